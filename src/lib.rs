@@ -92,82 +92,46 @@
 //!
 //! # How it is built
 //!
-//! Data flows one way, and a module uses only those before it:
+//! The crate `ferz-core`, in `src/core`, is the interpreter: from the text of a variant to its moves, and their names. Its own
+//! documentation says how it is built and where to add what. This crate gives all of it to users, and adds what people and files see.
+//! Data flows one way here, too, and a module uses only those before it:
 //!
-//! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
-//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and collects
-//!   all faults at once.
-//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
-//!   carries both.
-//! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//!   [`player`]: moves chosen.
-//! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back. [`picture`]: boards, and how pieces move, as SVG
-//!   and text. [`page`]: a page of rules.
-//! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
-//! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
-//!   [`batch`]: many games played together, for programs that learn. [`verify`]: known numbers and moves to compare with.
+//! - `lints`: what is doubtful about a variant that can be played. [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.
+//! - [`record`]: games as PGN. [`import`]: variants from ini files.
+//! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
 //! - `dialect` and `cli`: whatever is printed.
-//!
-//! # Where to add what
-//!
-//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
-//! places. They are:
-//!
-//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
-//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new
-//!   instruction: `tables/program` (what it is), `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change
-//!   it).
-//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
-//!   `prose/after`.
-//! - A field of a movement: [`model`], `lower/movement`, `picture/movement` (how it is drawn), `movegen/reference/walk`,
-//!   `compile/masks/layout` (do tables hold such a
-//!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
-//! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
-//!   move changes with every ply must ask for [`Rules::turn`](model::Rules).
-//! - What a player chooses after landing: `Choosing` in [`model`], `movegen/reference/make`, `movegen/planes/judge/choose`.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
 #![allow(clippy::result_large_err)]
 
-pub mod types;
-pub mod diagnostic;
-pub mod syntax;
-pub mod model;
-pub(crate) mod lower;
-// What is re-exported from it points at what is not.
-#[allow(rustdoc::private_intra_doc_links)]
-pub(crate) mod tables;
-#[allow(rustdoc::private_intra_doc_links)]
-pub(crate) mod compile;
-pub mod position;
-pub mod movegen;
-pub mod game;
-pub mod player;
-pub mod prose;
-pub mod notation;
+#[doc(inline)]
+pub use ferz_core::{batch, diagnostic, game, model, movegen, notation, player, position, prose, study, syntax, types};
+
+pub(crate) mod lints;
 pub mod picture;
 pub mod page;
-pub mod library;
 pub mod record;
 pub mod import;
-pub mod study;
 pub mod snapshot;
-pub mod batch;
 pub mod verify;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]
 pub mod cli;
 
-pub use compile::Variant;
-pub use game::{Game, Outcome, PlayError};
-pub use library::LoadError;
-pub use model::Asymmetry;
-pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
-pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
-pub use position::Position;
-pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
+#[doc(inline)]
+pub use ferz_core::{
+    AnyMove, Asymmetry, Choice, FenError, Game, Kind, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
+    Piece, PlayError, PlayTextError, Position, Side, Square, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
+};
+
+/// Variants by name, from files and from texts, and what is doubtful about them.
+pub mod library {
+    pub use crate::lints::{Loaded, check_builtin, check_file, load_text};
+    #[doc(inline)]
+    pub use ferz_core::library::*;
+}
 
 #[doc = include_str!("language.md")]
 pub mod language {}

@@ -10,13 +10,13 @@
 //! # Ok::<(), ferz::LoadError>(())
 //! ```
 
-use crate::compile::Variant;
-use crate::diagnostic::shorten;
 use crate::game::Game;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
 use crate::movegen::perft;
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
+use ferz_core::Variant;
+use ferz_core::internal::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;

@@ -1,13 +1,28 @@
-//! The layers import one way only: a module may use those before it in the pipeline that `lib.rs` declares.
+//! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the interpreter declares, and
+//! after it that of what shows it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder of the interpreter, a crate of its own.
+const CORE: &str = "src/core";
+/// The folder of what shows it.
+const SHELL: &str = "src";
+
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {
-    let lib = fs::read_to_string("src/lib.rs").unwrap();
     let name = |line: &'_ str| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';').map(String::from);
-    lib.lines().filter_map(name).collect()
+    let declared = |crate_: &str| {
+        let lib = fs::read_to_string(Path::new(crate_).join("lib.rs")).unwrap();
+        lib.lines().filter_map(name).collect::<Vec<_>>()
+    };
+    [CORE, SHELL].map(declared).concat()
+}
+
+/// The first folder or file of a path below that of its crate.
+fn room(file: &Path) -> &str {
+    let inner = file.strip_prefix(CORE).or_else(|_| file.strip_prefix(SHELL)).unwrap();
+    inner.iter().next().unwrap().to_str().unwrap()
 }
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -62,7 +77,7 @@ fn imports_point_one_way() {
     let mut all = Vec::new();
     let mut checked = 0;
     for file in files {
-        let room = file.strip_prefix("src").unwrap().iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
+        let room = room(&file).trim_end_matches(".rs");
         if !pipeline.iter().any(|module| module == room) {
             assert!(["lib", "main"].contains(&room), "{} is in no room of the pipeline", file.display());
             continue;
@@ -94,8 +109,7 @@ fn only_the_presentation_prints() {
     let mut files = Vec::new();
     rust_files(Path::new("src"), &mut files);
     for file in files {
-        let inner = file.strip_prefix("src").unwrap();
-        let presentation = ["cli", "dialect", "main.rs"].iter().any(|room| inner.starts_with(room));
+        let presentation = ["cli", "dialect", "main.rs"].contains(&room(&file));
         let text = fs::read_to_string(&file).unwrap();
         let prints = text.lines().any(|line| {
             let line = line.trim_start();
@@ -141,31 +155,32 @@ fn only_named_in(enumeration: &str, places: &[&str]) {
 #[test]
 fn conditions_are_evaluated_in_two_places() {
     let places = [
-        "src/model",
-        "src/lower",
-        "src/compile",
-        "src/movegen/reference",
+        "src/core/model",
+        "src/core/lower",
+        "src/core/compile",
+        "src/core/movegen/reference",
         // Narrows the sets of the check condition, and leaves it to the reference to evaluate that.
-        "src/movegen/checkers.rs",
+        "src/core/movegen/checkers.rs",
         // Says them in English, and evaluates nothing.
-        "src/prose",
+        "src/core/prose",
         // Tells what a condition may come to in any position, and evaluates none.
-        "src/library/lints",
+        "src/lints",
+        "src/core/analysis",
         // Writes rules for tests.
-        "src/notation/testing.rs",
+        "src/core/notation/testing.rs",
     ];
     only_named_in("Condition", &places);
     let places = [
-        "src/compile",
-        "src/movegen/planes/eval/mod.rs",
+        "src/core/compile",
+        "src/core/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
-        "src/movegen/planes/judge/filter/mod.rs",
+        "src/core/movegen/planes/judge/filter/mod.rs",
         // Tells of one form that hardly any move can bring it about.
-        "src/movegen/planes/judge/filter/loss.rs",
+        "src/core/movegen/planes/judge/filter/loss.rs",
         // Tells which squares must be cleared for it to change.
-        "src/movegen/planes/judge/filter/cleared.rs",
+        "src/core/movegen/planes/judge/filter/cleared.rs",
         // Tells how soon counters can bring it about.
-        "src/movegen/planes/judge/horizon.rs",
+        "src/core/movegen/planes/judge/horizon.rs",
     ];
     only_named_in("Test", &places);
 }

@@ -4,6 +4,9 @@
 //! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
+//! The build stops at the interpreter, which is a crate of its own. What shows it is asked apart: to mark an enum as one that may get
+//! more words changes nothing in the interpreter, and makes the build name each match outside that lacks a new one.
+//!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,20 +16,20 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// The words and rows of the language.
-const MODEL: &str = "src/model/";
+const MODEL: &str = "src/core/model/";
 /// The words that the programs on planes are made of.
-const PROGRAM: &str = "src/tables/program/";
+const PROGRAM: &str = "src/core/tables/program/";
 /// What makes the model of a file.
-const LOWER: &str = "src/lower/";
+const LOWER: &str = "src/core/lower/";
 /// What makes tables and programs of the model.
-const COMPILER: &str = "src/compile/";
+const COMPILER: &str = "src/core/compile/";
 /// The reference executor, which takes the model as it is.
-const REFERENCE: &str = "src/movegen/reference/";
+const REFERENCE: &str = "src/core/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
-const PLANES: &str = "src/movegen/planes/";
+const PLANES: &str = "src/core/movegen/planes/";
 
 /// What says the model in English.
-const PROSE: &str = "src/prose/";
+const PROSE: &str = "src/core/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler.
 const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "CapturedAs"];
@@ -156,20 +159,25 @@ struct Complaint {
     message: String,
 }
 
-/// What the compiler says of the library.
-fn complaints(copy: &Path) -> Vec<Complaint> {
+/// What the compiler prints about a crate that lacks something.
+fn check(copy: &Path, crate_: &str, format: &str) -> String {
     // What others wrote is checked once for this and for clippy.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let checked = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into()))
-        .args(["check", "--lib", "--no-default-features", "--locked", "--offline"])
-        .args(["--message-format", "short", "--color", "never"])
+        .args(["check", "--lib", "--package", crate_, "--no-default-features", "--locked", "--offline"])
+        .args(["--message-format", format, "--color", "never"])
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", target)
         .env("CARGO_INCREMENTAL", "0")
         .output()
         .unwrap();
-    let text = String::from_utf8(checked.stderr).unwrap();
     assert!(!checked.status.success(), "words that nobody knows are built without complaint");
+    String::from_utf8(checked.stderr).unwrap()
+}
+
+/// What the compiler says of the interpreter.
+fn complaints(copy: &Path) -> Vec<Complaint> {
+    let text = check(copy, "ferz-core", "short");
     let of = |line: &str| {
         let (place, rest) = line.split_once(": error[")?;
         let (code, message) = rest.split_once("]: ")?;
@@ -182,6 +190,46 @@ fn complaints(copy: &Path) -> Vec<Complaint> {
     let complaints: Vec<Complaint> = text.lines().filter_map(of).collect();
     assert!(!complaints.is_empty(), "{text}");
     complaints
+}
+
+/// The places outside the interpreter that the build names once it is built, by the name of what is new: found once.
+static SHOWN: LazyLock<(Places, Places)> = LazyLock::new(|| {
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words-shown");
+    let _ = fs::remove_dir_all(&copy);
+    copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
+    mark(&copy, "enum");
+    let words = shown(&copy, "error[E0004]");
+    copy_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(MODEL), &copy.join(MODEL));
+    mark(&copy, "struct");
+    (words, shown(&copy, "error[E0638]"))
+});
+
+/// Marks every enum or struct of the model as one that may get more.
+fn mark(copy: &Path, item: &str) {
+    for entry in fs::read_dir(copy.join(MODEL)).unwrap().map(Result::unwrap) {
+        let text = fs::read_to_string(entry.path()).unwrap();
+        let opens = |line: &str| line.starts_with(&format!("pub {item} ")) && line.ends_with(" {");
+        let marked =
+            |line: &str| if opens(line) { format!("#[non_exhaustive]\n{line}\n") } else { format!("{line}\n") };
+        fs::write(entry.path(), text.lines().map(marked).collect::<String>()).unwrap();
+    }
+}
+
+/// The places that errors of one kind point to, by the name that is marked; by no name if the error does not say it.
+fn shown(copy: &Path, code: &str) -> Places {
+    let text = check(copy, "ferz", "human");
+    let mut places = Places::new();
+    for error in text.split("\nerror").map(|rest| format!("error{rest}")).filter(|error| error.starts_with(code)) {
+        let (file, place) = error.split_once("--> ").unwrap().1.split_once(':').unwrap();
+        let line = place.split(':').next().unwrap().parse().unwrap();
+        let before = error.split("` is marked as non-exhaustive").next().filter(|before| before.len() < error.len());
+        let name = before.map_or("", |before| before.rsplit(['`', ':']).next().unwrap());
+        let file = file.replace('\\', "/");
+        let place = format!("{file}: {}", item(&copy.join(&file), line));
+        places.entry(name.to_owned()).or_default().insert(place);
+    }
+    assert!(!places.is_empty(), "{text}");
+    places
 }
 
 /// By name: the places that a complaint about what was added points to.
@@ -252,6 +300,15 @@ fn the_build_names_each_place_that_must_know_a_new_field() {
     // The lowering begins with an empty one and says what differs.
     assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER]);
     insta::assert_debug_snapshot!("places_of_new_fields", FOUND.fields);
+}
+
+#[test]
+fn the_build_names_each_place_that_must_show_a_new_word_or_field() {
+    let (words, fields) = &*SHOWN;
+    assert_named(words, &["Condition", "Set", "Geometry", "Effect"], &["src/lints/"]);
+    assert_named(words, &["Geometry", "Takes"], &["src/picture/movement/"]);
+    insta::assert_debug_snapshot!("places_that_show_new_words", words);
+    insta::assert_debug_snapshot!("places_that_show_new_fields", fields);
 }
 
 #[test]

@@ -4,10 +4,10 @@ use super::args::{FenArg, VariantArg, game, position};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
-use crate::compile::Variant;
 use crate::dialect::spelled;
 use crate::game::Game;
 use crate::notation::{Style, fen};
+use ferz_core::Variant;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]

@@ -4,8 +4,7 @@ use super::error::CliError;
 use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
 use super::{colours_of_errors, elsewhere};
-use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, nearest, render_all, shown};
+use crate::diagnostic::{did_you_mean, nearest, render_all};
 use crate::game::Game;
 use crate::import;
 use crate::library::{self, LoadError, Loaded, Whole};
@@ -14,8 +13,9 @@ use crate::player::Skill;
 use crate::position::Position;
 use crate::types::Kind;
 pub(super) use crate::verify::position;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ferz_core::Variant;
+use ferz_core::internal::shown;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -32,14 +32,10 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
     }
 }
 
-impl ValueEnum for Skill {
-    fn value_variants<'a>() -> &'a [Skill] {
-        &Skill::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
-    }
+/// A parser of the name of a skill.
+pub(super) fn skill() -> impl TypedValueParser<Value = Skill> {
+    let named = |name: String| Skill::ALL.into_iter().find(|skill| skill.name() == name).expect("one of the names");
+    PossibleValuesParser::new(Skill::ALL.map(Skill::name)).map(named)
 }
 
 /// Which variant: by a name that stands by itself, or by a flag.

@@ -5,9 +5,10 @@ mod effort;
 
 use super::Out;
 use super::error::{CliError, Done};
-use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all, shown};
-use crate::library::{load_text, nothing_beside};
+use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
+use crate::library::load_text;
 use crate::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
+use ferz_core::internal::{nothing_beside, shown};
 use std::io::Write;
 
 /// Legs in parentheses may have very many ways, which all look alike after a few.

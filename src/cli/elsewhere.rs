@@ -3,8 +3,9 @@
 use super::args::is_file;
 use super::input::shorten;
 use super::variants;
-use crate::diagnostic::{did_you_mean, nearest, shown};
+use crate::diagnostic::{did_you_mean, nearest};
 use crate::library::{self, LoadError, Unreadable};
+use ferz_core::internal::shown;
 use std::fs;
 use std::path::Path;
 

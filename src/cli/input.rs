@@ -1,11 +1,11 @@
 //! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
 
 use super::error::CliError;
-pub(super) use crate::diagnostic::shorten;
-use crate::diagnostic::shown;
-use crate::library::{Unreadable, is_no_file, without_number};
+use crate::library::Unreadable;
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
 use crate::prose::words::many;
+pub(super) use ferz_core::internal::shorten;
+use ferz_core::internal::{is_no_file, shown, without_number};
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;

@@ -34,9 +34,9 @@ mod why;
 
 pub use error::CliError;
 
-use crate::diagnostic::shown_lines;
 use clap::builder::Resettable;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use ferz_core::internal::shown_lines;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;

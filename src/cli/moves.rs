@@ -4,12 +4,12 @@ use super::args::{Chosen, FenArg, VariantArg, kind, position};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
-use crate::compile::Variant;
 use crate::diagnostic::nearest;
 use crate::movegen::Move;
 use crate::notation::{Style, fen, write_moves_within_limits};
 use crate::position::Position;
 use crate::types::Kind;
+use ferz_core::Variant;
 use serde_json::json;
 use std::io::{self, Write};
 

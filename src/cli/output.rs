@@ -2,8 +2,7 @@
 
 use super::Out;
 use super::error::{CliError, Done};
-use crate::diagnostic::shown;
-use crate::library::without_number;
+use ferz_core::internal::{shown, without_number};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

@@ -4,9 +4,9 @@ use super::args::{FenArg, VariantArg, position};
 use super::error::{Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
-use crate::compile::Variant;
 use crate::position::Position;
 use crate::types::{Piece, Side};
+use ferz_core::Variant;
 use std::io::{self, Write};
 
 #[derive(clap::Args)]

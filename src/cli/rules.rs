@@ -4,8 +4,8 @@ use super::args::VariantArg;
 use super::error::{CliError, Done};
 use super::output::{self, Kind};
 use super::{Out, site};
-use crate::diagnostic::shown;
 use crate::page::Page;
+use ferz_core::internal::shown;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

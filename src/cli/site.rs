@@ -2,11 +2,11 @@
 
 use super::error::CliError;
 use super::output::cannot_write;
-use crate::compile::Variant;
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
 use crate::page::{MARK, Page, document};
 use crate::picture::escaped;
+use ferz_core::Variant;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -4,18 +4,18 @@ mod html;
 mod plot;
 mod text;
 
-use super::args::{VariantArg, number};
+use super::args::{VariantArg, number, skill};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file};
 use super::interrupt::Interrupt;
 use super::output::{self, Kind};
 use super::perft::{Bar, pool};
 use super::{Out, remark};
-use crate::diagnostic::shown;
 use crate::model::limits::{MAX_PLIES, MAX_THREADS};
 use crate::player::Skill;
 use crate::prose::words::many;
 use crate::study::{Plan, Record, Study, study};
+use ferz_core::internal::shown;
 use serde_json::error::Category;
 use std::io::Write;
 
@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=MAX_PLIES as u64))]
     plies: u32,
     /// Who plays: at random, or what wins something; both in halves if not given
-    #[arg(long, value_name = "SKILL")]
+    #[arg(long, value_name = "SKILL", value_parser = skill())]
     player: Option<Skill>,
     /// How many threads play; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]

@@ -1,11 +1,12 @@
 //! Tips below an error of the command line: what would be right.
 
 use super::args::is_variant;
-use crate::diagnostic::{nearest, shown};
+use crate::diagnostic::nearest;
 use crate::library;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
+use ferz_core::internal::shown;
 use std::path::Path;
 
 /// The most commands that are named as those which know an option.

@@ -4,13 +4,13 @@ use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, game, whole};
 use super::error::{CliError, Done};
 use super::input::shorten;
-use crate::diagnostic::shown;
 use crate::library::Whole;
 use crate::model::Rules;
 use crate::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
 use crate::position::Position;
 use crate::prose::Prose;
 use crate::syntax::{Value as Node, write};
+use ferz_core::internal::shown;
 use serde_json::{Value, json};
 use std::io::Write;
 

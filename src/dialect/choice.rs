@@ -1,12 +1,12 @@
 //! Finding the move that a player means who has named only two squares, and why it may not be played.
 
-use crate::diagnostic::shown;
 use crate::game::Game;
 use crate::model::{Into, MoveKind, OnIllegal};
 use crate::movegen::Move;
 use crate::notation::{Style, find_move};
 use crate::position::Position;
 use crate::types::{Kind, Square};
+use ferz_core::internal::shown;
 
 /// No single legal move is meant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

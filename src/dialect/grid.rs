@@ -5,11 +5,11 @@
 
 use super::choice::{NotPlayed, between, play};
 use super::{Dialect, Flow, forfeit, in_capitals};
-use crate::diagnostic::shown;
 use crate::game::Game;
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Piece, Side};
+use ferz_core::internal::shown;
 use std::io::{self, Write};
 
 const INVALID: &str = "Invalid Move";

@@ -9,13 +9,13 @@
 
 use super::choice::{NoChoice, NotPlayed, between, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
-use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::{Board, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::notation::{Style, coordinate, fen};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square};
+use ferz_core::internal::shown;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};

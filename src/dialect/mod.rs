@@ -13,11 +13,11 @@ pub use board::{Marks, Pictures, draw, draw_marked, hand};
 pub use choice::{NotPlayed, play, spelled};
 pub use verbs::{GameFileError, replay};
 
-use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::types::{Piece, Side};
+use ferz_core::internal::shown;
 use std::io::{self, Write};
 
 /// The names of all ways of talking.

@@ -4,8 +4,8 @@ use super::ini::{self, Section, Written};
 use super::settings::Settings;
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::library;
-use crate::types::OnDemand;
 use crate::types::limits::MAX_SECTION_PARENTS;
+use ferz_core::internal::{OnDemand, data};
 use std::collections::HashMap;
 
 /// Where the options of these variants are written.
@@ -14,7 +14,7 @@ const PARENTS_FILE: &str = "import/parents.ini";
 /// The variants that the format knows by name, in its own terms. The first one is what a section without a parent is most like.
 static PARENTS: OnDemand<Vec<Section>> = OnDemand::new(|| {
     let mut sources = Sources::default();
-    let text = library::data(PARENTS_FILE);
+    let text = data(PARENTS_FILE);
     let id = sources.add(PARENTS_FILE, text);
     ini::parse(id, text, &mut Vec::new())
 });

@@ -25,12 +25,13 @@ mod words;
 
 pub use profile::{CastlingProfile, Profile};
 
-use crate::compile::Variant;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
-use crate::library::{self, LoadError, Loaded, Unreadable, Whole};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, nearest};
+use crate::library::{LoadError, Loaded, Unreadable, Whole};
 use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
+use ferz_core::Variant;
+use ferz_core::internal::{is_sound, tree_of};
 use ini::Section;
 use settings::{Lost, Settings};
 
@@ -225,7 +226,7 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
 /// The tree of a section's file, and what is not taken over.
 fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     let based = |(name, parent): &(&'static str, Settings)| {
-        let base = library::tree_of(name)?;
+        let base = tree_of(name)?;
         let top = delta::on_top(
             &translate::translate(&line.settings, Some(&base)),
             &translate::translate(parent, Some(&base)),

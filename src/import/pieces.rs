@@ -1,7 +1,6 @@
 //! The piece types of the format: those with a name, the free slots, and the king.
 
-use crate::library;
-use crate::types::OnDemand;
+use ferz_core::internal::{OnDemand, data};
 
 /// A piece type, by its number: those with a name, then the slots.
 pub(super) type Type = usize;
@@ -19,7 +18,7 @@ struct Known {
 }
 
 static KNOWN: OnDemand<Vec<Known>> = OnDemand::new(|| {
-    let lines = library::data("import/pieces.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = data("import/pieces.tsv").lines().filter(|line| !line.starts_with('#'));
     let known = lines.filter_map(|line| {
         let mut parts = line.split('\t').map(str::to_owned);
         Some(Known { key: parts.next()?, betza: parts.next()?, name: parts.next()? })

@@ -1,8 +1,8 @@
 //! A page as HTML: one file that needs nothing else.
 
 use super::{Block, Inline, Page, Picture};
-use crate::compile::Variant;
 use crate::picture::{self, BoardPicture, escaped};
+use ferz_core::Variant;
 
 /// The style of pages: one column, light or dark as the reader likes, fit for phones and for paper.
 pub const STYLE: &str = include_str!("style.css");

@@ -80,7 +80,7 @@ fn form(rules: &Rules, kind: Kind) -> (Option<Kind>, Option<Kind>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::Variant;
+    use ferz_core::Variant;
 
     #[test]
     fn a_side_has_what_it_starts_with_and_what_it_may_get() {

@@ -2,9 +2,10 @@
 
 use super::owners::owners;
 use super::{Block, Inline, Picture, list, paragraph};
-use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word, verb};
+use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::internal::verb;
 
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();

@@ -5,8 +5,8 @@ use super::letters::{self, Align};
 use super::paint::Paint;
 use super::xml::Canvas;
 use crate::model::{Rules, Second};
-use crate::types::OnDemand;
 use crate::types::{Kind, Side};
+use ferz_core::internal::OnDemand;
 use serde::Deserialize;
 
 /// How a piece looks.

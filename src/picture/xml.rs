@@ -2,8 +2,7 @@
 
 use super::STYLE;
 use super::grid::Point;
-use crate::diagnostic::shown;
-use crate::types::OnDemand;
+use ferz_core::internal::{OnDemand, shown};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 

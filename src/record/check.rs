@@ -2,12 +2,13 @@
 
 use super::variant::{Found, VariantFault, named_nearby, rules_changed};
 use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
-use crate::compile::Variant;
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span, shown};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
 use crate::notation::PlayTextError;
 use crate::position::Position;
+use ferz_core::Variant;
+use ferz_core::internal::shown;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;

@@ -1,10 +1,11 @@
 //! Which rules a record means.
 
 use super::Record;
-use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, nearest, shown};
+use crate::diagnostic::{did_you_mean, nearest};
 use crate::library::{self, LoadError, MAX_NEARBY, Nearby, Search};
 use crate::prose::words;
+use ferz_core::Variant;
+use ferz_core::internal::shown;
 use std::path::PathBuf;
 
 /// Why it cannot be said which variant a record means.

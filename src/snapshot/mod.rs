@@ -51,10 +51,10 @@ pub use change::{Change, Place};
 pub use shuffle::Line;
 pub use text::SnapshotError;
 
-use crate::compile::Variant;
 use crate::movegen::{Engine, Move, TooManyMoves, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
+use ferz_core::Variant;
 use std::collections::BTreeMap;
 
 /// What the rules of a variant do.

@@ -1,12 +1,11 @@
 //! Games that come back to where they were: how rules about repetition, which no single position shows, end them.
 
-use crate::compile::Variant;
 use crate::game::Game;
 use crate::model::MoveKind;
 use crate::movegen::{Engine, Move};
 use crate::notation::{Style, find_move, write_move};
-use crate::study::Seen;
-use crate::types::Random;
+use ferz_core::Variant;
+use ferz_core::internal::{Random, Seen};
 
 /// A game from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,13 +1,12 @@
 //! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
 
 use super::shuffle::{Line, games};
-use crate::compile::Variant;
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move, TooManyMoves};
 use crate::position::Position;
-use crate::study::Seen;
 use crate::types::Kind;
-use crate::types::Random;
+use ferz_core::Variant;
+use ferz_core::internal::{Random, Seen};
 use std::collections::BTreeSet;
 
 /// The most plies that are walked in all,

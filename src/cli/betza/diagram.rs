@@ -1,11 +1,11 @@
 //! A piece in the middle of a board, and how it gets to each square: found out by trying, on boards with a piece or two.
 
 use crate::cli::error::CliError;
-use crate::compile::Variant;
 use crate::model::{Board, Lands};
 use crate::movegen::Move;
 use crate::position::{Position, State};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use ferz_core::Variant;
 use std::fmt::Write as _;
 
 /// Files and ranks of the board on which it is tried.

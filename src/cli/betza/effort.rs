@@ -1,10 +1,10 @@
 //! How much there is to try for a diagram: roughly how many ways a piece has on an empty board.
 
 use super::diagram::SIDE;
-use crate::compile::Variant;
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Movement, PathLeg, PathRule};
 use crate::types::Side;
+use ferz_core::Variant;
 
 /// The directions in which a path may stand on a square.
 const HEADINGS: u64 = 8;

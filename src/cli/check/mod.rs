@@ -9,11 +9,12 @@ use super::args::number;
 use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
 use super::{Out, colours, elsewhere, output, remark};
-use crate::compile::Variant;
-use crate::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all, shown};
+use crate::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
 use crate::library::{LoadError, Loaded};
 use crate::prose::words::many;
 use crate::study::{self, Note};
+use ferz_core::Variant;
+use ferz_core::internal::shown;
 #[cfg(feature = "server")]
 pub(super) use mend::told;
 use mend::{Mend, Mended};

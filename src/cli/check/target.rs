@@ -4,8 +4,9 @@ use super::watch::Seen;
 use crate::cli::args::{ini, is_file, section};
 use crate::cli::input::{InputError, file_name, read_bytes};
 use crate::import;
-use crate::library::{self, LoadError, Loaded, Unreadable, decode, text_beside, text_of_file};
+use crate::library::{self, LoadError, Loaded, Unreadable, text_beside, text_of_file};
 use crate::model::limits::MAX_FILE_BYTES;
+use ferz_core::internal::decode;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 

@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_section_is_explained() {
-        for word in crate::lower::FIELDS {
+        for word in ferz_core::internal::FIELDS {
             assert!(explained(word, &[]).is_some(), "{word}");
         }
     }

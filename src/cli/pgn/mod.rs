@@ -8,9 +8,9 @@ use super::args::load;
 use super::error::{CliError, Done};
 use super::input::{file_name, read_bytes};
 use super::remark;
-use crate::compile::Variant;
 use crate::model::limits::MAX_INPUT_BYTES;
 use crate::record::decode;
+use ferz_core::Variant;
 use std::path::Path;
 
 #[derive(clap::Args)]

@@ -7,10 +7,10 @@ use super::table::{Answer, Table};
 use crate::cli::Out;
 use crate::cli::error::Done;
 use crate::dialect::{Pictures, draw, side_name, to_move};
-use crate::model::verb;
 use crate::notation::fen;
 use crate::record::Score;
 use crate::types::Side;
+use ferz_core::internal::verb;
 use std::fmt::Write as _;
 use std::io::Write as _;
 

@@ -9,17 +9,17 @@ mod people;
 mod source;
 mod table;
 
-use super::args::{Chosen, FenArg, VariantArg, game, number};
+use super::args::{Chosen, FenArg, VariantArg, game, number, skill};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
 use super::{Out, report};
-use crate::compile::Variant;
 use crate::dialect::{Dialect, DialectKind, Flow, GameFileError, Manner, replay};
 use crate::game::Game;
 use crate::player::{Player, Skill};
 use crate::types::Side;
 use clap::ValueEnum;
+use ferz_core::Variant;
 use source::Source;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -59,7 +59,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "NAME")]
     dialect: Option<String>,
     /// Who plays the other side: moves at random, or those that win something
-    #[arg(long, value_name = "SKILL")]
+    #[arg(long, value_name = "SKILL", value_parser = skill())]
     opponent: Option<Skill>,
     /// The side that you play against the opponent
     #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]

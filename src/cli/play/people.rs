@@ -6,8 +6,9 @@ use super::table::{Answer, Table};
 use crate::cli::error::{CliError, Done};
 use crate::cli::{Out, colours, report};
 use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
-use crate::model::{MoveKind, verb};
+use crate::model::MoveKind;
 use crate::types::Side;
+use ferz_core::internal::verb;
 use std::io::{self, Write};
 
 /// How people are talked to.

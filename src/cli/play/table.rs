@@ -2,7 +2,6 @@
 
 use super::command::{Command, HELP};
 use super::file::{Loaded, load, save};
-use crate::diagnostic::shown;
 use crate::dialect::{NotPlayed, forfeit, play, side_name};
 use crate::game::{Game, Outcome};
 use crate::model::MoveKind;
@@ -12,6 +11,7 @@ use crate::player::{Advice, Player, Skill};
 use crate::position::Position;
 use crate::prose::words::many;
 use crate::types::Side;
+use ferz_core::internal::shown;
 use std::time::{Duration, Instant};
 
 /// So long a player may think.

@@ -1,11 +1,11 @@
 //! Which executor works on a variant, and how much it has to judge.
 
 use crate::cli::error::CliError;
-use crate::compile::Variant;
 use crate::game::Game;
 use crate::movegen::Tally;
-use crate::tables::{Engine, Legality};
-use crate::types::Random;
+use crate::movegen::{Engine, Legality};
+use ferz_core::Variant;
+use ferz_core::internal::Random;
 
 /// A line for each thing there is to know of the executor.
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {

@@ -3,7 +3,7 @@
 use crate::cli::Out;
 use crate::cli::error::{CliError, Done};
 use crate::cli::output::{self, Kind};
-use crate::diagnostic::shown;
+use ferz_core::internal::shown;
 use std::io::Write;
 
 #[derive(clap::Args)]

@@ -2,11 +2,11 @@
 
 use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
-use crate::model::verb;
 use crate::picture::escaped;
 use crate::player::Skill;
 use crate::prose::words::many;
 use crate::study::{PLIES_A_STEP, PieceCounts, PlayerRecord, Record, Study, quantile, wilson, worths};
+use ferz_core::internal::verb;
 use std::fmt::Write;
 
 const STYLE: &str = "

@@ -2,10 +2,9 @@
 
 use crate::cli::Out;
 use crate::cli::error::Done;
-use crate::diagnostic::shown;
-use crate::model::verb;
 use crate::prose::words::many;
 use crate::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
+use ferz_core::internal::{shown, verb};
 use std::io::Write;
 
 /// More notes than this are counted, not told.

@@ -1,13 +1,12 @@
 //! Reading the file of a game in the dialect `verbs`.
 
 use super::Captures;
-use crate::compile::Variant;
-use crate::diagnostic::shown;
 use crate::model::limits::MAX_IN_HAND;
 use crate::model::{CapturedAs, Rules};
-use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
+use ferz_core::Variant;
+use ferz_core::internal::{begin_turn, shown};
 use std::io;
 
 /// A file that is not a game, or a game that could not be shown.

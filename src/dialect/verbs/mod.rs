@@ -11,11 +11,11 @@ pub use file::GameFileError;
 
 use super::choice::{NotPlayed, play, spelled};
 use super::{Dialect, Flow, forfeit, side_name};
-use crate::compile::Variant;
-use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::notation::{Style, verbs};
 use crate::types::{Kind, Side};
+use ferz_core::Variant;
+use ferz_core::internal::shown;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 

@@ -17,10 +17,10 @@ pub use legend::{LegendLine, Symbol};
 pub use panel::{Hurdle, Mark, Panel, Way, When};
 
 use super::piece::Look;
-use crate::compile::Variant;
 use crate::model::{Board, Shape};
 use crate::types::{Kind, Side, SquareSet};
 use draft::Draft;
+use ferz_core::Variant;
 
 /// How a piece moves.
 #[derive(Clone, PartialEq, Debug)]

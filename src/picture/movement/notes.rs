@@ -4,8 +4,9 @@ use super::SquareMap;
 use super::draft::{Draft, Sign};
 use super::panel::When;
 use crate::model::{Geometry, Movement, Onto, Set, Takes};
-use crate::prose::{FIRST_MOVE, Head, Limits, Number, words};
+use crate::prose::{Head, Number, words};
 use crate::types::{KindSet, SquareSet};
+use ferz_core::internal::{FIRST_MOVE, Limits};
 
 /// The most characters of a note that are shown.
 const LONGEST: usize = 160;

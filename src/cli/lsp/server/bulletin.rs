@@ -4,7 +4,8 @@ use super::address::Cache;
 use super::document::{Document, Documents, Key};
 use crate::cli::check::told;
 use crate::diagnostic::{Code, Diagnostic, PointRange, Report, Severity, Sources, Span};
-use crate::library::{LoadError, Loaded, builtin_of};
+use crate::library::{LoadError, Loaded};
+use ferz_core::internal::builtin_of;
 use gen_lsp_types::{
     self as lsp, CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, Position,
     Range, Uri,

@@ -5,8 +5,9 @@ use super::bulletin::Places;
 use super::place::{Place, Step, entries, entry_at, holds, names, steps};
 use super::talk::Server;
 use crate::diagnostic::Span;
-use crate::library::{self, Understanding};
+use crate::library;
 use crate::syntax::{Entry, Node, Value};
+use ferz_core::internal::Understanding;
 use gen_lsp_types::{DefinitionParams, Location, Position, Range};
 
 /// Where a name is declared; where the base has the row that a row changes, replaces, removes or goes before; the source of a base.

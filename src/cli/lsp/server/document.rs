@@ -2,8 +2,9 @@
 
 use super::address::{path_of, uri_of};
 use crate::cli::settings;
-use crate::library::{Understanding, Unreadable, text_beside, understand};
+use crate::library::{Unreadable, text_beside};
 use crate::model::limits::MAX_FILE_BYTES;
+use ferz_core::internal::{Understanding, understand};
 use gen_lsp_types::{Position, TextDocumentContentChangeEvent, Uri};
 use std::cell::OnceCell;
 use std::collections::HashMap;

@@ -6,18 +6,18 @@ use super::names::is_of;
 use super::place::{Place, Step, around, holds, names, steps};
 use super::talk::Server;
 use crate::cli::language::explained;
-use crate::compile::Variant;
 use crate::diagnostic::Span;
 use crate::dialect::{Marks, Pictures, draw, draw_marked};
-use crate::library::{self, Understanding};
-use crate::lower::{NameKind, Use};
+use crate::library;
 use crate::model::Set;
 use crate::notation::fen;
 use crate::picture::movement;
 use crate::position::Position;
 use crate::prose::{Head, Number, Prose, words};
-use crate::syntax::{Value, is_in_comment};
+use crate::syntax::Value;
 use crate::types::Side;
+use ferz_core::Variant;
+use ferz_core::internal::{NameKind, Understanding, Use, is_in_comment};
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
 /// Below what heading the words of sets are explained.

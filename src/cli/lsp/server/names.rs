@@ -7,8 +7,7 @@ use super::document::{Document, Key};
 use super::place::{entry_at, holds, names, steps};
 use super::talk::Server;
 use crate::diagnostic::Span;
-use crate::library::Understanding;
-use crate::lower::{NameKind, Use};
+use ferz_core::internal::{NameKind, Understanding, Use};
 use gen_lsp_types::{
     Location, PrepareRenameParams, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
     WorkspaceEdit,

@@ -1,7 +1,8 @@
 //! Where a place in a document lies: in which word, in which text, below which names.
 
 use crate::diagnostic::Span;
-use crate::syntax::{Entry, Node, Value, literal_around};
+use crate::syntax::{Entry, Node, Value};
+use ferz_core::internal::literal_around;
 use std::ops::Range;
 
 /// A place in a text.

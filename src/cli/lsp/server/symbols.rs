@@ -6,8 +6,8 @@ use super::document::Key;
 use super::names::is_of;
 use super::talk::Server;
 use crate::diagnostic::{Sources, Span};
-use crate::lower::NameKind;
 use crate::syntax::{Entry, Value};
+use ferz_core::internal::NameKind;
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
 /// The sections of a document, with their rows.

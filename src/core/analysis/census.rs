@@ -1,0 +1,369 @@
+//! Which pieces may come to stand where, from the start on: what moves, promotions, drops, castlings and effects lead to.
+
+use super::contents::Contents;
+use super::numbers::Numbers;
+use super::tallies::tallies;
+use super::walks::{Walk, Walker, contents};
+use super::world::World;
+use crate::model::{
+    ArrayStep, CapturedAs, CapturedGo, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide, PromotionRow,
+    Rules,
+};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+
+/// Where pieces may stand and what they may do.
+pub struct Census {
+    /// By side and kind: the squares.
+    stand: PerSide<Vec<SquareSet>>,
+    /// What may be in hand.
+    held: PerSide<KindSet>,
+    trail: SquareSet,
+    /// By kind, side and move.
+    pub walks: Vec<PerSide<Vec<Walk>>>,
+}
+
+impl Census {
+    /// What the pieces may do from a start on. This costs more than all that is asked of it later: it is done once.
+    pub fn explore(start: &Position) -> Census {
+        Census::explore_as_if(start, start.variant().rules())
+    }
+
+    /// The same, were these the rules: with other rows for the same pieces on the same board.
+    pub fn explore_as_if(start: &Position, rules: &Rules) -> Census {
+        let mut anything = World::anything(start.variant());
+        anything.rules = rules;
+        let first = Census::take(start, &anything).world(start, rules);
+        // What the first look found narrows what the second one sees.
+        Census::take(start, &first)
+    }
+
+    /// Counts what may come about in a world that is no smaller than the true one.
+    fn take(start: &Position, world: &World) -> Census {
+        let rules = world.rules;
+        let none = || vec![SquareSet::EMPTY; rules.pieces.len()];
+        let walks = rules.pieces.iter().map(|piece| {
+            let none = vec![Walk::default(); piece.moves.len()];
+            [none.clone(), none]
+        });
+        let mut census = Census {
+            stand: [none(), none()],
+            held: Side::BOTH.map(|side| start.hand(side).map(|(kind, _)| kind).collect()),
+            trail: SquareSet::EMPTY,
+            walks: walks.collect(),
+        };
+        census.place_start(rules);
+        let walker = Walker::new(world);
+        let mut done = [none(), none()];
+        loop {
+            let before = census.key();
+            for side in Side::BOTH {
+                for kind in rules.kinds() {
+                    let here = census.stand[side.index()][kind.index()];
+                    let new = here - done[side.index()][kind.index()];
+                    done[side.index()][kind.index()] = here;
+                    if !new.is_empty() {
+                        census.move_from(&walker, Piece { side, kind }, new);
+                    }
+                }
+                census.swap(rules, side);
+                census.castle(rules, side);
+                census.drop_pieces(world, side);
+                census.affect(world, side);
+            }
+            census.capture(rules);
+            if census.key() == before {
+                return census;
+            }
+        }
+    }
+
+    fn key(&self) -> (PerSide<Vec<SquareSet>>, PerSide<KindSet>) {
+        (self.stand.clone(), self.held)
+    }
+
+    fn add(&mut self, side: Side, kind: Kind, squares: SquareSet) {
+        if let Some(stand) = self.stand[side.index()].get_mut(kind.index()) {
+            *stand |= squares;
+        }
+    }
+
+    fn place_start(&mut self, rules: &Rules) {
+        for &(square, piece) in &rules.start.board {
+            self.add(piece.side, piece.kind, square.into());
+        }
+        for row in &rules.arrays {
+            for side in Side::all_of(row.side) {
+                let seen = |squares| rules.board.set_seen_by(side, squares);
+                for step in &row.steps {
+                    match step {
+                        ArrayStep::Some { kind, count: _, on } => self.add(side, *kind, seen(row.squares & *on)),
+                        ArrayStep::InOrder(kinds) => {
+                            kinds.iter().for_each(|&kind| self.add(side, kind, seen(row.squares)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn move_from(&mut self, walker: &Walker, piece: Piece, from: SquareSet) {
+        let world = walker.world;
+        let rules = world.rules;
+        let Piece { side, kind } = piece;
+        for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
+            // There is nowhere else to go, whatever else it starts from.
+            let known = &mut self.walks[kind.index()][side.index()][index];
+            let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
+            if leads_anywhere && !movement.leaves_trail {
+                known.sources |= from;
+                continue;
+            }
+            let walk = walker.walk(piece, movement, from);
+            let all = &mut self.walks[kind.index()][side.index()][index];
+            all.sources |= walk.sources;
+            all.targets |= walk.targets;
+            all.passed |= walk.passed;
+            if movement.leaves_trail {
+                self.trail |= walk.passed;
+            }
+            let lands = if movement.lands == Lands::Stay { walk.sources } else { walk.targets };
+            self.arrive(world, piece, movement, lands);
+        }
+    }
+
+    /// A move has come to some squares, where the piece may promote.
+    fn arrive(&mut self, world: &World, piece: Piece, movement: &Movement, to: SquareSet) {
+        let Piece { side, kind } = piece;
+        if let Some(becomes) = movement.becomes {
+            return self.add(side, becomes, to);
+        }
+        let mut stays = to;
+        for row in world.rules.promotion.iter().filter(|row| side.is_of(row.side)) {
+            for into in forms(world.rules, row, kind) {
+                self.add(side, into, promoted_on(world, row, piece, Some(MoveKind::Move)) & to);
+            }
+            stays = stays - compulsory(world, row, piece);
+        }
+        self.add(side, kind, stays);
+    }
+
+    /// What a side's pieces change places with comes to where they were.
+    fn swap(&mut self, rules: &Rules, side: Side) {
+        for kind in rules.kinds() {
+            let moves = rules.piece(kind).moves.iter().enumerate();
+            for (index, movement) in moves.filter(|(_, movement)| movement.lands == Lands::Swap) {
+                let walk = self.walks[kind.index()][side.index()][index];
+                let met = contents(movement.onto, side);
+                for other in Side::BOTH {
+                    let stands = |kind: &Kind| self.stand[other.index()][kind.index()].intersects(&walk.targets);
+                    let kinds = rules.kinds().filter(|&kind| met.has(other, kind));
+                    let swapped: Vec<Kind> = kinds.filter(stands).collect();
+                    swapped.into_iter().for_each(|kind| self.add(other, kind, walk.sources));
+                }
+            }
+        }
+    }
+
+    fn castle(&mut self, rules: &Rules, side: Side) {
+        for (_, _, way) in rules.castlings(side) {
+            let stands = |kind: Kind, at| self.stand[side.index()][kind.index()].contains(at);
+            if way.parts.iter().all(|part| stands(part.kind, part.from)) {
+                way.parts.iter().for_each(|part| self.add(side, part.kind, part.to.into()));
+            }
+        }
+    }
+
+    fn drop_pieces(&mut self, world: &World, side: Side) {
+        let rules = world.rules;
+        for row in rules.drops.iter().filter(|row| side.is_of(row.side)) {
+            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
+                continue;
+            }
+            let to = row.to.as_ref().map_or(rules.board.squares(), |to| world.ever(to, side));
+            let held = if row.free { KindSet::ALL } else { self.held[side.index()] };
+            for kind in rules.kinds().filter(|&kind| (row.pieces & held).contains(kind)) {
+                self.add(side, kind, to);
+                let piece = Piece { side, kind };
+                for promotion in rules.promotion.iter().filter(|row| side.is_of(row.side)) {
+                    for into in forms(rules, promotion, kind) {
+                        self.add(side, into, promoted_on(world, promotion, piece, Some(MoveKind::Drop)) & to);
+                    }
+                }
+            }
+        }
+    }
+
+    fn affect(&mut self, world: &World, side: Side) {
+        let rules = world.rules;
+        for row in rules.after.iter().filter(|row| side.is_of(row.side)) {
+            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
+                continue;
+            }
+            // Whoever it is about must be there, on the board or in the hand.
+            let is_there = |kind: Kind| {
+                let stands = !self.stand[side.index()][kind.index()].is_empty();
+                stands || self.held[side.index()].contains(kind) || rules.free_drops(side).contains(kind)
+            };
+            let is_about =
+                |by: Option<KindSet>| by.is_none_or(|by| rules.kinds().any(|kind| by.contains(kind) && is_there(kind)));
+            if !row.on.is_empty() && !row.on.iter().any(|pattern| is_about(pattern.by)) {
+                continue;
+            }
+            if let Some(choose) = &row.choose {
+                let (held, squares) = (self.held[side.index()], world.ever(&choose.squares, side));
+                let dropped =
+                    rules.kinds().filter(|&kind| choose.drops.is_some_and(|drops| (drops & held).contains(kind)));
+                dropped.for_each(|kind| self.add(side, kind, squares));
+            }
+            for effect in &row.effects {
+                match effect {
+                    Effect::Put(kind, set) => self.add(side, *kind, world.ever(set, side)),
+                    Effect::Become(set, into) => self.change(world, side, set, |piece| Piece { kind: *into, ..piece }),
+                    Effect::Flip(set) => {
+                        self.change(world, side, set, |piece| Piece { side: piece.side.other(), ..piece });
+                    }
+                    Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) | Effect::Fresh(_) => {}
+                }
+            }
+        }
+    }
+
+    /// The pieces on some squares become others.
+    fn change(&mut self, world: &World, viewer: Side, set: &crate::model::Set, into: impl Fn(Piece) -> Piece) {
+        let may = world.extent(set, viewer).may;
+        for side in Side::BOTH {
+            for kind in world.rules.kinds() {
+                let squares = self.stand[side.index()][kind.index()];
+                let changed: SquareSet = squares.iter().filter(|square| may[square.index()].has(side, kind)).collect();
+                let Piece { side, kind } = into(Piece { side, kind });
+                self.add(side, kind, changed);
+            }
+        }
+    }
+
+    /// Whatever stands somewhere may be taken.
+    fn capture(&mut self, rules: &Rules) {
+        for side in Side::BOTH {
+            let hand = match rules.captured.go {
+                CapturedGo::Away => return,
+                CapturedGo::OpponentsHand => side.other(),
+                CapturedGo::OwnersHand => side,
+            };
+            for kind in rules.kinds().filter(|kind| !self.stand[side.index()][kind.index()].is_empty()) {
+                let turned = rules.demoted.get(kind.index()).copied().flatten();
+                let held = match (rules.captured.shape, rules.piece(kind).promoted_from) {
+                    (CapturedAs::AsItStood, _) => vec![kind],
+                    (CapturedAs::Unpromoted, Some(from)) => vec![from],
+                    // Only a piece that is marked as promoted turns back.
+                    (CapturedAs::Unpromoted, None) => vec![kind, turned.unwrap_or(kind)],
+                };
+                held.into_iter().for_each(|kind| self.held[hand.index()].insert(kind));
+            }
+        }
+    }
+
+    /// The world that was found.
+    pub fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
+        let mut world = World::anything(start.variant());
+        world.rules = rules;
+        let mut found = world.contents.clone();
+        let mut unmoved = vec![Contents::NONE; found.len()];
+        for square in rules.board.squares() {
+            for side in Side::BOTH {
+                let stands = |kind: &Kind| self.stand[side.index()][kind.index()].contains(square);
+                found[square.index()].pieces[side.index()] = rules.kinds().filter(stands).collect();
+            }
+        }
+        let mut first = Census {
+            stand: self.stand.clone().map(|stand| vec![SquareSet::EMPTY; stand.len()]),
+            held: self.held,
+            trail: self.trail,
+            walks: Vec::new(),
+        };
+        first.place_start(rules);
+        let state = start.state();
+        for side in Side::BOTH {
+            for (kind, squares) in rules.kinds().zip(&first.stand[side.index()]) {
+                // Which pieces of an array have moved is known when it is played.
+                let shuffled =
+                    |square| rules.start.board.iter().all(|&(at, piece)| at != square || piece != Piece { side, kind });
+                for square in *squares {
+                    if state.untouched.contains(square) || shuffled(square) || !rules.tracked.contains(square) {
+                        unmoved[square.index()].pieces[side.index()].insert(kind);
+                    }
+                }
+            }
+        }
+        if rules.refreshes() {
+            unmoved.clone_from(&found);
+        }
+        if !rules.builds_walls() && state.walls().is_empty() {
+            found.iter_mut().for_each(|contents| contents.wall = false);
+        }
+        world.contents = found;
+        world.untouched = unmoved;
+        world.trail = self.trail | state.trail.squares();
+        world.held = self.held;
+        let exists = |side: Side, kind: Kind| {
+            self.held[side.index()].contains(kind) || !self.stand[side.index()][kind.index()].is_empty()
+        };
+        world.numbers = Numbers::of(start, exists);
+        world.tallies = tallies(start, world.numbers.as_ref());
+        world
+    }
+}
+
+/// What a row promotes a kind to.
+pub fn forms(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
+    match &row.into {
+        Into::Promoted => rules.piece(kind).promotes_to.into_iter().collect(),
+        Into::Unpromoted => rules.piece(kind).promoted_from.into_iter().collect(),
+        Into::Kinds(kinds) => kinds.clone(),
+    }
+}
+
+/// Is a pattern of a promotion about such a move of a piece?
+fn is_about(pattern: &MovePattern, kind: Kind, move_kind: MoveKind) -> bool {
+    let of_kind = match pattern.kind {
+        Some(kind) => kind == move_kind,
+        None => move_kind == MoveKind::Move,
+    };
+    of_kind && pattern.is_by(kind)
+}
+
+/// The squares on which a row may promote a piece that moves or is dropped there.
+pub fn promoted_on(world: &World, row: &PromotionRow, piece: Piece, move_kind: Option<MoveKind>) -> SquareSet {
+    let all = world.rules.board.squares();
+    let move_kind = move_kind.unwrap_or(MoveKind::Move);
+    if row.when.as_ref().is_some_and(|when| world.holds(when, piece.side) == Some(false)) {
+        return SquareSet::EMPTY;
+    }
+    if row.on.is_empty() {
+        return if move_kind == MoveKind::Move { all } else { SquareSet::EMPTY };
+    }
+    let patterns = row.on.iter().filter(|pattern| is_about(pattern, piece.kind, move_kind));
+    patterns.fold(SquareSet::EMPTY, |found, pattern| {
+        found | pattern.to.as_ref().map_or(all, |to| world.ever(to, piece.side))
+    })
+}
+
+/// The squares on which a piece that moves there cannot stay what it is.
+fn compulsory(world: &World, row: &PromotionRow, piece: Piece) -> SquareSet {
+    if row.optional || forms(world.rules, row, piece.kind).is_empty() {
+        return SquareSet::EMPTY;
+    }
+    if row.when.as_ref().is_some_and(|when| world.holds(when, piece.side) != Some(true)) {
+        return SquareSet::EMPTY;
+    }
+    let all = world.rules.board.squares();
+    let is_plain = |pattern: &&MovePattern| {
+        let MovePattern { by: _, kind: _, takes, from, to: _, becomes, unmoved, when } = *pattern;
+        takes.is_none() && from.is_none() && becomes.is_none() && unmoved.is_none() && when.is_none()
+    };
+    let patterns = row.on.iter().filter(|pattern| is_about(pattern, piece.kind, MoveKind::Move)).filter(is_plain);
+    let found = patterns.fold(SquareSet::EMPTY, |found, pattern| {
+        found | pattern.to.as_ref().map_or(all, |to| world.extent(to, piece.side).always(&world.contents))
+    });
+    if row.on.is_empty() { all } else { found }
+}

@@ -1,0 +1,115 @@
+//! What may be on squares: the values that a set of squares is reckoned with when no position is known.
+
+use crate::types::{Kind, KindSet, Side, SquareSet};
+
+/// What may be on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Contents {
+    /// Pieces of these kinds, by side.
+    pub pieces: [KindSet; 2],
+    /// Nothing.
+    pub empty: bool,
+    /// A wall.
+    pub wall: bool,
+}
+
+impl Contents {
+    /// Nothing at all, not even an empty square: a square that is not there.
+    pub const NONE: Contents = Contents { pieces: [KindSet::EMPTY; 2], empty: false, wall: false };
+
+    /// Pieces of one side.
+    pub fn of(side: Side, kinds: KindSet) -> Contents {
+        let mut contents = Contents::NONE;
+        contents.pieces[side.index()] = kinds;
+        contents
+    }
+
+    /// An empty square.
+    pub const EMPTY: Contents = Contents { empty: true, ..Contents::NONE };
+
+    pub fn is_none(self) -> bool {
+        self == Contents::NONE
+    }
+
+    pub fn has(self, side: Side, kind: Kind) -> bool {
+        self.pieces[side.index()].contains(kind)
+    }
+
+    pub fn and(self, other: Contents) -> Contents {
+        let [a, b] = self.pieces;
+        let [c, d] = other.pieces;
+        Contents { pieces: [a & c, b & d], empty: self.empty & other.empty, wall: self.wall & other.wall }
+    }
+
+    pub fn or(self, other: Contents) -> Contents {
+        let [a, b] = self.pieces;
+        let [c, d] = other.pieces;
+        Contents { pieces: [a | c, b | d], empty: self.empty | other.empty, wall: self.wall | other.wall }
+    }
+
+    pub fn without(self, other: Contents) -> Contents {
+        let [a, b] = self.pieces;
+        let [c, d] = other.pieces;
+        Contents { pieces: [a & !c, b & !d], empty: self.empty & !other.empty, wall: self.wall & !other.wall }
+    }
+}
+
+/// The bounds of a set of squares: square by square, with what on it the square may be in the set, and with what it surely is.
+#[derive(Clone, Debug)]
+pub struct Extent {
+    pub may: Vec<Contents>,
+    pub must: Vec<Contents>,
+}
+
+impl Extent {
+    /// The squares that may be in the set.
+    pub fn ever(&self) -> SquareSet {
+        squares_of(&self.may, |contents| !contents.is_none())
+    }
+
+    /// The squares that may be empty and in the set.
+    pub fn empty(&self) -> SquareSet {
+        squares_of(&self.may, |contents| contents.empty)
+    }
+
+    /// The squares that are in the set whatever is on them; `all` says what may be.
+    pub fn always(&self, all: &[Contents]) -> SquareSet {
+        let mut always = SquareSet::EMPTY;
+        for (index, (must, all)) in self.must.iter().zip(all).enumerate() {
+            if !all.is_none() && must == all {
+                always.insert(crate::types::Square::new(index));
+            }
+        }
+        always
+    }
+
+    /// All that may be on the squares of the set.
+    pub fn held(&self) -> Contents {
+        self.may.iter().fold(Contents::NONE, |all, &contents| all.or(contents))
+    }
+
+    pub fn and(mut self, other: &Extent) -> Extent {
+        for (one, other) in self.may.iter_mut().zip(&other.may).chain(self.must.iter_mut().zip(&other.must)) {
+            *one = one.and(*other);
+        }
+        self
+    }
+
+    pub fn or(mut self, other: &Extent) -> Extent {
+        for (one, other) in self.may.iter_mut().zip(&other.may).chain(self.must.iter_mut().zip(&other.must)) {
+            *one = one.or(*other);
+        }
+        self
+    }
+
+    pub fn not(self, all: &[Contents]) -> Extent {
+        let less = |set: Vec<Contents>| set.into_iter().zip(all).map(|(set, all)| all.without(set)).collect();
+        Extent { may: less(self.must), must: less(self.may) }
+    }
+}
+
+/// The squares whose contents fulfil a test.
+pub fn squares_of(contents: &[Contents], test: impl Fn(&Contents) -> bool) -> SquareSet {
+    let indices = contents.iter().enumerate().filter(|(_, contents)| test(contents)).map(|(index, _)| index);
+    indices.map(crate::types::Square::new).collect()
+}

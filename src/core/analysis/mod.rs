@@ -1,0 +1,14 @@
+//! What may ever come about in a game of a variant, by reasoning and not by playing: a [`census`] of which pieces may ever stand where,
+//! and bounds of sets, amounts and conditions in all positions of a [`world`].
+//!
+//! Both are never less than the truth, so that what they rule out never happens.
+
+mod amounts;
+pub mod census;
+pub mod contents;
+pub mod move_bounds;
+pub mod numbers;
+pub mod tallies;
+mod together;
+pub mod walks;
+pub mod world;

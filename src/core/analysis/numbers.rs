@@ -1,0 +1,129 @@
+//! How many pieces there may be at most, if no rule brings new ones into the game.
+
+use super::census::forms;
+use super::contents::Contents;
+use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Side};
+
+/// The most pieces that there may ever be.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    /// By side and kind: how many are ever of this kind, on the board and in the hand.
+    ever: PerSide<Vec<usize>>,
+    /// How many of them there are at once.
+    at_once: PerSide<Vec<usize>>,
+    /// By side: how many pieces of any kind.
+    all: PerSide<usize>,
+    /// May pieces change sides? Then both sides together have no more than each of them.
+    pub is_shared: bool,
+    /// Do pieces that are taken never come back?
+    pub dwindles: bool,
+}
+
+impl Numbers {
+    /// Those of a game from this start; none if some rule brings new pieces. `exists`: may there be such a piece?
+    pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
+        let rules = start.variant().rules();
+        let effects = || rules.after.iter().flat_map(|row| &row.effects);
+        if rules.drops.iter().any(|row| row.free) || effects().any(|effect| matches!(effect, Effect::Put(..))) {
+            return None;
+        }
+        let drops = rules.drops.len() + rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops).count();
+        let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
+        let flips = effects().any(|effect| matches!(effect, Effect::Flip(_)));
+        let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
+        let set_up =
+            |side: Side, kind: Kind| start.pieces_of(side, kind).len() + usize::from(start.in_hand(side, kind));
+        let has = |side: Side, kinds: KindSet| -> usize {
+            let sides = if is_shared { Side::BOTH.to_vec() } else { vec![side] };
+            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| set_up(side, kind)));
+            each.sum()
+        };
+        let every: KindSet = rules.kinds().collect();
+        let all = Side::BOTH.map(|side| has(side, every));
+        let marked = start.state().marked.len();
+        let ever = |side: Side, kind: Kind| match origins(rules, kind) {
+            _ if !exists(side, kind) => 0,
+            Some(origins) => (has(side, origins) + marked).min(all[side.index()]),
+            None => all[side.index()],
+        };
+        let at_once = |side: Side, kind: Kind| {
+            let limit = limit(rules, kind).filter(|_| !is_shared);
+            let most = limit.map_or(usize::MAX, |limit| limit.max(set_up(side, kind)));
+            most.min(ever(side, kind))
+        };
+        let by_kind = |most: &dyn Fn(Side, Kind) -> usize| {
+            Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect())
+        };
+        let (ever, at_once) = (by_kind(&ever), by_kind(&at_once));
+        Some(Numbers { ever, at_once, all, is_shared, dwindles })
+    }
+
+    /// How many pieces are ever of these kinds.
+    pub fn ever(&self, kinds: PerSide<KindSet>) -> usize {
+        self.sum(&self.ever, kinds)
+    }
+
+    /// How many pieces may be on the board at once where nothing but these may be.
+    pub fn on_board(&self, held: Contents) -> usize {
+        if held.empty || held.wall { usize::MAX } else { self.sum(&self.at_once, held.pieces) }
+    }
+
+    fn sum(&self, most: &PerSide<Vec<usize>>, kinds: PerSide<KindSet>) -> usize {
+        let of = |side: Side| {
+            let of = &most[side.index()];
+            let sum = kinds[side.index()].iter().filter_map(|kind| of.get(kind.index())).sum::<usize>();
+            sum.min(self.all[side.index()])
+        };
+        let both = of(Side::First) + of(Side::Second);
+        if self.is_shared { both.min(self.all[0]) } else { both }
+    }
+}
+
+/// How many own pieces of a kind the rows that alone make it let there be.
+fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
+    let makes = |movement: &Movement| movement.becomes == Some(kind);
+    let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
+    let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if *into == kind);
+    if by_move || rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+        return None;
+    }
+    let makes = |row: &&PromotionRow| rules.kinds().any(|of| forms(rules, row, of).contains(&kind));
+    let limit = |row: &PromotionRow| {
+        let limit = row.limits.iter().find(|(limited, _)| *limited == kind);
+        limit.map(|(_, limit)| usize::from(*limit))
+    };
+    rules.promotion.iter().filter(makes).map(limit).try_fold(0, |most, limit| Some(limit?.max(most)))
+}
+
+/// A kind with those that it promotes to and turns back from, and that are nothing else.
+fn family(rules: &Rules, kind: Kind) -> KindSet {
+    let origin = rules.piece(kind).promoted_from.unwrap_or(kind);
+    let is_form = |kind: &Kind| *kind == origin || rules.piece(*kind).promoted_from == Some(origin);
+    rules.kinds().filter(is_form).collect()
+}
+
+/// The kinds that may ever become this one, itself included; none if an effect may make it of any other.
+fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
+    let mut origins = family(rules, kind);
+    loop {
+        let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if origins.contains(*into));
+        if rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+            return None;
+        }
+        let is_origin = |kind: &Kind| becomes(rules, *kind).meets(origins);
+        let more = rules.kinds().filter(is_origin).fold(origins, |all, kind| all | family(rules, kind));
+        if more == origins {
+            return Some(origins);
+        }
+        origins = more;
+    }
+}
+
+/// What a piece may become by its own moves.
+pub fn becomes(rules: &Rules, kind: Kind) -> KindSet {
+    let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+    let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
+    by_move.chain(rows.flat_map(|row| forms(rules, row, kind))).collect()
+}

@@ -1,0 +1,120 @@
+//! How far counters may count that change with captures, drops, castlings or promotions: each of them uses up a piece, or its first move.
+
+use super::numbers::{Numbers, becomes};
+use crate::model::{
+    CapturedGo, Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes,
+    Taking,
+};
+use crate::position::Position;
+use crate::types::{KindSet, Side};
+
+/// The least and the most that a counter comes to, by the side that asks for it.
+pub type Tally = PerSide<(i64, i64)>;
+
+/// The tallies of all counters from a start, as far as the numbers of pieces tell. Numbers that the start itself says are among them.
+pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
+    let rules = start.variant().rules();
+    let of = |counter: &Counter, side: Side| {
+        let range = counter.range();
+        let now = i64::from(start.state().counters[counter.slot_of(side)]);
+        let movers = if counter.scope == Scope::Side { vec![side] } else { Side::BOTH.to_vec() };
+        let sum = |test: fn(i64) -> bool| -> Option<i64> {
+            let steps = counter.steps.iter().filter(|step| step.set.is_none() && test(step.add.into()));
+            steps.map(|step| Some(i64::from(step.add) * times(start, numbers?, step, &movers)?)).sum()
+        };
+        let set = || counter.steps.iter().filter_map(|step| step.set).chain([counter.start]).map(i64::from);
+        let (low, high) = set().fold((now, now), |(low, high), n| (low.min(n), high.max(n)));
+        let least = sum(|add| add < 0).map_or(*range.start(), |fall| (low + fall).max(*range.start()));
+        let most = sum(|add| add > 0).map_or(*range.end(), |rise| (high + rise).min(*range.end()));
+        (least.min(low), most.max(high))
+    };
+    rules.counters.iter().map(|counter| Side::BOTH.map(|side| of(counter, side))).collect()
+}
+
+/// How often the moves of some players may ever match a step; none if as often as they like.
+fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side]) -> Option<i64> {
+    if step.on.is_empty() {
+        return None;
+    }
+    let each = step.on.iter().map(|pattern| {
+        let known = [
+            captures(start, numbers, pattern, movers),
+            drops(start, pattern, movers),
+            castlings(start, pattern, movers),
+            promotions(start, numbers, pattern, movers),
+        ];
+        known.into_iter().flatten().min()
+    });
+    each.sum::<Option<usize>>().and_then(|times| i64::try_from(times).ok())
+}
+
+/// Each capture takes a piece for good.
+fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let kinds = match pattern.takes? {
+        Taking::Nothing => return None,
+        Taking::Anything => KindSet::ALL,
+        Taking::Kinds(kinds) => kinds,
+    };
+    let any_side = numbers.is_shared || takes_own(start.variant().rules());
+    let is_victim = |side: Side| any_side || movers.contains(&side.other());
+    let victims = Side::BOTH.map(|side| if is_victim(side) { kinds } else { KindSet::EMPTY });
+    numbers.dwindles.then(|| numbers.ever(victims))
+}
+
+/// May any move take a piece of its own side?
+fn takes_own(rules: &Rules) -> bool {
+    let takes_own = |movement: &Movement| {
+        let hops_own = |hop: &Hop| !hop.over.own.is_empty();
+        let hurdles = matches!(&movement.geometry, Geometry::Hopper(_, hop) if hops_own(hop));
+        !movement.onto.own.is_empty()
+            || matches!(movement.takes, Takes::Set(_))
+            || movement.takes == Takes::Hurdles && hurdles
+    };
+    let moves = rules.pieces.iter().flat_map(|piece| &piece.moves);
+    moves.clone().any(takes_own) || moves.flat_map(Movement::legs).any(takes_own)
+}
+
+/// Each drop takes a piece from the hand, which nothing fills.
+fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = start.variant().rules();
+    let is_filled = rules.captured.go != CapturedGo::Away || rules.drops.iter().any(|row| row.free);
+    if pattern.kind != Some(MoveKind::Drop) || is_filled {
+        return None;
+    }
+    let held = movers.iter().flat_map(|&side| start.hand(side));
+    Some(held.filter(|(kind, _)| pattern.is_by(*kind)).map(|(_, count)| usize::from(count)).sum())
+}
+
+/// Each castling is the first move of the piece that castles.
+fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = start.variant().rules();
+    if pattern.kind != Some(MoveKind::Castle) || rules.refreshes() {
+        return None;
+    }
+    let of = |side: Side| {
+        let first = rules.castlings(side).filter_map(|(_, _, way)| way.parts.first());
+        let kinds: KindSet = first.map(|part| part.kind).filter(|kind| pattern.is_by(*kind)).collect();
+        kinds.iter().map(|kind| start.pieces_of(side, kind).len()).sum::<usize>()
+    };
+    Some(movers.iter().map(|&side| of(side)).sum())
+}
+
+/// Each promotion makes another piece of one, which never turns back.
+fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = start.variant().rules();
+    let wanted = pattern.becomes?;
+    let first: KindSet = rules.kinds().filter(|&kind| becomes(rules, kind).meets(wanted)).collect();
+    // All that these may become in the end.
+    let every: KindSet = rules.kinds().collect();
+    let mut after = wanted & every;
+    loop {
+        let more = after.iter().fold(after, |all, kind| all | becomes(rules, kind));
+        if more == after {
+            break;
+        }
+        after = more;
+    }
+    let returns = after.meets(first) || !rules.after.is_empty();
+    let of = Side::BOTH.map(|side| if movers.contains(&side) { first } else { KindSet::EMPTY });
+    (numbers.dwindles && !returns).then(|| numbers.ever(of))
+}

@@ -1,0 +1,312 @@
+//! Where a move may lead in a world: geometry, zones, guards and what may stand in the way are asked, but one by one and never together.
+
+use super::contents::Contents;
+use super::world::World;
+use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
+use std::cell::Cell;
+
+/// How many steps are walked for a file; beyond that a move may lead anywhere.
+const MOST_STEPS: u32 = 4_000_000;
+
+/// What a move may do from some squares.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Walk {
+    /// Where it may begin.
+    pub sources: SquareSet,
+    /// Where it may end.
+    pub targets: SquareSet,
+    /// What it may pass.
+    pub passed: SquareSet,
+}
+
+impl Walk {
+    fn add(&mut self, from: Square, to: Square, passed: SquareSet) {
+        self.sources.insert(from);
+        self.targets.insert(to);
+        self.passed |= passed;
+    }
+}
+
+/// Walks moves, and keeps count of the steps.
+pub struct Walker<'w, 'a> {
+    pub world: &'w World<'a>,
+    steps: Cell<u32>,
+}
+
+/// A move as it is walked: what may stand on the last square, and where it may lead.
+struct Bounds {
+    /// By square: what may stand there for the move to end there.
+    ends: Vec<Contents>,
+    within: SquareSet,
+    across: Option<SquareSet>,
+    hurdles: Contents,
+}
+
+impl<'w, 'a> Walker<'w, 'a> {
+    pub fn new(world: &'w World<'a>) -> Walker<'w, 'a> {
+        Walker::with_steps(world, MOST_STEPS)
+    }
+
+    /// One that goes no more steps than these.
+    pub fn with_steps(world: &'w World<'a>, steps: u32) -> Walker<'w, 'a> {
+        Walker { world, steps: Cell::new(steps) }
+    }
+
+    /// Is there work left?
+    fn may_step(&self) -> bool {
+        let left = self.steps.get();
+        self.steps.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    /// Is there none left, so that what is found is only a bound?
+    pub fn is_spent(&self) -> bool {
+        self.steps.get() == 0
+    }
+
+    /// What a move of a piece may do from these squares.
+    pub fn walk(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
+        self.walk_from(piece, movement, from, true)
+    }
+
+    /// The same of a leg of a path, whose piece has left the square where it stood.
+    pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
+        self.walk_from(piece, leg, from, false)
+    }
+
+    /// `stands`: does the piece stand where it starts from? It does not where a leg goes on.
+    fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+        let world = self.world;
+        let board = &world.rules.board;
+        let mut walk = Walk::default();
+        if movement.when.as_ref().is_some_and(|when| world.holds(when, piece.side) == Some(false)) {
+            return walk;
+        }
+        let mut from = from;
+        if let Some(zone) = &movement.from {
+            let may = world.extent(zone, piece.side).may;
+            from = from
+                .iter()
+                .filter(|square| {
+                    let contents = may[square.index()];
+                    if stands { contents.has(piece.side, piece.kind) } else { !contents.is_none() }
+                })
+                .collect();
+        }
+        let zone = |set: &Option<Set>| set.as_ref().map(|set| world.ever(set, piece.side));
+        let within = zone(&movement.within).unwrap_or(board.squares());
+        // A ride passes empty squares only; what the piece of a path has left, or what it has taken, is empty too.
+        let passes_empty = stands && matches!(movement.geometry, Geometry::Leaper(_) | Geometry::Rider(..));
+        let across = movement.across.as_ref().map(|set| match passes_empty {
+            true => world.extent(set, piece.side).empty(),
+            false => world.ever(set, piece.side),
+        });
+        if across.is_some_and(|across| across.is_empty()) {
+            return walk;
+        }
+        from &= within;
+        if from.is_empty() {
+            return walk;
+        }
+        let bounds = Bounds { ends: self.ends(piece, movement), within, across, hurdles: Contents::NONE };
+        match &movement.geometry {
+            Geometry::Leaper(steps) => {
+                self.ride_all(&steps[piece.side.index()], Span { min: 1, max: 1 }, from, &bounds, &mut walk);
+            }
+            Geometry::Rider(steps, span) => {
+                self.ride_all(&steps[piece.side.index()], *span, from, &bounds, &mut walk);
+            }
+            Geometry::Hopper(steps, hop) => {
+                let hurdles = contents(hop.over, piece.side);
+                let bounds = Bounds { hurdles, ..bounds };
+                for step in &steps[piece.side.index()] {
+                    from.iter().for_each(|square| self.hop(step.vector, hop, square, &bounds, &mut walk));
+                }
+            }
+            Geometry::Path(path) => walk = self.follow(piece, path, from, &bounds),
+            Geometry::Anywhere => {
+                let ends: SquareSet =
+                    (board.squares() & within).iter().filter(|&to| bounds.may_end(to, false)).collect();
+                let from_there = |square: &Square| !(ends - SquareSet::from(*square)).is_empty();
+                walk.sources = from.iter().filter(from_there).collect();
+                walk.targets = if from.len() == 1 { ends - from } else { ends };
+            }
+            Geometry::Stay => {
+                let to = zone(&movement.to).unwrap_or(board.squares());
+                walk = Walk { sources: from & to, targets: from & to, passed: SquareSet::EMPTY };
+            }
+        }
+        if self.is_spent() {
+            walk = Walk { sources: from, targets: board.squares(), passed: board.squares() };
+        }
+        walk
+    }
+
+    /// By square: what may stand there for a move to end there.
+    fn ends(&self, piece: Piece, movement: &Movement) -> Vec<Contents> {
+        let world = self.world;
+        let onto = contents(movement.onto, piece.side);
+        let empty = Contents::EMPTY;
+        let mut ends: Vec<Contents> = world.contents.iter().map(|all| all.and(onto)).collect();
+        if movement.onto.trail {
+            world.trail.iter().for_each(|square| ends[square.index()] = ends[square.index()].or(empty));
+        }
+        if let Geometry::Path(_) = movement.geometry {
+            // What its legs meet is asked of them.
+            ends.clone_from(&world.contents);
+        }
+        if let Some(to) = &movement.to {
+            let may = world.extent(to, piece.side).may;
+            let is_path = matches!(movement.geometry, Geometry::Path(_));
+            for (end, may) in ends.iter_mut().zip(may) {
+                // A path may have taken what stood there, or have begun there.
+                *end = if is_path { if may.is_none() { may } else { *end } } else { end.and(may) };
+            }
+        }
+        ends
+    }
+
+    fn ride_all(&self, steps: &[Step], span: Span, from: SquareSet, bounds: &Bounds, walk: &mut Walk) {
+        for step in steps {
+            from.iter().for_each(|square| self.ride(step, span, square, bounds, walk));
+        }
+    }
+
+    fn ride(&self, step: &Step, span: Span, from: Square, bounds: &Bounds, walk: &mut Walk) {
+        let board = &self.world.rules.board;
+        let (mut at, mut passed) = (from, SquareSet::EMPTY);
+        let is_lame_at_end = step.through.contains(&step.vector);
+        for n in 1..=span.max {
+            if !self.may_step() {
+                return;
+            }
+            let Some(to) = board.step(at, step.vector).filter(|&to| to != from && bounds.within.contains(to)) else {
+                return;
+            };
+            for &transit in &step.through {
+                let Some(transit) = board.step(at, transit).filter(|&square| bounds.within.contains(square)) else {
+                    return;
+                };
+                passed.insert(transit);
+            }
+            let on_way = passed - from.into() - to.into();
+            if n >= span.min && bounds.may_end(to, is_lame_at_end) && bounds.crosses(on_way) {
+                walk.add(from, to, on_way);
+            }
+            passed.insert(to);
+            at = to;
+        }
+    }
+
+    fn hop(&self, vector: Vector, hop: &Hop, from: Square, bounds: &Bounds, walk: &mut Walk) {
+        let Hop { over: _, hurdles: needed, run_up, landing } = *hop;
+        let board = &self.world.rules.board;
+        let can_be_hurdle = |square: Square| !self.world.contents[square.index()].and(bounds.hurdles).is_none();
+        let mut ray: Vec<Square> = Vec::new();
+        for to in board.ray(from, vector) {
+            if !self.may_step() || !bounds.within.contains(to) {
+                return;
+            }
+            // The squares where the last hurdle may be, counted from 1.
+            let behind = ray.len() + 1;
+            let is_last = |index: usize| u16::try_from(behind - index).is_ok_and(|steps| landing.contains(steps));
+            let is_first = |index: usize| u16::try_from(index - 1).is_ok_and(|steps| run_up.contains(steps));
+            let hurdles = || (1..=ray.len()).filter(|index| can_be_hurdle(ray[index - 1]));
+            let fits = if needed == 1 {
+                hurdles().any(|index| is_first(index) && is_last(index))
+            } else {
+                let first = hurdles().find(|&index| is_first(index));
+                let last = hurdles().filter(|&index| is_last(index)).max();
+                let between = |first, last| hurdles().filter(|index| (first..=last).contains(index)).count();
+                matches!((first, last), (Some(first), Some(last)) if between(first, last) >= usize::from(needed))
+            };
+            let passed: SquareSet = ray.iter().copied().collect();
+            if fits && bounds.may_end(to, false) && bounds.crosses(passed) {
+                walk.add(from, to, passed);
+            }
+            ray.push(to);
+        }
+    }
+
+    /// Follows the legs of a path, square by square but not way by way: turns are not asked.
+    fn follow(&self, piece: Piece, path: &PathRule, from: SquareSet, bounds: &Bounds) -> Walk {
+        let board = &self.world.rules.board;
+        let PathRule { legs, repeat, stop, ends_on_taking } = path;
+        let (mut sources, mut at, mut reached, mut passed) =
+            (SquareSet::EMPTY, from, SquareSet::EMPTY, SquareSet::EMPTY);
+        let mut ends = SquareSet::EMPTY;
+        for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(crate::model::limits::MAX_CHAIN) {
+            let leg = &legs[n % legs.len()].movement;
+            let walk = self.walk_from(piece, leg, at & bounds.within, n == 0);
+            let targets = walk.targets & bounds.within;
+            if n == 0 {
+                sources = walk.sources;
+            }
+            passed |= walk.passed | targets;
+            let times = n / legs.len() + 1;
+            let may_stop = match stop {
+                StopAfter::LastLeg => (n + 1).is_multiple_of(legs.len()) && times >= usize::from(repeat.min),
+                StopAfter::AnyLeg => times >= usize::from(repeat.min),
+            };
+            if may_stop || !ends_on_taking.is_empty() {
+                ends |= targets;
+            }
+            // A single leg that may be gone as often as one likes: only from new squares it leads to new ones.
+            let is_free = legs.len() == 1 && times >= usize::from(repeat.min);
+            at = if is_free { targets - reached } else { targets };
+            if is_free {
+                reached |= targets;
+            }
+            if at.is_empty() {
+                break;
+            }
+        }
+        let targets: SquareSet = ends.iter().filter(|&to| bounds.may_end(to, false)).collect();
+        let crosses = bounds.across.is_none_or(|across| across.intersects(&passed));
+        if targets.is_empty() || !crosses {
+            return Walk::default();
+        }
+        Walk { sources, targets, passed: passed & board.squares() }
+    }
+}
+
+impl Bounds {
+    /// May a move end there? `empty`: only if nothing stands there.
+    fn may_end(&self, to: Square, empty: bool) -> bool {
+        let ends = self.ends[to.index()];
+        if empty { ends.empty } else { !ends.is_none() }
+    }
+
+    fn crosses(&self, passed: SquareSet) -> bool {
+        self.across.is_none_or(|across| across.intersects(&passed))
+    }
+}
+
+/// What `onto` means to a side; a trail is no contents.
+pub fn contents(onto: Onto, side: Side) -> Contents {
+    let mut contents = Contents { empty: onto.empty, ..Contents::NONE };
+    contents.pieces[side.index()] = onto.own;
+    contents.pieces[side.other().index()] = onto.enemy;
+    contents
+}
+
+/// The kinds that a move may take on some squares, of both sides; all that there are where it takes elsewhere.
+pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
+    use crate::model::{Lands, Takes};
+    let anything = || world.contents.iter().fold(KindSet::EMPTY, |all, held| all | held.pieces[0] | held.pieces[1]);
+    if !movement.can_take() || walk.targets.is_empty() {
+        return KindSet::EMPTY;
+    }
+    match (&movement.takes, &movement.geometry) {
+        (Takes::Set(_) | Takes::Hurdles, _) | (_, Geometry::Path(_)) => anything(),
+        (Takes::Nothing, _) => KindSet::EMPTY,
+        (Takes::Target, _) if movement.lands == Lands::Swap => KindSet::EMPTY,
+        (Takes::Target, _) if movement.onto.trail && walk.targets.intersects(&world.trail) => anything(),
+        (Takes::Target, _) => {
+            let onto = contents(movement.onto, piece.side);
+            let met = walk.targets.iter().map(|square| world.contents[square.index()].and(onto));
+            met.fold(KindSet::EMPTY, |all, met| all | met.pieces[0] | met.pieces[1])
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Bounds of sets, amounts and conditions in all positions that may come about: never less than the truth, sometimes more.
+
+use super::contents::{Contents, Extent, squares_of};
+use super::move_bounds::MoveBounds;
+use super::numbers::Numbers;
+use super::tallies::Tally;
+use crate::compile::Variant;
+use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
+use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
+use std::cell::Cell;
+
+/// How much is reckoned with for a file, a simple word being one; what is beyond that may be anything.
+const MOST_WORDS: u32 = 60_000;
+
+/// What may stand where, and what else a condition may ask for.
+pub struct World<'a> {
+    pub rules: &'a Rules,
+    pub variant: &'a Variant,
+    /// By square.
+    pub contents: Vec<Contents>,
+    /// The pieces that may count as never moved, by square.
+    pub untouched: Vec<Contents>,
+    /// Where whatever stands has surely never moved.
+    pub unmoved: SquareSet,
+    /// Where a trail may be left.
+    pub trail: SquareSet,
+    /// What may be in the hands.
+    pub held: PerSide<KindSet>,
+    /// How many pieces there may be, if that is known.
+    pub numbers: Option<Numbers>,
+    /// How far each counter may count.
+    pub tallies: Vec<Tally>,
+    /// Is it asked how many pieces there may be?
+    pub counts: Cell<bool>,
+    /// What is known of the move that the row is about.
+    mv: Cell<Option<MoveBounds>>,
+    /// The side that makes it.
+    mover: Cell<Option<Side>>,
+    words: Cell<u32>,
+}
+
+impl<'a> World<'a> {
+    /// A world where anything may be anywhere.
+    pub fn anything(variant: &'a Variant) -> World<'a> {
+        let rules = variant.rules();
+        let all: KindSet = rules.kinds().collect();
+        let everything = Contents { pieces: [all; 2], empty: true, wall: rules.knows_walls() };
+        let count = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let mut contents = vec![Contents::NONE; count];
+        for square in rules.board.squares() {
+            contents[square.index()] = everything;
+        }
+        World {
+            rules,
+            variant,
+            untouched: contents.clone(),
+            unmoved: SquareSet::EMPTY,
+            contents,
+            trail: rules.board.squares(),
+            held: [all; 2],
+            numbers: None,
+            tallies: Vec::new(),
+            counts: Cell::new(true),
+            mv: Cell::new(None),
+            mover: Cell::new(None),
+            words: Cell::new(MOST_WORDS),
+        }
+    }
+
+    /// The squares that may be in a set, as a side sees it.
+    pub fn ever(&self, set: &Set, viewer: Side) -> SquareSet {
+        match set.as_squares() {
+            Some(squares) => squares[viewer.index()],
+            None => self.extent(set, viewer).ever(),
+        }
+    }
+
+    /// A set of these squares, whatever is on them.
+    fn fixed(&self, may: SquareSet, must: SquareSet) -> Extent {
+        let on = |squares: SquareSet| {
+            let mut contents = vec![Contents::NONE; self.contents.len()];
+            for square in squares & self.rules.board.squares() {
+                contents[square.index()] = self.contents[square.index()];
+            }
+            contents
+        };
+        Extent { may: on(may), must: on(must) }
+    }
+
+    /// The squares with any of these contents.
+    pub fn with(&self, wanted: Contents) -> Extent {
+        let contents: Vec<Contents> = self.contents.iter().map(|all| all.and(wanted)).collect();
+        Extent { may: contents.clone(), must: contents }
+    }
+
+    /// Perhaps these, and none for sure.
+    fn perhaps(&self, may: Vec<Contents>) -> Extent {
+        Extent { must: vec![Contents::NONE; may.len()], may }
+    }
+
+    /// Looks at something in a row about this move.
+    pub fn with_move<T>(&self, mv: Option<MoveBounds>, look: impl FnOnce() -> T) -> T {
+        let before = self.mv.replace(mv);
+        let seen = look();
+        self.mv.set(before);
+        seen
+    }
+
+    /// Looks at something in a row about a move of this side; `None` if the side is not known.
+    pub fn with_mover<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
+        let before = self.mover.replace(mover);
+        let seen = look();
+        self.mover.set(before);
+        seen
+    }
+
+    /// Why a set is empty, if what is known of the move tells.
+    pub fn why_empty_for_move(&self, set: &Set) -> Option<&'static str> {
+        self.mv.get()?.why_empty(set)
+    }
+
+    /// Is the row about a move?
+    pub fn is_about_a_move(&self) -> bool {
+        self.mv.get().is_some()
+    }
+
+    /// Is the row about a move that a single piece makes?
+    pub fn is_about_one_piece(&self) -> bool {
+        self.mv.get().is_some_and(MoveBounds::is_of_one_piece)
+    }
+
+    /// The bounds of a set of squares of the move, such as `from`.
+    fn of_move(&self, set: &Set) -> Option<Extent> {
+        self.mv.get()?.extent(set, self, self.mover.get()?)
+    }
+
+    /// The bounds of a set.
+    pub fn extent(&self, set: &Set, viewer: Side) -> Extent {
+        let all = || self.perhaps(self.contents.clone());
+        let Some(left) = self.words.get().checked_sub(cost(set)) else { return all() };
+        self.words.set(left);
+        let board = &self.rules.board;
+        let of = |set: &Set| self.extent(set, viewer);
+        // A set that grows with another one.
+        let grown = |set: &Set, image: &dyn Fn(SquareSet) -> SquareSet| {
+            let inner = of(set);
+            self.fixed(image(inner.ever()), image(inner.always(&self.contents)))
+        };
+        let every = KindSet::ALL;
+        match set {
+            Set::Squares(squares) => self.fixed(squares[viewer.index()], squares[viewer.index()]),
+            Set::And(sets) => {
+                let whole = Extent { may: self.contents.clone(), must: self.contents.clone() };
+                let met = sets.iter().fold(whole, |all, set| all.and(&of(set)));
+                sets.iter().fold(met, |met, set| self.less_itself(met, set, viewer))
+            }
+            Set::Or(sets) => sets.iter().fold(self.with(Contents::NONE), |all, set| all.or(&of(set))),
+            Set::Not(set) => of(set).not(&self.contents),
+            Set::Own => self.with(Contents::of(viewer, every)),
+            Set::Enemy => self.with(Contents::of(viewer.other(), every)),
+            Set::Empty => self.with(Contents::EMPTY),
+            Set::Occupied => self.with(Contents { pieces: [every; 2], empty: false, wall: true }),
+            Set::Walls => self.with(Contents { wall: true, ..Contents::NONE }),
+            Set::Kinds(kinds) => self.with(Contents { pieces: [*kinds; 2], ..Contents::NONE }),
+            Set::Promoted => {
+                let forms = self.rules.promoted_kinds();
+                let marked = self.rules.kinds().filter(|kind| self.rules.demoted[kind.index()].is_some());
+                let marked = forms | marked.collect();
+                let with = |kinds| self.with(Contents { pieces: [kinds; 2], ..Contents::NONE });
+                Extent { may: with(marked).may, must: with(forms).must }
+            }
+            Set::Untouched => {
+                let must = self.fixed(SquareSet::EMPTY, self.unmoved).must;
+                Extent { may: self.untouched.clone(), must }
+            }
+            Set::Stranded => {
+                let mut stranded = vec![Contents::NONE; self.contents.len()];
+                for side in Side::BOTH {
+                    for kind in self.rules.kinds() {
+                        for square in self.variant.reach().stranded(Piece { side, kind }) {
+                            stranded[square.index()].pieces[side.index()].insert(kind);
+                        }
+                    }
+                }
+                let stranded: Vec<_> = stranded.iter().zip(&self.contents).map(|(a, b)| a.and(*b)).collect();
+                Extent { may: stranded.clone(), must: stranded }
+            }
+            Set::Trail => self.fixed(self.trail, SquareSet::EMPTY),
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => self.of_move(set).unwrap_or_else(all),
+            Set::Near(set) => grown(set, &|squares| board.shifted(squares, &board.neighbours())),
+            Set::File(set) => grown(set, &|squares| board.same_files(squares)),
+            Set::Rank(set) => grown(set, &|squares| board.same_ranks(squares)),
+            Set::Shift(set, vectors) => grown(set, &|squares| board.shifted(squares, &vectors[viewer.index()])),
+            Set::Beyond(set, vectors) => grown(set, &|squares| board.beyond(squares, &vectors[viewer.index()])),
+            Set::Along(set, vectors) => {
+                let inner = of(set);
+                let vectors = &vectors[viewer.index()];
+                let next = board.shifted(inner.always(&self.contents), vectors);
+                self.fixed(board.beyond(inner.ever(), vectors), next)
+            }
+            Set::Between(a, b) => {
+                let (a, b) = (of(a).ever(), of(b).ever());
+                self.fixed(board.between(a, b), SquareSet::EMPTY)
+            }
+            Set::Flanked(set) => grown(set, &|squares| board.flanked(squares)),
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = sets.each_ref().map(of);
+                let lines = board.enclosed(from.ever(), through.ever(), to.ever(), &vectors[viewer.index()]);
+                self.fixed(lines, SquareSet::EMPTY).and(&self.perhaps(through.may))
+            }
+            Set::Reach(set) => match of(set).held().pieces {
+                [first, second] if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
+                _ => all(),
+            },
+            Set::Attacked(None) => all(),
+            Set::Attacked(Some(by)) => {
+                // A piece is attacked by its opponent, an empty square by the viewer's.
+                let by = of(by).held().pieces.map(|kinds| !kinds.is_empty());
+                let held = |side: Side| if by[side.other().index()] { every } else { KindSet::EMPTY };
+                let empty = by[viewer.other().index()];
+                let wanted = Contents { pieces: Side::BOTH.map(held), empty, wall: empty };
+                self.perhaps(self.with(wanted).may)
+            }
+            Set::Guarded => self.perhaps(self.with(Contents::of(viewer, every)).may),
+            Set::Theirs(set) => self.extent(set, viewer.other()),
+        }
+    }
+
+    /// A piece that is alone of its kind is not among what is seen from where it stands.
+    fn less_itself(&self, mut met: Extent, set: &Set, viewer: Side) -> Extent {
+        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = set else { return met };
+        if self.rules.board.plan().wrap != Wrap::Nowhere {
+            return met;
+        }
+        let held = self.extent(inner, viewer).held();
+        if self.most_of(held) <= 1 {
+            met.may.iter_mut().for_each(|may| *may = may.without(Contents { pieces: held.pieces, ..Contents::NONE }));
+        }
+        met
+    }
+
+    /// May a player pass whatever happens, so that nobody is ever without a move?
+    fn may_always_pass(&self) -> bool {
+        let rules = self.rules;
+        rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
+    }
+
+    /// Does a condition hold always, never, or sometimes as far as is known?
+    pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
+        let of = |condition: &Condition| self.holds(condition, viewer);
+        let range = |amount: &Amount| self.range(amount, viewer);
+        match condition {
+            Condition::Any(set) => {
+                let extent = self.extent(set, viewer);
+                let never = extent.ever().is_empty();
+                if never { Some(false) } else { (!extent.always(&self.contents).is_empty()).then_some(true) }
+            }
+            Condition::No(set) => self.holds(&Condition::Any(set.clone()), viewer).map(|holds| !holds),
+            Condition::All(parts) => all(parts.iter().map(of)),
+            Condition::Or(parts) => all(parts.iter().map(|part| of(part).map(|holds| !holds))).map(|holds| !holds),
+            Condition::Not(part) => of(part).map(|holds| !holds),
+            Condition::AtLeast(a, b) => at_least(range(a), range(b)),
+            Condition::AtMost(a, b) => at_least(range(b), range(a)),
+            Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
+            Condition::Stuck => self.may_always_pass().then_some(false),
+            Condition::Can(_) | Condition::Repeated(_) => None,
+            Condition::Line(line) => {
+                let longest = self.longest(line, viewer).min(self.most_of(self.extent(&line.of, viewer).held()));
+                (longest < line.count as usize).then_some(false)
+            }
+            Condition::Connected(Chain { of, from, to, by }) => {
+                let [of, from, to] = [of, from, to].map(|set| self.ever(set, viewer));
+                let joined = self.rules.board.group(of, from, &by[viewer.index()]);
+                (!joined.intersects(&to)).then_some(false)
+            }
+            Condition::Throughout(index) => self.rules.throughout.get(*index).and_then(of),
+            Condition::Theirs(part) => self.holds(part, viewer.other()),
+        }
+    }
+
+    /// The same, if it does not follow from how many pieces there are.
+    pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
+        self.counts.set(false);
+        let holds = self.holds(condition, viewer);
+        self.counts.set(true);
+        holds
+    }
+
+    /// How many squares the longest unbroken line has that a condition may ever find.
+    pub fn longest(&self, line: &Line, viewer: Side) -> usize {
+        let Line { of, count: _, by, through } = line;
+        let (board, squares) = (&self.rules.board, self.ever(of, viewer));
+        let through = through.as_ref().map(|set| self.ever(set, viewer));
+        let length = |square, &vector: &Vector| {
+            let rest = board.ray(square, vector).take_while(|&at| squares.contains(at));
+            let all: SquareSet = rest.chain([square]).collect();
+            if through.is_none_or(|through| through.intersects(&all)) { all.len() } else { 0 }
+        };
+        let vectors = &by[viewer.index()];
+        let lengths = squares.iter().flat_map(|square| vectors.iter().map(move |vector| length(square, vector)));
+        lengths.max().unwrap_or(0)
+    }
+
+    /// The squares on which a piece may stand.
+    pub fn stand(&self, piece: Piece) -> SquareSet {
+        squares_of(&self.contents, |contents| contents.has(piece.side, piece.kind))
+    }
+
+    /// Can there be such a piece on the board or in the hand of its side?
+    pub fn exists(&self, piece: Piece) -> bool {
+        self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
+    }
+}
+
+/// What a word costs: to go along all lines of the board is dear.
+fn cost(set: &Set) -> u32 {
+    match set {
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => 1,
+        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Guarded => 1,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Reach(_) | Set::Attacked(_) => 4,
+        Set::Stranded | Set::Flanked(_) => 10,
+        Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Enclosed(..) => 40,
+    }
+}
+
+/// Do all hold?
+fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    parts
+        .try_fold(Some(true), |all, part| match part {
+            Some(false) => Err(()),
+            None => Ok(None),
+            Some(true) => Ok(all),
+        })
+        .unwrap_or(Some(false))
+}
+
+fn at_least((least, most): (i64, i64), (low, high): (i64, i64)) -> Option<bool> {
+    if least >= high {
+        return Some(true);
+    }
+    (most < low).then_some(false)
+}

@@ -1,0 +1,94 @@
+//! The rules interpreter of Ferz: from the text of a variant to its moves. The crate `ferz` gives it to programs, with what it shows of it;
+//! use that one.
+//!
+//! # How it is built
+//!
+//! Data flows one way, and a module uses only those before it:
+//!
+//! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
+//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and collects
+//!   all faults at once.
+//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
+//!   carries both.
+//! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
+//! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back.
+//! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are played.
+//!   [`batch`]: many games played together, for programs that learn. `analysis`: what may ever come about, by reasoning.
+//!
+//! # Where to add what
+//!
+//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
+//! places, those in the crate `ferz` once this one is built. They are:
+//!
+//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
+//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new
+//!   instruction: `tables/program` (what it is), `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change
+//!   it).
+//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
+//!   `prose/after`.
+//! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`,
+//!   `compile/masks/layout` (do tables hold such a
+//!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
+//! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
+//!   move changes with every ply must ask for [`Rules::turn`](model::Rules).
+//! - What a player chooses after landing: `Choosing` in [`model`], `movegen/reference/make`, `movegen/planes/judge/choose`.
+#![warn(missing_docs)]
+#![deny(unsafe_code)]
+// Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
+#![allow(clippy::result_large_err)]
+
+pub mod types;
+pub mod diagnostic;
+pub mod syntax;
+pub mod model;
+pub(crate) mod lower;
+// What is re-exported from it points at what is not.
+#[allow(rustdoc::private_intra_doc_links)]
+pub(crate) mod tables;
+#[allow(rustdoc::private_intra_doc_links)]
+pub(crate) mod compile;
+pub mod position;
+pub mod movegen;
+pub mod game;
+pub mod player;
+pub mod prose;
+pub mod notation;
+pub mod library;
+pub mod study;
+pub mod batch;
+#[doc(hidden)]
+pub mod analysis;
+
+pub use compile::Variant;
+pub use game::{Game, Outcome, PlayError};
+pub use library::LoadError;
+pub use model::Asymmetry;
+pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
+pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
+pub use position::Position;
+pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
+
+/// What the crate `ferz` is made with beside what it gives to its users.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::diagnostic::is_sound;
+    pub use crate::diagnostic::shown::{shorten, shown, shown_lines};
+    pub use crate::library::blame::entries_of;
+    pub use crate::library::builtin::{data, read_builtin, tree_of};
+    pub use crate::library::error::without_number;
+    pub use crate::library::files::{decode, is_no_file, read_file};
+    pub use crate::library::lineage::Lineage;
+    pub use crate::library::load::{Origin, Reading, builtin_of, load, nothing_beside, start};
+    pub use crate::library::understand::{Understanding, understand};
+    pub use crate::lower::trace::{MARK, NameKind, Offer, Offered, Use};
+    pub use crate::lower::{FIELDS, RULE_SECTIONS, lower};
+    pub use crate::model::many::verb;
+    pub use crate::movegen::reference::holds_within_limits;
+    pub use crate::movegen::reference::turn::begin_turn;
+    pub use crate::position::history::History;
+    pub use crate::prose::movement::{FIRST_MOVE, Limits};
+    pub use crate::study::seen::Seen;
+    pub use crate::syntax::tolerant::{Surroundings, is_in_comment, literal_around, surroundings};
+    pub use crate::types::on_demand::OnDemand;
+    pub use crate::types::random::Random;
+}

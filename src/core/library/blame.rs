@@ -1,0 +1,215 @@
+//! From faults in a base to the place in the file on top of it that causes them.
+
+use super::lineage::{Lineage, Member};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
+use crate::syntax::{Entry, Node, Value, is_remove};
+use std::collections::HashMap;
+
+/// What a file does to its bases, as far as faults in them may come of it.
+struct Overlay {
+    source: SourceId,
+    /// Where each base is named, with the files that stand behind that.
+    bases: Vec<(Span, Vec<SourceId>)>,
+    /// The fields of the file.
+    fields: Vec<(String, Span)>,
+    /// What it removes.
+    removed: Vec<(String, Span)>,
+    /// Where in that each name is.
+    by_name: HashMap<String, Vec<usize>>,
+    /// Where in that each piece is that the bases give a letter, by the letter.
+    by_letter: HashMap<String, usize>,
+}
+
+/// Points from the errors in bases to what the file on top of them does to cause them.
+pub(super) fn blame_file(diagnostics: &mut Vec<Diagnostic>, lineage: &Lineage) {
+    let overlays = overlays(lineage);
+    diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
+    leave_out_guesses(diagnostics, &overlays);
+    tell_removals_once(diagnostics, &overlays);
+}
+
+/// The files with bases.
+fn overlays(lineage: &Lineage) -> Vec<Overlay> {
+    let overlay = |(source, member): (SourceId, &Member)| {
+        let Value::Struct(fields) = &member.root.value else { return None };
+        let mut removed = Vec::new();
+        removals(&member.root, &mut removed);
+        let fields = fields.iter().map(|field| (field.key.clone(), field.key_span.clone())).collect();
+        let bases = member.bases.iter().map(|base| (base.span.clone(), lineage.line(base.member)));
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, (name, _)) in removed.iter().enumerate() {
+            by_name.entry(name.clone()).or_default().push(index);
+        }
+        let mut by_letter = HashMap::new();
+        for piece in lineage.members().iter().flat_map(|member| entries(&member.root, "pieces")) {
+            let letter =
+                entries_of(&piece.value).iter().find(|field| field.key == "letter").map(|field| &field.value.value);
+            if let (Some(Value::Text(letter)), Some(places)) = (letter, by_name.get(&piece.key)) {
+                by_letter.extend(places.first().map(|&place| (letter.to_lowercase(), place)));
+            }
+        }
+        Some(Overlay { source, bases: bases.collect(), fields, removed, by_name, by_letter })
+    };
+    lineage.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
+}
+
+/// The rows of a section.
+fn entries<'n>(root: &'n Node, section: &str) -> &'n [Entry] {
+    entries_of(root).iter().find(|field| field.key == section).map_or(&[], |field| entries_of(&field.value))
+}
+
+/// The fields of a struct, the entries of a map; none of anything else.
+pub fn entries_of(node: &Node) -> &[Entry] {
+    match &node.value {
+        Value::Struct(entries) | Value::Map(entries) => entries,
+        _ => &[],
+    }
+}
+
+/// The entries of structs and maps that a tree removes.
+fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
+    for entry in entries_of(node) {
+        match is_remove(&entry.value) {
+            true => found.push((entry.key.clone(), entry.key_span.clone())),
+            false => removals(&entry.value, found),
+        }
+    }
+}
+
+/// The fields that decide how a start is read.
+const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
+
+/// What is said of the place where a file names its base, if nothing that it does there is the cause of an error.
+const INHERITED: &str = "inherited here";
+
+/// What is said of a removal that is the cause of an error.
+const REMOVED: &str = "removed here";
+
+/// What is said of removals of which one may be the cause of an error.
+const SUSPECT: &str = "perhaps removed here";
+
+/// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for sure: mended, that one
+/// may mend the others.
+fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+    let suspects = |fault: &Diagnostic| fault.related.iter().filter(|(_, label)| label == SUSPECT).count();
+    let is_own = |fault: &Diagnostic| overlays.iter().any(|overlay| overlay.source == fault.span.source);
+    let is_sure = |fault: &Diagnostic| fault.severity() == Severity::Error && is_own(fault) && suspects(fault) == 0;
+    if diagnostics.iter().any(is_sure) {
+        diagnostics.retain(|fault| is_own(fault) || suspects(fault) < 2);
+    }
+}
+
+/// The most removals that are pointed at where none is known to be the cause.
+const MOST_SUSPECTS: usize = 8;
+
+/// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where it
+/// names the base.
+fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
+    if diagnostic.severity() != Severity::Error {
+        return;
+    }
+    let quoted: Vec<&str> = diagnostic.message.split('`').skip(1).step_by(2).collect();
+    let mut marks: Vec<(Span, &str)> = Vec::new();
+    let base = |overlay: &Overlay| {
+        let base = overlay.bases.iter().find(|(_, line)| line.contains(&diagnostic.span.source));
+        base.map(|(span, _)| span.clone())
+    };
+    let above = || overlays.iter().filter_map(|overlay| Some((overlay, base(overlay)?)));
+    let is_known = above().any(|(overlay, _)| quoted.iter().any(|name| overlay.by_name.contains_key(*name)));
+    for (overlay, base) in above() {
+        let before = marks.len();
+        let removed =
+            quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
+        marks.extend(removed.map(|(_, span)| (span.clone(), REMOVED)));
+        // A piece may have been the last one to wear a tag, or to promote to another one.
+        if matches!(diagnostic.code, Code::UnknownName | Code::MissingField)
+            && !is_known
+            && overlay.removed.len() <= MOST_SUSPECTS
+        {
+            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), SUSPECT)));
+        }
+        let read_by: &[&str] = match diagnostic.code {
+            Code::BadStart => &READ_BY,
+            Code::NoSuchSquare => &["board"],
+            _ => &[],
+        };
+        // The start has a letter of a piece that is no longer there.
+        let letter = quoted.first().filter(|_| diagnostic.code == Code::BadStart && marks.len() == before);
+        if let Some(&place) = letter.and_then(|letter| overlay.by_letter.get(&letter.to_lowercase())) {
+            marks.push((overlay.removed[place].1.clone(), REMOVED));
+            continue;
+        }
+        let changed = overlay.fields.iter().filter(|(name, _)| read_by.contains(&name.as_str()));
+        marks.extend(changed.map(|(_, span)| (span.clone(), "changed here")));
+        let is_shown = diagnostic.related.iter().any(|(span, _)| span.source == overlay.source);
+        if marks.len() == before && !is_shown {
+            marks.push((base, INHERITED));
+        }
+    }
+    match diagnostic.code {
+        Code::BadStart if !marks.is_empty() => diagnostic.hint = Some("write a `start` of your own".into()),
+        Code::NoSuchSquare if !marks.is_empty() => {
+            let board = diagnostic.hint.take().map_or_else(String::new, |hint| format!("{hint}; "));
+            diagnostic.hint = Some(format!("{board}write what names it for this board, or take it out: `Remove`"));
+        }
+        _ => {}
+    }
+    // Whoever wrote the file on top looks there, not into its base.
+    let is_cause = |&(_, (span, what)): &(usize, &(Span, &str))| span.source == 0 && *what != INHERITED;
+    let mut causes = marks.iter().enumerate().filter(is_cause).map(|(place, _)| place);
+    if let (Some(place), None) = (causes.next(), causes.next()) {
+        let (cause, what) = marks.remove(place);
+        let fault = std::mem::replace(&mut diagnostic.span, cause);
+        diagnostic.label = Some(what.to_owned());
+        diagnostic.related.push((fault, "what the base says".to_owned()));
+    }
+    diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
+}
+
+/// Tells once of each removal of what is still needed, with all places that need it.
+fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+    let is_removal = |diagnostic: &Diagnostic| {
+        matches!(diagnostic.code, Code::UnknownName | Code::BadStart) && diagnostic.label.as_deref() == Some(REMOVED)
+    };
+    let mut first: HashMap<Span, usize> = HashMap::new();
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for mut diagnostic in std::mem::take(diagnostics) {
+        if !is_removal(&diagnostic) {
+            told.push(diagnostic);
+            continue;
+        }
+        let removed = overlays.iter().flat_map(|overlay| &overlay.removed);
+        let Some(name) = removed.into_iter().find(|(_, span)| *span == diagnostic.span).map(|(name, _)| name) else {
+            told.push(diagnostic);
+            continue;
+        };
+        let what = if diagnostic.code == Code::BadStart { "its letter stands here" } else { "needed here" };
+        diagnostic.related.retain(|(_, label)| label != INHERITED);
+        diagnostic.related.iter_mut().for_each(|(_, label)| what.clone_into(label));
+        match first.get(&diagnostic.span) {
+            Some(&place) => {
+                let known: &mut Diagnostic = &mut told[place];
+                known.hint = Some(removed_hint(name, false));
+                known.related.append(&mut diagnostic.related);
+                // That a name is not there is the plainer fault.
+                if diagnostic.code == Code::UnknownName {
+                    known.code = Code::UnknownName;
+                }
+            }
+            None => {
+                first.insert(diagnostic.span.clone(), told.len());
+                diagnostic.message = format!("`{name}` is removed, and still needed");
+                diagnostic.hint = Some(removed_hint(name, diagnostic.code == Code::BadStart));
+                diagnostic.edits.clear();
+                told.push(diagnostic);
+            }
+        }
+    }
+    *diagnostics = told;
+}
+
+/// What to do about the removal of what is still needed: in the start alone, or elsewhere.
+fn removed_hint(name: &str, in_start: bool) -> String {
+    let how = if in_start { "write a `start` without it" } else { "write anew, or remove as well, what needs it" };
+    format!("{how}; or leave out `\"{name}\": Remove`")
+}

@@ -1,0 +1,92 @@
+//! Variants from files.
+
+use super::error::{LoadError, Unreadable, without_number};
+use super::load::{Origin, Reading, load, read_whole};
+use crate::compile::Variant;
+use crate::model::Rules;
+use crate::syntax::Node;
+use crate::types::limits::MAX_FILE_BYTES;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+/// The variant of a file. Its bases are built-in variants, or files beside it.
+///
+/// # Errors
+/// If the file or one of its bases cannot be read, or something is wrong in them.
+pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
+    read_file(path.as_ref()).map(|reading| reading.variant)
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// As [`load_file`].
+pub fn read_file(path: &Path) -> Result<Reading, LoadError> {
+    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    load(Origin::File(name), &text, &|base| text_beside(path, base))
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If it cannot be read, is larger than a variant may be or is no text.
+pub fn text_of_file(path: &Path) -> Result<String, LoadError> {
+    let name = path.display().to_string();
+    let bytes = read(path).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
+    decode(bytes).map_err(|(why, bytes)| LoadError::unreadable(name, why, &bytes))
+}
+
+/// The text of a file beside another one, by its bare name.
+///
+/// # Errors
+/// If it cannot be read, is larger than a variant may be or is no text.
+pub fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
+    decode(read(&path.with_file_name(name))?).map_err(|(why, _)| why)
+}
+
+/// A file and all that it is based on, as one tree; and its rules.
+pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
+    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    read_whole(Origin::File(name), &text, &|base| text_beside(path, base))
+}
+
+/// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it
+/// may have no end. What the process was started with, `/dev/stdin` for instance, is open already and may be read.
+pub fn is_no_file(path: &Path) -> bool {
+    let is_open = path == Path::new("/dev/stdin") || path.starts_with("/dev/fd");
+    !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
+}
+
+/// The bytes of a file; never more of it than a variant may have.
+fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
+    if is_no_file(path) {
+        return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
+    }
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(Unreadable::TooLarge { limit: MAX_FILE_BYTES });
+    }
+    Ok(bytes)
+}
+
+/// The text that bytes are, or why they are none.
+pub fn decode(bytes: Vec<u8>) -> Result<String, (Unreadable, Vec<u8>)> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err((Unreadable::Utf16, bytes));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let why = Unreadable::not_text(error.as_bytes(), error.utf8_error());
+        (why, error.into_bytes())
+    })
+}
+
+fn unreadable(error: &std::io::Error) -> Unreadable {
+    match error.kind() {
+        ErrorKind::NotFound => Unreadable::Missing,
+        ErrorKind::IsADirectory => Unreadable::Folder,
+        _ => Unreadable::System(without_number(error)),
+    }
+}

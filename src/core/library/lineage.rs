@@ -1,0 +1,394 @@
+//! A file and all that it is based on: the files read, and put together.
+//!
+//! Bases may share bases of their own. Each file is read once; several bases are put together against the nearest that they have in
+//! common.
+
+use super::builtin;
+use super::error::Unreadable;
+use super::load::Origin;
+use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span};
+use crate::syntax::{Bases, Entry, Node, Value, combine, merge, read, settle};
+use crate::types::limits::{MAX_BASES, MAX_COMBINATIONS, MAX_LINEAGE, MAX_LINEAGE_BYTES};
+use std::collections::BTreeMap;
+
+/// The version of the language, as a file says it.
+const LANGUAGE: i64 = 1;
+
+/// A file and all that it is based on, by [`SourceId`]: the file itself comes first.
+#[derive(Clone)]
+pub struct Lineage {
+    members: Vec<Member>,
+}
+
+/// A file of a lineage: its tree without `base` and `language`, and its bases.
+#[derive(Clone)]
+pub struct Member {
+    origin: Origin,
+    pub root: Node,
+    pub bases: Vec<Base>,
+    /// Where all of them are named.
+    list: Span,
+}
+
+/// A base of a file.
+#[derive(Clone)]
+pub struct Base {
+    /// Where it is named.
+    pub span: Span,
+    pub member: SourceId,
+}
+
+/// A base as a file names it.
+struct Named {
+    name: String,
+    span: Span,
+}
+
+impl Lineage {
+    /// Reads a file and all its bases. Stops where one of them cannot be read.
+    pub fn gather(
+        origin: Origin,
+        text: &str,
+        beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+        sources: &mut Sources,
+    ) -> Result<Lineage, Vec<Diagnostic>> {
+        let mut gatherer = Gatherer { beside, sources, members: Vec::new(), open: Vec::new(), bytes: 0 };
+        gatherer.file(origin, text.to_owned(), None)?;
+        Ok(Lineage { members: gatherer.members })
+    }
+
+    /// The same of a text whose tree is known: it may be one that cannot be read.
+    pub fn of_tree(
+        origin: Origin,
+        text: &str,
+        root: Node,
+        beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+        sources: &mut Sources,
+    ) -> Result<Lineage, Vec<Diagnostic>> {
+        let mut gatherer = Gatherer { beside, sources, members: Vec::new(), open: Vec::new(), bytes: text.len() };
+        let source = gatherer.sources.add(origin.title(), text);
+        gatherer.member(origin, source, root)?;
+        Ok(Lineage { members: gatherer.members })
+    }
+
+    /// The same without what the first file says itself.
+    pub fn without_top(&self) -> Lineage {
+        self.with_top(Value::Struct(Vec::new()))
+    }
+
+    /// Each base of the first file by itself, without what that file says.
+    pub fn bases_alone(&self) -> Vec<Lineage> {
+        let count = self.members.first().map_or(0, |top| top.bases.len());
+        let alone = |at: usize| {
+            let mut lineage = self.without_top();
+            if let Some(top) = lineage.members.first_mut() {
+                top.bases = vec![top.bases.swap_remove(at)];
+            }
+            lineage
+        };
+        (0..count).map(alone).collect()
+    }
+
+    /// The same, if this were what the first file says itself.
+    pub fn with_top(&self, value: Value) -> Lineage {
+        let mut lineage = self.clone();
+        if let Some(top) = lineage.members.first_mut() {
+            top.root.value = value;
+        }
+        lineage
+    }
+
+    /// The built-in variants that a file names as its bases.
+    pub fn built_in_bases(&self, of: SourceId) -> Vec<&str> {
+        let name = |base: &Base| match &self.members[base.member].origin {
+            Origin::BuiltIn(name) => Some(name.as_str()),
+            Origin::File(_) => None,
+        };
+        self.members[of].bases.iter().filter_map(name).collect()
+    }
+
+    /// All files, each once.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// A file and all that it is based on, in the order in which they are named.
+    pub fn line(&self, of: SourceId) -> Vec<SourceId> {
+        let mut line = Vec::new();
+        let mut open = vec![of];
+        while let Some(member) = open.pop() {
+            if !line.contains(&member) {
+                line.push(member);
+                open.extend(self.members[member].bases.iter().rev().map(|base| base.member));
+            }
+        }
+        line
+    }
+
+    /// The whole that the first file is, with whatever could not be done; or that there is too much to do.
+    pub fn put_together(&self) -> Result<(Node, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let mut assembly = Assembly {
+            lineage: self,
+            wholes: BTreeMap::new(),
+            ancestors: BTreeMap::new(),
+            combinations: 0,
+            diagnostics: Vec::new(),
+        };
+        let whole = assembly.whole(0);
+        if assembly.combinations > MAX_COMBINATIONS {
+            let message = format!("more than {MAX_COMBINATIONS} combinations of bases");
+            let fault = Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message);
+            return Err(vec![fault.hint(FEWER_BASES)]);
+        }
+        Ok((whole, assembly.diagnostics))
+    }
+}
+
+const FEWER_BASES: &str = "base the file on fewer others; what they say may be put into one file";
+
+struct Gatherer<'a> {
+    beside: &'a dyn Fn(&str) -> Result<String, Unreadable>,
+    sources: &'a mut Sources,
+    members: Vec<Member>,
+    /// The files whose bases are being read, each the base of the one before.
+    open: Vec<SourceId>,
+    bytes: usize,
+}
+
+impl Gatherer<'_> {
+    /// Reads a file, which another one names as its base perhaps, and its bases.
+    fn file(&mut self, origin: Origin, text: String, named: Option<&Span>) -> Result<SourceId, Vec<Diagnostic>> {
+        self.bytes += text.len();
+        if let (Some(span), true) = (named, self.bytes > MAX_LINEAGE_BYTES) {
+            let message = format!("more than {MAX_LINEAGE_BYTES} bytes in a file and its bases");
+            return Err(vec![Diagnostic::new(Code::TooManyBases, span.clone(), message).hint(FEWER_BASES)]);
+        }
+        let source = self.sources.add(origin.title(), text);
+        let root = read(source, self.sources.text(source))?;
+        self.member(origin, source, root)
+    }
+
+    /// Takes a file that has been read, and reads its bases.
+    fn member(&mut self, origin: Origin, source: SourceId, mut root: Node) -> Result<SourceId, Vec<Diagnostic>> {
+        take_language(&mut root).map_err(|fault| vec![fault])?;
+        let (list, named) = take_bases(&mut root)?;
+        // A file is known before its bases are: its number is that of its text.
+        self.members.push(Member { origin, root, bases: Vec::new(), list });
+        self.open.push(source);
+        for Named { name, span } in named {
+            let member = self.base(source, &name, &span)?;
+            self.members[source].bases.push(Base { span, member });
+        }
+        self.open.pop();
+        Ok(source)
+    }
+
+    fn base(&mut self, of: SourceId, name: &str, span: &Span) -> Result<SourceId, Vec<Diagnostic>> {
+        let origin = self.members[of].origin.base(name);
+        let fault =
+            |code, message: String, hint: &str| Err(vec![Diagnostic::new(code, span.clone(), message).hint(hint)]);
+        if let Some(first) = self.open.iter().position(|&open| self.members[open].origin == origin) {
+            let round = self.open[first..].iter().map(|&open| self.members[open].origin.title());
+            let round: Vec<String> = round.chain([origin.title()]).collect();
+            return fault(
+                Code::BaseCycle,
+                format!("the bases go in a circle: {}", round.join(" -> ")),
+                "let one of them have no base, or another one",
+            );
+        }
+        if let Some(known) = self.members.iter().position(|member| member.origin == origin) {
+            return Ok(known);
+        }
+        if self.open.len() == MAX_BASES {
+            return fault(
+                Code::TooManyBases,
+                format!("more than {MAX_BASES} files are based on each other"),
+                FEWER_BASES,
+            );
+        }
+        if self.members.len() == MAX_LINEAGE {
+            return fault(Code::TooManyBases, format!("more than {MAX_LINEAGE} files in all"), FEWER_BASES);
+        }
+        let text = text_of_base(name, span, &origin, self.beside).map_err(|fault| vec![fault])?;
+        self.file(origin, text, Some(span))
+    }
+}
+
+/// Takes a field out of a file.
+fn take(root: &mut Node, key: &str) -> Option<Entry> {
+    let Value::Struct(fields) = &mut root.value else { return None };
+    let index = fields.iter().position(|field| field.key == key)?;
+    Some(fields.remove(index))
+}
+
+/// Takes the field `language` out of a file.
+fn take_language(root: &mut Node) -> Result<(), Diagnostic> {
+    let Some(field) = take(root, "language") else { return Ok(()) };
+    let fault = |message: String| Diagnostic::new(Code::LanguageVersion, field.value.span.clone(), message);
+    let hint = format!("this program knows the language up to version {LANGUAGE}");
+    match field.value.value {
+        Value::Number(1..=LANGUAGE) => Ok(()),
+        Value::Number(newer) if newer > LANGUAGE => {
+            Err(fault(format!("the file is written in version {newer} of the language"))
+                .hint(format!("{hint}; a newer one can read the file")))
+        }
+        Value::Number(other) => Err(fault(format!("there is no version {other} of the language")).hint(hint)),
+        _ => {
+            let message = format!("a version of the language is a number, found {}", field.value.describe());
+            Err(fault(message).hint(format!("write `language: {LANGUAGE}`")))
+        }
+    }
+}
+
+/// Takes the field `base` out of a file: where it stands, and what it names.
+fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
+    let Some(field) = take(root, "base") else { return Ok((root.span.clone(), Vec::new())) };
+    let list = field.value.span.clone();
+    let mut faults = Vec::new();
+    let mut named: Vec<Named> = Vec::new();
+    let items = match field.value.value {
+        Value::List(items) if items.is_empty() => {
+            faults.push(Diagnostic::new(Code::OutOfRange, list.clone(), "an empty list of bases").hint("leave it out"));
+            items
+        }
+        Value::List(items) => items,
+        value => vec![Node { value, ..field.value }],
+    };
+    for item in items {
+        let span = item.span.clone();
+        match item.value {
+            Value::Text(name) => match named.iter().find(|other| other.name == name) {
+                Some(first) => {
+                    let fault = Diagnostic::new(Code::DuplicateName, span, format!("the base `{name}` is named twice"))
+                        .hint("name it once");
+                    faults.push(fault.related(first.span.clone(), "the first time"));
+                }
+                None => named.push(Named { name, span }),
+            },
+            _ => {
+                let message = format!("a base is named by a text, found {}", item.describe());
+                let fault = Diagnostic::new(Code::WrongType, span, message);
+                if let Value::Word(word, None) = &item.value {
+                    let right = format!("\"{word}\"");
+                    faults.push(fault.hint(format!("write it in double quotes: `{right}`")).replace(right));
+                    continue;
+                }
+                let hint = "a built-in variant, `base: \"chess\"`, or a file beside this one, `base: \"mine.ron\"`, or a list of them";
+                faults.push(fault.hint(hint));
+            }
+        }
+    }
+    if faults.is_empty() { Ok((list, named)) } else { Err(faults) }
+}
+
+fn text_of_base(
+    name: &str,
+    span: &Span,
+    origin: &Origin,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<String, Diagnostic> {
+    let fault = |code, message: String| Diagnostic::new(code, span.clone(), message);
+    if name.contains(['/', '\\', ':', '\0']) {
+        let message = format!("`{name}` is a path");
+        let hint = "a base file lies beside the file that is based on it and is named by its bare name, `mine.ron`";
+        return Err(fault(Code::BadBaseName, message).hint(hint));
+    }
+    match origin {
+        Origin::BuiltIn(_) => builtin::text_of(name).map(str::to_owned).ok_or_else(|| {
+            let fault = fault(Code::MissingBase, format!("there is no variant `{name}`"));
+            let fault = fault.hint("`ferz variants` lists them; a file's name ends with `.ron`");
+            fault.suggest(name, builtin::names())
+        }),
+        Origin::File(_) => beside(name).map_err(|why| match why {
+            Unreadable::Missing => {
+                let fault = fault(Code::MissingBase, format!("there is no file `{name}` beside this one"));
+                let stem = name.trim_end_matches(".ron");
+                match builtin::text_of(stem) {
+                    Some(_) => fault.hint(format!("the built-in variant is called `{stem}`")).rename(name, stem),
+                    None => fault.hint("a base is a built-in variant, `base: \"chess\"`, or a file in the same folder"),
+                }
+            }
+            why => fault(Code::Unreadable, format!("cannot read `{name}`: {why}")).hint(why.remedy()),
+        }),
+    }
+}
+
+/// Putting a lineage together, each file's whole once.
+struct Assembly<'f> {
+    lineage: &'f Lineage,
+    wholes: BTreeMap<SourceId, Node>,
+    /// Of several files, what others have in common.
+    ancestors: BTreeMap<Vec<SourceId>, Node>,
+    combinations: usize,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Assembly<'_> {
+    /// A file on top of its bases.
+    fn whole(&mut self, of: SourceId) -> Node {
+        if let Some(whole) = self.wholes.get(&of) {
+            return whole.clone();
+        }
+        let member = &self.lineage.members[of];
+        let base = match member.bases.as_slice() {
+            [] => None,
+            [only] => Some(self.whole(only.member)),
+            several => {
+                let members: Vec<SourceId> = several.iter().map(|base| base.member).collect();
+                Some(self.combined(&members, Some(member)))
+            }
+        };
+        let (whole, faults) = match base {
+            Some(base) => merge(base, member.root.clone()),
+            None => settle(member.root.clone()),
+        };
+        self.diagnostics.extend(faults);
+        self.wholes.insert(of, whole.clone());
+        whole
+    }
+
+    /// What is put together of several files, for others that are based on all of them.
+    fn ancestor(&mut self, members: &[SourceId]) -> Node {
+        if let Some(known) = self.ancestors.get(members) {
+            return known.clone();
+        }
+        let ancestor = self.combined(members, None);
+        self.ancestors.insert(members.to_vec(), ancestor.clone());
+        ancestor
+    }
+
+    /// Several files put together one after another, each against the nearest that it has in common with those before it. What they
+    /// disagree about the file that is based on them must say; if there is none, it is left out.
+    fn combined(&mut self, members: &[SourceId], file: Option<&Member>) -> Node {
+        let lineage = self.lineage;
+        let mut known = lineage.line(members[0]);
+        let mut whole = self.whole(members[0]);
+        for (index, &member) in members.iter().enumerate().skip(1) {
+            self.combinations += 1;
+            if self.combinations > MAX_COMBINATIONS {
+                break;
+            }
+            let line = lineage.line(member);
+            let common: Vec<SourceId> = line.iter().copied().filter(|of| known.contains(of)).collect();
+            let is_behind = |of: &SourceId| common.iter().any(|near| near != of && lineage.line(*near).contains(of));
+            let nearest: Vec<SourceId> = common.iter().copied().filter(|of| !is_behind(of)).collect();
+            let ancestor = match nearest.as_slice() {
+                [] => None,
+                [only] => Some(self.whole(*only)),
+                several => Some(self.ancestor(several)),
+            };
+            let second = self.whole(member);
+            let bases = file.map(|file| Bases {
+                list: &file.list,
+                first: (index == 1).then_some(&file.bases[0].span),
+                second: &file.bases[index].span,
+            });
+            let root = file.map_or(&lineage.members[member].root, |file| &file.root);
+            let (more, faults) = combine(ancestor.as_ref(), &whole, &second, root, bases);
+            self.diagnostics.extend(faults);
+            whole = more;
+            known.extend(line);
+        }
+        whole
+    }
+}

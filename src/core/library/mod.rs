@@ -1,0 +1,28 @@
+//! Variants by name, from files and from texts.
+//!
+//! In comes a name, a path or a text; out goes a [`Variant`](crate::Variant), or a [`LoadError`] with all that is
+//! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
+
+mod aliases;
+pub(crate) mod blame;
+pub(crate) mod builtin;
+mod diff;
+pub(crate) mod error;
+pub(crate) mod files;
+mod flat;
+pub(crate) mod lineage;
+pub(crate) mod load;
+mod methods;
+mod nearby;
+pub(crate) mod understand;
+mod whole;
+
+pub use aliases::{named, unnamed};
+pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
+
+pub use diff::{Change, Difference, Differences, Weight};
+pub use error::{LoadError, Unreadable};
+pub use files::{load_file, text_beside, text_of_file};
+pub use flat::flat_text_of;
+pub use nearby::{MAX_NEARBY, Nearby, Search};
+pub use whole::Whole;

@@ -1,0 +1,53 @@
+//! What a text that is being written means, as far as it goes.
+
+use super::error::Unreadable;
+use super::lineage::Lineage;
+use super::load::Origin;
+use crate::diagnostic::Sources;
+use crate::lower::{Trace, lower_traced};
+use crate::model::Rules;
+use crate::syntax::{Node, Value, read_tolerantly};
+
+/// A text, its bases, and what is found where in them.
+pub struct Understanding {
+    /// The text and its bases. The text is the first.
+    pub sources: Sources,
+    /// The text itself.
+    pub root: Node,
+    /// Its bases put together; empty if it has none, or one of them cannot be read.
+    pub bases: Node,
+    /// All put together.
+    pub whole: Node,
+    /// What is found where.
+    pub trace: Trace,
+    /// The rules, if there is no error.
+    pub rules: Option<Rules>,
+}
+
+/// Reads a text, however broken, with its bases. `name` and `beside` are as for `load_text`. If a base cannot be read,
+/// the text is read as one without.
+pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
+    let root = read_tolerantly(text);
+    let mut sources = Sources::default();
+    let origin = || Origin::File(name.to_owned());
+    let with_bases = Lineage::of_tree(origin(), text, root.clone(), beside, &mut sources);
+    let lineage = with_bases.or_else(|_| {
+        sources = Sources::default();
+        let alone = without_base(root.clone());
+        Lineage::of_tree(origin(), text, alone, beside, &mut sources)
+    });
+    let nothing = || Node { value: Value::Struct(Vec::new()), ..root.clone() };
+    let put_together = |lineage: &Lineage| lineage.put_together().map_or_else(|_| nothing(), |(whole, _)| whole);
+    let whole = lineage.as_ref().map_or_else(|_| nothing(), put_together);
+    let bases = lineage.map(|lineage| lineage.without_top()).as_ref().map_or_else(|_| nothing(), put_together);
+    let (rules, _, trace) = lower_traced(&whole);
+    Understanding { sources, root, bases, whole, trace, rules }
+}
+
+/// A file without the fields that say what it stands on.
+fn without_base(mut root: Node) -> Node {
+    if let Value::Struct(fields) = &mut root.value {
+        fields.retain(|field| field.key != "base" && field.key != "language");
+    }
+    root
+}

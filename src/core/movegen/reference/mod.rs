@@ -1,0 +1,152 @@
+//! The reference executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
+//! makes each on a copy, and then asks what is forbidden.
+//!
+//! *When it is chosen*: for variants and positions that [planes](super::planes) cannot hold, and where it is
+//! [asked for](crate::Variant::by_reference). *What it can do*: the whole language. It is what the executor on planes is compared with. *What it cannot do*: anything for many moves at once.
+//!
+//! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
+//! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
+//! `legal` judges a move, `used` tells which rows a move goes by. `obstacles`, `grounds` and `sources` say why there is a move or none.
+
+mod attacks;
+mod conditions;
+mod executor;
+mod grounds;
+mod legal;
+mod make;
+mod obstacles;
+mod patterns;
+mod pseudo;
+mod sets;
+mod sources;
+pub(crate) mod turn;
+mod used;
+mod walk;
+
+pub(crate) use turn::begin_turn;
+
+use super::TooManyMoves;
+use crate::compile::Variant;
+use crate::model::limits::MAX_WORK;
+use crate::model::{Board, Condition, Rules, Set};
+use crate::position::{History, State};
+use crate::types::{Side, SquareSet};
+use std::cell::Cell;
+
+/// The executor, for one request: it counts the work the request takes.
+pub(crate) struct Reference<'a> {
+    variant: &'a Variant,
+    history: &'a History,
+    work: Cell<u32>,
+    limit: u32,
+}
+
+/// What a copy of a position is counted as.
+const COPY: usize = 4;
+
+/// What a set or condition is evaluated for.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    /// The position.
+    pub state: &'a State,
+    /// Whose `own` is meant.
+    pub viewer: Side,
+    /// The move that is spoken of.
+    pub facts: Option<&'a MoveSquares>,
+    /// How many of the forbidden rows `Stuck` and `Can` see.
+    pub rows: usize,
+    /// Whether the viewer is stuck, if that is known.
+    pub stuck: Option<bool>,
+}
+
+/// The squares of a move.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct MoveSquares {
+    pub from: SquareSet,
+    pub to: SquareSet,
+    pub path: SquareSet,
+    pub taken: SquareSet,
+    /// The square that was chosen last.
+    pub chosen: SquareSet,
+}
+
+/// Does a condition hold for a side in a position without a past?
+pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Condition) -> bool {
+    let reference = Reference::tireless(variant, History::none());
+    reference.holds(condition, &reference.view(state, side))
+}
+
+/// The same, if that is no more work than a request may take.
+pub fn holds_within_limits(
+    variant: &Variant,
+    state: &State,
+    side: Side,
+    condition: &Condition,
+) -> Result<bool, TooManyMoves> {
+    let reference = Reference::new(variant, History::none());
+    let holds = reference.holds(condition, &reference.view(state, side));
+    reference.complete().map(|()| holds)
+}
+
+/// The squares of a set for a side in a position without a past.
+pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
+    let reference = Reference::new(variant, History::none());
+    let squares = reference.set(set, &reference.view(state, side));
+    reference.complete().map(|()| squares)
+}
+
+impl<'a> Reference<'a> {
+    pub fn new(variant: &'a Variant, history: &'a History) -> Reference<'a> {
+        Reference { variant, history, work: Cell::new(0), limit: MAX_WORK }
+    }
+
+    /// For a request that is given up once it has been too much work, unless it is `tireless`.
+    pub fn within(variant: &'a Variant, history: &'a History, tireless: bool) -> Reference<'a> {
+        if tireless { Reference::tireless(variant, history) } else { Reference::new(variant, history) }
+    }
+
+    /// For a request that has to be answered, however much work it is.
+    pub fn tireless(variant: &'a Variant, history: &'a History) -> Reference<'a> {
+        Reference { limit: u32::MAX, ..Reference::new(variant, history) }
+    }
+
+    #[inline]
+    fn rules(&self) -> &'a Rules {
+        self.variant.rules()
+    }
+
+    #[inline]
+    fn board(&self) -> &'a Board {
+        &self.variant.rules().board
+    }
+
+    /// Counts a step of work: about as much as looking at a square. False once there has been too much of it: whoever asks
+    /// stops searching. Whatever can be nested or repeated asks, so that nothing which multiplies goes uncounted.
+    #[inline]
+    fn may_work(&self) -> bool {
+        self.may_spend(1)
+    }
+
+    /// Counts several steps of work at once.
+    #[inline]
+    fn may_spend(&self, steps: usize) -> bool {
+        let work = self.work.get().saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
+        self.work.set(work);
+        work <= self.limit
+    }
+
+    /// How much work there has been.
+    pub fn spent(&self) -> u32 {
+        self.work.get()
+    }
+
+    /// Was there too much work for the answers to be complete?
+    pub fn complete(&self) -> Result<(), TooManyMoves> {
+        if self.work.get() <= self.limit { Ok(()) } else { Err(TooManyMoves) }
+    }
+
+    /// A position as `viewer` sees it, no move spoken of.
+    fn view<'s>(&self, state: &'s State, viewer: Side) -> View<'s> {
+        View { state, viewer, facts: None, rows: self.rules().forbidden.len(), stuck: None }
+    }
+}

@@ -1,0 +1,68 @@
+//! Turns: whether the same side moves again, how many plies the next turn has, and how long trails last.
+
+use super::{MoveSquares, Reference, View};
+use crate::compile::Variant;
+use crate::model::TurnRule;
+use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::movegen::Move;
+use crate::position::{History, State, next_full_move};
+use crate::types::{Side, SquareSet, Turn};
+
+/// Settles how many plies the turn has, if nothing is said of it.
+pub fn begin_turn(variant: &Variant, state: &mut State) {
+    Reference::tireless(variant, History::none()).begin_turn(state);
+}
+
+impl Reference<'_> {
+    /// How many plies a turn of `side` would have if it began now.
+    pub fn plies_of(&self, state: &State, side: Side) -> u8 {
+        let Some(TurnRule { plies, ends: _ }) = &self.rules().turn else { return 1 };
+        let plies = self.amount(&plies[side.index()], &self.view(state, side));
+        plies.clamp(1, MAX_PLIES_A_TURN.into()) as u8
+    }
+
+    /// Settles how many plies the turn has, if nothing is said of it.
+    fn begin_turn(&self, state: &mut State) {
+        if self.rules().turn.is_some() && state.turn.plies_left().is_none() {
+            state.turn = state.turn.with_plies(self.plies_of(state, state.turn.side()));
+        }
+    }
+
+    /// The turn as it goes on after a ply that has led to `state`; `None` if it is over.
+    pub(super) fn rest_of_turn(&self, before: &State, facts: &MoveSquares, state: &State) -> Option<Turn> {
+        let TurnRule { plies: _, ends } = self.rules().turn.as_ref()?;
+        let turn = before.turn;
+        let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
+        let rest = turn.with_plies(left).next_ply()?;
+        let view = View { facts: Some(facts), ..self.view(state, turn.side()) };
+        let is_over = ends.as_ref().is_some_and(|ends| self.holds(ends, &view));
+        (!is_over).then_some(rest)
+    }
+
+    /// Goes on with the rest of the turn, or passes it. In either case trails are forgotten whose piece is gone; and those of the
+    /// opponent once this turn is over.
+    pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, state: &mut State) {
+        let side = before.turn.side();
+        state.full_move = next_full_move(state.full_move, rest.is_none() && side == Side::Second);
+        let next = rest.unwrap_or(Turn::of(side.other()));
+        state.turn = next;
+        if self.rules().turn.is_some() {
+            let theirs = if rest.is_some() { state.pieces(side.other()) } else { SquareSet::EMPTY };
+            state.trail.keep_of(state.pieces(side) | theirs);
+            if rest.is_none() {
+                state.turn = next.with_plies(self.plies_of(state, next.side()));
+            }
+        }
+    }
+
+    /// Keeps the trails that were there before a move, now landed, of the pieces that have stayed where they stood.
+    pub(super) fn keep_trails(&self, before: &State, mv: &Move, state: &mut State) {
+        let left = std::mem::replace(&mut state.trail, before.trail.clone());
+        let MoveSquares { from, to, path: _, taken: _, chosen: _ } = self.squares_of(before.turn.side(), mv);
+        let others = before.trail.owners() - (from | to);
+        state.trail.keep_of(others.iter().filter(|&owner| before.at(owner) == state.at(owner)).collect());
+        for owner in left.owners() {
+            state.trail.leave(owner, left.left_by(owner));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Text and back where it is looked for: as methods of the variant, the position and the game. In each, moves are read in any style and
+//! written in coordinates or algebraically.
+
+use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
+use crate::compile::Variant;
+use crate::game::{Game, PlayError};
+use crate::movegen::{AnyMove, Move, TooManyMoves};
+use crate::position::Position;
+use std::fmt;
+
+impl Variant {
+    /// The position a game starts from.
+    ///
+    /// # Panics
+    /// If the variant was not loaded but put together from rules whose start is no position of it.
+    pub fn start(&self) -> Position {
+        self.position(&self.rules().start.fen).expect("a variant is loaded only if its start can be read")
+    }
+
+    /// The position of a FEN, in the fields of this variant. See [`fen::parse`].
+    ///
+    /// # Errors
+    /// If it is no position of this variant: what is wrong, and where.
+    pub fn position(&self, fen: &str) -> Result<Position, FenError> {
+        fen::parse(self, fen)
+    }
+}
+
+impl Position {
+    /// The position as FEN, with all fields of its variant; the same as its [`Display`](fmt::Display).
+    pub fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    /// A legal move by its squares, `e2e4`: so that no two legal moves of the position are written alike. A move that is not legal
+    /// here, or one of a position with too many moves to list, is written without regard to others. To write
+    /// all moves of a position, [`write_moves`](super::write_moves) is faster.
+    ///
+    /// # Panics
+    /// If it is of a list that was filled for another position.
+    pub fn text(&self, mv: &impl AnyMove) -> String {
+        // Without a list, no other move is known.
+        let legal = self.legal_moves().unwrap_or_default();
+        write_move(self, &legal, &mv.to_move(self), Style::Coordinate)
+    }
+
+    /// A legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its squares. To write all
+    /// moves of a position, [`san::write_all_within_limits`] is faster.
+    ///
+    /// # Errors
+    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work than a request may
+    /// take.
+    ///
+    /// # Panics
+    /// If it is of a list that was filled for another position.
+    pub fn san(&self, mv: &impl AnyMove) -> Result<String, TooManyMoves> {
+        san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
+    }
+
+    /// A legal move in a [style](Style), `C2=5` for instance, with marks for check and mate where it has some. A move that is not legal here is written
+    /// by its squares. To write all moves of a position, [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
+    ///
+    /// # Errors
+    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work than a request may
+    /// take.
+    ///
+    /// # Panics
+    /// If it is of a list that was filled for another position.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    /// use ferz::notation::{Style, parse_move};
+    ///
+    /// let xiangqi = Variant::builtin("xiangqi")?.start();
+    /// let mv = xiangqi.parse_move("h3e3")?;
+    /// assert_eq!(xiangqi.text_in(&mv, Style::Wxf)?, "C2=5");
+    /// assert_eq!(xiangqi.text_in(&mv, Style::Iccs)?, "H2-E2");
+    /// assert_eq!(parse_move(&xiangqi, "C2=5", Style::Wxf)?, mv);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text_in(&self, mv: &impl AnyMove, style: Style) -> Result<String, TooManyMoves> {
+        super::write_move_within_limits(self, &self.legal_moves()?, &mv.to_move(self), style)
+    }
+
+    /// The legal move that a text says, in whatever [style](Style::Auto). See [`parse_move`].
+    ///
+    /// # Errors
+    /// If it is no move or not a legal one: why, and where; or if the position has too many moves to list.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        parse_move(self, text, Style::Auto)
+    }
+}
+
+/// The position as FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fen())
+    }
+}
+
+/// A move cannot be read, or cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayTextError {
+    /// The text is no legal move.
+    #[error(transparent)]
+    Text(#[from] MoveTextError),
+    /// It is one, but it cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+impl Game {
+    /// Plays the move that a text says, in whatever [style](Style::Auto), and gives it. On an error the game is as it was.
+    ///
+    /// # Errors
+    /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or the position after
+    /// the move has too many moves to list.
+    ///
+    /// ```
+    /// use ferz::{Game, Variant};
+    ///
+    /// let mut game = Game::new(Variant::builtin("chess")?.start())?;
+    /// for text in ["f3", "e7e5", "g2-g4", "Qh4"] {
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.outcome().map(|end| end.to_string()).as_deref(), Some("Black wins: checkmate"));
+    /// assert_eq!(game.play_text("a3").unwrap_err().to_string(), "the game is over: checkmate");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_text(&mut self, text: &str) -> Result<Move, PlayTextError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(PlayError::Over(outcome.clone()).into());
+        }
+        let mv = find_move(self.position(), self.legal_moves(), text, Style::Auto)?;
+        self.play(&mv)?;
+        Ok(mv)
+    }
+}

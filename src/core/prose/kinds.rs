@@ -1,0 +1,118 @@
+//! Kinds of pieces as nouns.
+
+use super::{Prose, words};
+use crate::model::{Effect, Into, Set, Word};
+use crate::types::{Kind, KindSet, Side};
+
+/// The most kinds that are named one by one; more of them by a tag, or by what they are not.
+const NAMED: usize = 3;
+
+impl Prose<'_> {
+    /// The name of a kind: `fire demon`.
+    pub fn kind(&self, kind: Kind) -> String {
+        words::readable(&self.rules.piece(kind).name)
+    }
+
+    /// Those of some kinds that there are.
+    pub(super) fn known(&self, kinds: KindSet) -> KindSet {
+        self.rules.kinds().filter(|kind| kinds.contains(*kind)).collect()
+    }
+
+    /// Are these all kinds?
+    pub fn is_all(&self, kinds: KindSet) -> bool {
+        self.known(kinds) == self.known(KindSet::ALL)
+    }
+
+    /// Kinds in the singular, without an article: `pawn or knight`, `piece other than a king`.
+    pub fn kinds(&self, kinds: KindSet) -> String {
+        self.named(kinds, &|noun| noun.to_owned(), "or")
+    }
+
+    /// Kinds in the plural: `pawns and knights`, `pieces other than kings`.
+    pub fn kinds_plural(&self, kinds: KindSet) -> String {
+        self.named(kinds, &|noun| words::plural(noun), "and")
+    }
+
+    /// Kinds in the singular, each with its article: `a pawn or an elephant`.
+    pub fn a_kind(&self, kinds: KindSet) -> String {
+        self.named(kinds, &|noun| words::a(noun), "or")
+    }
+
+    fn named(&self, kinds: KindSet, noun: &dyn Fn(&str) -> String, joined: &str) -> String {
+        let (some, others) = (self.known(kinds), self.known(!kinds));
+        let names = |kinds: KindSet, noun: &dyn Fn(&str) -> String, joined: &str| {
+            let names: Vec<String> = kinds.iter().map(|kind| noun(&self.kind(kind))).collect();
+            words::list(&names, joined)
+        };
+        // A singular without an article needs one behind `other than`.
+        let a = |noun: &str| words::a(noun);
+        let other: &dyn Fn(&str) -> String = if noun("piece") == "piece" { &a } else { noun };
+        let (some_count, others_count) = (some.iter().count(), others.iter().count());
+        if others.is_empty() && some_count > 1 || some.is_empty() && others.is_empty() {
+            return noun("piece");
+        }
+        if some.is_empty() {
+            return format!("{} of no kind", noun("piece"));
+        }
+        if some_count <= NAMED {
+            return names(some, noun, joined);
+        }
+        if let Some(tag) = self.tag_of(some) {
+            return noun("piece").replace("piece", &format!("{} piece", self.tag(tag)));
+        }
+        if others_count <= NAMED {
+            return format!("{} other than {}", noun("piece"), names(others, other, joined));
+        }
+        if let Some(tag) = self.tag_of(others) {
+            return format!("{} that is not {}", noun("piece"), self.tag(tag))
+                .replace("pieces that is", "pieces that are");
+        }
+        if others_count < some_count / 2 {
+            return format!("{} other than {}", noun("piece"), names(others, other, joined));
+        }
+        names(some, noun, joined)
+    }
+
+    /// Can a side have only one piece of these kinds, as far as the start and what pieces become tell?
+    pub(super) fn is_unique(&self, kinds: KindSet) -> bool {
+        let kinds = self.known(kinds);
+        let count = |side: Side| {
+            let pieces = self.rules.start.board.iter().map(|(_, piece)| piece);
+            pieces.filter(|piece| piece.side == side && kinds.contains(piece.kind)).count()
+        };
+        let is_made = kinds.iter().any(|kind| self.is_made(kind));
+        kinds.iter().count() == 1
+            && !is_made
+            && Side::BOTH.iter().all(|side| count(*side) <= 1)
+            && Side::BOTH.iter().any(|side| count(*side) == 1)
+    }
+
+    /// Can pieces of a kind come onto the board in the course of a game?
+    pub(super) fn is_made(&self, kind: Kind) -> bool {
+        let rules = self.rules;
+        let promoted = rules.promotion.iter().any(|row| match &row.into {
+            Into::Kinds(kinds) => kinds.contains(&kind),
+            Into::Promoted => rules.piece(kind).promoted_from.is_some() || self.is_promoted_form(kind),
+            Into::Unpromoted => rules.piece(kind).promotes_to.is_some(),
+        });
+        let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(kind));
+        let dropped = rules.drops.iter().any(|row| row.pieces.contains(kind));
+        let by_effect = rules.after.iter().flat_map(|row| &row.effects).any(|effect| match effect {
+            Effect::Put(made, _) | Effect::Become(_, made) => *made == kind,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) | Effect::Wall(_) => false,
+            Effect::Touch(_) | Effect::Fresh(_) => false,
+        });
+        // A piece whose loss is forbidden is never captured and dropped; if it is put, it was lifted.
+        promoted || by_move || (dropped || by_effect) && !self.is_kept_safe(kind)
+    }
+
+    /// Does the condition of check speak of a kind, so that it is not lost?
+    fn is_kept_safe(&self, kind: Kind) -> bool {
+        let speaks = |word: Word| matches!(word, Word::Set(Set::Kinds(kinds)) if kinds.contains(kind));
+        self.rules.check.as_ref().is_some_and(|check| check.mentions(speaks))
+    }
+
+    fn is_promoted_form(&self, kind: Kind) -> bool {
+        self.rules.pieces.iter().any(|piece| piece.promotes_to == Some(kind))
+    }
+}

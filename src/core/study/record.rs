@@ -1,0 +1,251 @@
+//! The record of a run: whole numbers only, under the names of the variant, so that runs of several machines can be added up.
+
+use super::material::MaterialRecord;
+use super::pieces::PieceCounts;
+use super::run::{Plan, Played};
+use super::tally::Tally;
+use crate::player::Skill;
+use crate::types::{Kind, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The version of the format of records.
+pub(super) const FORMAT: u32 = 3;
+
+/// What games have shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of this format: 3.
+    pub format: u32,
+    /// The variant's name.
+    pub variant: String,
+    /// The hash of its rules.
+    pub hash: String,
+    /// The start of all games, as FEN.
+    pub start: String,
+    /// The names of the players.
+    pub sides: [String; 2],
+    /// The seeds of the games, without overlaps.
+    pub seeds: Vec<Seeds>,
+    /// How many plies a game could have.
+    pub plies: u32,
+    /// All rows of the rules.
+    pub rows: Vec<RowRecord>,
+    /// What happened, by who played. A record holds all games of its seeds, whoever of these played them.
+    pub players: Vec<PlayerRecord>,
+}
+
+/// Some seeds, one after another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seeds {
+    /// The first.
+    pub first: u64,
+    /// How many, one game each.
+    pub games: u64,
+}
+
+/// A row of the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RowRecord {
+    /// What it is called.
+    pub row: String,
+    /// Has any game made use of it?
+    pub used: bool,
+}
+
+/// Numbers of wins and draws.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Results {
+    /// Wins of the first side.
+    pub first: u64,
+    /// Wins of the second side.
+    pub second: u64,
+    /// Draws.
+    pub draws: u64,
+}
+
+impl Results {
+    /// All of them.
+    pub fn games(&self) -> u64 {
+        self.first + self.second + self.draws
+    }
+
+    pub(super) fn add(&mut self, other: &Results) {
+        let Results { first, second, draws } = other;
+        self.first += first;
+        self.second += second;
+        self.draws += draws;
+    }
+}
+
+impl From<[u64; 3]> for Results {
+    fn from([first, second, draws]: [u64; 3]) -> Results {
+        Results { first, second, draws }
+    }
+}
+
+/// What happened in the games of one way to play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerRecord {
+    /// Who played both sides.
+    pub player: Skill,
+    /// How many games.
+    pub games: u64,
+    /// Games that were not over after as many plies as they could have.
+    pub unfinished: u64,
+    /// Games in which somebody had no move though no row says what that means.
+    pub stuck: u64,
+    /// Games that came to a position with too many moves to list.
+    pub too_many_moves: u64,
+    /// All rows of outcomes, with the games they ended.
+    pub ends: Vec<EndRecord>,
+    /// How many games had so many plies.
+    pub lengths: BTreeMap<u32, u64>,
+    /// How many plies were chosen,
+    pub choices: u64,
+    /// among how many moves in all,
+    pub moves: u64,
+    /// and at most.
+    pub most_moves: u64,
+    /// The plies and the moves among which they were chosen, for each step of ten plies; the last one holds all later plies, too.
+    pub moves_by_ply: Vec<[u64; 2]>,
+    /// What happened to pieces, by side and kind.
+    pub pieces: Vec<PieceRecord>,
+    /// How often each castling was made.
+    pub castlings: BTreeMap<String, u64>,
+    /// How often somebody passed.
+    pub passes: u64,
+    /// In how many positions it was looked which rows keep moves back.
+    pub searched: u64,
+    /// Differences of material in some games that a row has ended, in the order of their seeds: those that a sample of all such games holds.
+    pub material: Vec<MaterialRecord>,
+}
+
+/// A row of outcomes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndRecord {
+    /// Its name.
+    pub row: String,
+    /// The games it ended.
+    pub results: Results,
+}
+
+/// What happened to the pieces of one kind and side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PieceRecord {
+    /// The piece.
+    pub piece: String,
+    /// Whose.
+    pub side: String,
+    /// The numbers.
+    #[serde(flatten)]
+    pub counts: PieceCounts,
+}
+
+impl Record {
+    pub(super) fn new(plan: &Plan, played: &Played) -> Record {
+        let rules = plan.variant.rules();
+        let players = plan.players.iter().zip(&played.tallies);
+        Record {
+            format: FORMAT,
+            variant: rules.name.clone(),
+            hash: rules.hash_text(),
+            start: rules.start.fen.clone(),
+            sides: [0, 1].map(|side| rules.sides[side].name.clone()),
+            seeds: vec![Seeds { first: plan.seed, games: played.games }],
+            plies: plan.plies,
+            rows: played.rows.iter().map(|&(row, used)| RowRecord { row: rules.row_text(row), used }).collect(),
+            players: players.map(|(player, tally)| PlayerRecord::new(plan, *player, tally)).collect(),
+        }
+    }
+
+    /// How many games it holds.
+    pub fn games(&self) -> u64 {
+        self.players.iter().map(|player| player.games).sum()
+    }
+}
+
+impl PlayerRecord {
+    fn new(plan: &Plan, player: Skill, tally: &Tally) -> PlayerRecord {
+        let rules = plan.variant.rules();
+        let mut ends: Vec<EndRecord> = Vec::new();
+        for (place, row) in rules.outcomes.iter().enumerate() {
+            let results: Results = tally.ends.get(&place).copied().unwrap_or_default().into();
+            // One row of a file may be several rows of the rules.
+            match ends.iter_mut().find(|end| end.row == row.name) {
+                Some(end) => end.results.add(&results),
+                None => ends.push(EndRecord { row: row.name.clone(), results }),
+            }
+        }
+        let kinds = || rules.kinds();
+        let pieces = Side::BOTH.into_iter().flat_map(|side| {
+            kinds().map(move |kind| {
+                let (piece, side_name) = (&rules.piece(kind).name, &rules.sides[side.index()].name);
+                let counts = tally.pieces[side.index()][kind.index()];
+                PieceRecord { piece: piece.clone(), side: side_name.clone(), counts }
+            })
+        });
+        let castlings = rules.castling.iter().enumerate();
+        let castlings =
+            castlings.map(|(place, row)| (row.name.clone(), tally.castlings.get(&place).copied().unwrap_or_default()));
+        let named = |difference: &Vec<i16>| {
+            let counts = difference.iter().enumerate().filter(|(_, count)| **count != 0);
+            counts.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count)).collect()
+        };
+        let material = tally.material.by_seed().into_iter().map(|(seed, (won, differences))| MaterialRecord {
+            seed,
+            won: *won,
+            differences: differences.iter().map(named).collect(),
+        });
+        PlayerRecord {
+            player,
+            games: tally.games,
+            unfinished: tally.unfinished,
+            stuck: tally.stuck,
+            too_many_moves: tally.too_much,
+            ends,
+            lengths: tally.lengths.clone(),
+            choices: tally.choices,
+            moves: tally.moves,
+            most_moves: tally.most_moves,
+            moves_by_ply: tally.by_ply.clone(),
+            pieces: pieces.collect(),
+            castlings: castlings.collect(),
+            passes: tally.passes,
+            searched: tally.searched,
+            material: material.collect(),
+        }
+    }
+
+    /// The results of all games that ended by a row.
+    pub fn results(&self) -> Results {
+        self.ends.iter().fold(Results::default(), |mut all, end| {
+            all.add(&end.results);
+            all
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_of_a_piece_stand_beside_its_name_and_nothing_else_does() {
+        let record = PieceRecord { piece: "rook".into(), side: "White".into(), counts: PieceCounts::default() };
+        let text = serde_json::to_string(&record).unwrap();
+        assert!(text.starts_with(r#"{"piece":"rook","side":"White","started":0,"moves":0,"#), "{text}");
+        assert_eq!(serde_json::from_str::<PieceRecord>(&text).unwrap(), record);
+        let wrong = text.replace("\"started\"", "\"stared\"");
+        assert!(serde_json::from_str::<PieceRecord>(&wrong).is_err());
+        let more = text.replacen('{', r#"{"more":1,"#, 1);
+        assert!(serde_json::from_str::<PieceRecord>(&more).is_err());
+    }
+}

@@ -1,0 +1,119 @@
+//! Which rows of the rules games have made use of. All threads add to one set; what is known is not looked for again.
+
+use crate::compile::Variant;
+use crate::model::{MoveKind, RowId, Taking};
+use crate::movegen::Move;
+use crate::position::Position;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A set of rows that only grows. The set in the end is the union of what each game shows, whatever was looked at first.
+pub struct Seen {
+    /// All rows, in order.
+    rows: Vec<RowId>,
+    found: Vec<AtomicBool>,
+}
+
+impl Seen {
+    /// No row has been seen.
+    pub fn new(variant: &Variant) -> Seen {
+        let rows = variant.rules().row_ids();
+        let found = rows.iter().map(|_| AtomicBool::new(false)).collect();
+        Seen { rows, found }
+    }
+
+    /// All rows, each with whether it has been used.
+    pub fn rows(&self) -> impl Iterator<Item = (RowId, bool)> {
+        let found = self.found.iter().map(|found| found.load(Ordering::Relaxed));
+        self.rows.iter().copied().zip(found)
+    }
+
+    /// Adds a row. Is it new?
+    pub fn add(&self, row: RowId) -> bool {
+        self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].swap(true, Ordering::Relaxed))
+    }
+
+    /// Is a row still to be seen?
+    pub fn is_open(&self, row: RowId) -> bool {
+        self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].load(Ordering::Relaxed))
+    }
+
+    /// Is any row still open of those that keep moves back?
+    pub fn looks_for_obstacles(&self) -> bool {
+        let open = |(row, found): (&RowId, &AtomicBool)| row.is_against() && !found.load(Ordering::Relaxed);
+        self.rows.iter().zip(&self.found).any(open)
+    }
+
+    /// The rows that are still to be seen, as one game asks for them. A snapshot: other threads may find some of them meanwhile.
+    pub fn open(&self, variant: &Variant) -> Open {
+        let rules = variant.rules();
+        let mut open = Open { kinds: vec![false; rules.pieces.len()], ..Open::default() };
+        for (row, _) in self.rows().filter(|(_, found)| !found) {
+            match row {
+                RowId::Move(kind, _) => open.kinds[kind.index()] = true,
+                RowId::Promotion(_) => open.promotions = true,
+                RowId::Castling(_) | RowId::Drop(_) | RowId::Pass => open.others = true,
+                RowId::After(place) => open.after.push((place, None)),
+                RowId::Step(counter, step) => open.after.push((counter, Some(step))),
+                RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) | RowId::Outcome(_) => {}
+            }
+        }
+        open
+    }
+
+    /// Looks which rows that are still open a move shows. Is any of them new?
+    pub fn look(&self, open: &mut Open, before: &Position, mv: &Move) -> bool {
+        if !open.may_be_shown(before, mv) {
+            return false;
+        }
+        let wanted = |row| self.is_open(row);
+        let mut is_new = false;
+        // What is too much work to tell is not told.
+        let _ = before.wanted_rows_of(mv, &wanted, &mut |row| is_new |= self.add(row));
+        *open = self.open(before.variant());
+        is_new
+    }
+}
+
+/// Where rows are still open.
+#[derive(Default)]
+pub struct Open {
+    /// By kind: a move of its.
+    kinds: Vec<bool>,
+    promotions: bool,
+    /// Castlings, drops and passing.
+    others: bool,
+    /// `after` rows, and steps of counters.
+    after: Vec<(usize, Option<usize>)>,
+}
+
+impl Open {
+    /// May a move show a row that is open? Cheap, for it is asked of every move.
+    fn may_be_shown(&self, before: &Position, mv: &Move) -> bool {
+        let direct = match mv.kind {
+            MoveKind::Move => self.kinds[mv.piece.index()],
+            MoveKind::Castle | MoveKind::Drop | MoveKind::Pass => self.others,
+        };
+        direct || mv.becomes.is_some() && self.promotions || self.after.iter().any(|row| is_about(before, mv, *row))
+    }
+}
+
+/// Is a row of `after`, or a step, about a move as far as the move itself tells?
+fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>)) -> bool {
+    let rules = before.variant().rules();
+    let on = match step {
+        None => &rules.after[place].on,
+        Some(step) => &rules.counters[place].steps[step].on,
+    };
+    let takes = |taking: &Taking| match taking {
+        Taking::Anything => mv.captures(),
+        Taking::Nothing => !mv.captures(),
+        Taking::Kinds(_) => mv.captures(),
+    };
+    on.is_empty()
+        || on.iter().any(|pattern| {
+            pattern.by.is_none_or(|kinds| kinds.contains(mv.piece))
+                && pattern.kind.is_none_or(|kind| kind == mv.kind)
+                && pattern.takes.as_ref().is_none_or(takes)
+                && pattern.becomes.is_none_or(|kinds| mv.becomes.is_some_and(|kind| kinds.contains(kind)))
+        })
+}

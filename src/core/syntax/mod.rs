@@ -1,0 +1,47 @@
+//! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
+//!
+//! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`], several bases
+//! by [`combine()`].
+//! The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's notation ([`parse_betza`]).
+
+mod alphabet;
+mod betza;
+mod brackets;
+mod combine;
+pub(crate) mod fen_grammar;
+mod hash;
+mod ini;
+mod layout;
+mod merge;
+mod node;
+pub mod placement;
+mod read;
+mod repair;
+mod scan;
+mod set_expr;
+mod set_parser;
+mod set_slips;
+mod stack;
+mod stand_alone;
+#[cfg(test)]
+mod testing;
+pub(crate) mod tolerant;
+mod write;
+
+pub use crate::diagnostic::Sources;
+pub use betza::{
+    Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
+    BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
+};
+pub use combine::{Bases, combine, same};
+pub use hash::{array_hash, content_hash};
+pub use layout::{lay, lay_out};
+pub use merge::{is_remove, merge, settle};
+pub use node::{Entry, Node, Value};
+pub use read::{control_character, read};
+pub use set_expr::{SetArg, SetExpr, SetValue};
+pub use set_parser::parse_set;
+pub use stand_alone::stand_alone;
+pub(crate) use tolerant::read_tolerantly;
+pub(crate) use write::quoted;
+pub use write::write;

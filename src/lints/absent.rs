@@ -1,0 +1,57 @@
+//! Pieces that a move asks for and never meets: nobody has them, or only the other side, or one side has none at all.
+
+use super::Lints;
+use super::text;
+use crate::model::Onto;
+use crate::types::{Kind, Piece, Side};
+use ferz_core::internal::verb;
+
+impl Lints<'_> {
+    /// The pieces among those that a move asks for that nobody ever has.
+    pub fn missing(&self, onto: Onto) -> Option<String> {
+        let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
+        let asked = onto.own | onto.enemy;
+        let names: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| asked.contains(kind))
+            .filter(is_missing)
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        (!names.is_empty()).then(|| format!("there never is {}", text::a(&text::listed(&names, "or"))))
+    }
+
+    /// Pieces asked of one side that only the other one has.
+    pub fn of_the_other(&self, onto: Onto, side: Side) -> Option<String> {
+        let (asked, has, word) = match (onto.own.is_empty(), onto.enemy.is_empty()) {
+            (true, false) => (onto.enemy, side, "Own"),
+            (false, true) => (onto.own, side.other(), "Enemy"),
+            (true, true) | (false, false) => return None,
+        };
+        let stands_there = |kind: Kind| !self.world.stand(Piece { side: has.other(), kind }).is_empty();
+        if self.rules.kinds().any(|kind| asked.contains(kind) && stands_there(kind)) {
+            return None;
+        }
+        let stands =
+            |kind: &Kind| asked.contains(*kind) && !self.world.stand(Piece { side: has, kind: *kind }).is_empty();
+        let names: Vec<String> =
+            self.rules.kinds().filter(stands).map(|kind| format!("\"{}\"", self.rules.piece(kind).name)).collect();
+        let whose = &self.rules.sides[has.index()].name;
+        let only = verb(whose, "have", "has");
+        (!names.is_empty() && names.len() < self.rules.pieces.len())
+            .then(|| format!("only {whose} {only} that: did you mean `{word}({})`?", names.join(", ")))
+    }
+
+    /// The side that has no pieces at all, if one has none to be met by the other.
+    pub fn nobody_else(&self, side: Side) -> Option<String> {
+        let other = side.other();
+        let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());
+        let whose = &self.rules.sides[other.index()].name;
+        none.then(|| {
+            format!(
+                "{whose} never {} a piece on the board: look at the start, and at `drops`",
+                verb(whose, "have", "has")
+            )
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Conditions of castlings that never hold while the pieces stand ready: unmoved, and with nothing in their way.
+
+use super::Lints;
+use super::ruled_out::Player;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CastlingRow, CastlingWay, Condition};
+use crate::syntax::Entry;
+use crate::types::{KindSet, Side, SquareSet};
+use ferz_core::analysis::contents::Contents;
+use ferz_core::analysis::world::World;
+
+impl<'a> Lints<'a> {
+    /// A castling whose `when` never holds where its pieces have not moved and the squares that must be empty are empty.
+    pub fn never_when_ready(&self, row: &CastlingRow, written: &'a Entry) -> Option<Diagnostic> {
+        let when = row.when.as_ref()?;
+        let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
+        let sides: Vec<Side> = Side::all_of(row.side).collect();
+        // What never holds at all is told with all other conditions.
+        let holds_anyway = self.holds_by_forbidden(when, Player::Anyone).is_some();
+        if holds_anyway || sides.iter().any(|&side| self.world.holds(when, side).is_some()) {
+            return None;
+        }
+        let ready: Vec<(Side, World<'_>)> = sides
+            .iter()
+            .flat_map(|&side| row.ways[side.index()].iter().map(move |way| (side, way)))
+            .filter(|(side, way)| self.castles(*side, way))
+            .map(|(side, way)| (side, self.ready(side, way)))
+            .collect();
+        let never = |condition: &Condition| {
+            !ready.is_empty() && ready.iter().all(|(side, world)| world.holds(condition, *side) == Some(false))
+        };
+        if !never(when) {
+            return None;
+        }
+        let mut parts = self.written.parts(node, when).into_iter();
+        let culprit = if matches!(when, Condition::All(_)) { parts.find(|(_, part, _)| never(part)) } else { None };
+        let node = culprit.map_or(node, |(node, _, _)| node);
+        let (side, way) = sides.iter().find_map(|&side| Some((side, row.ways[side.index()].first()?)))?;
+        let board = &self.rules.board;
+        let parts: Vec<String> = way
+            .parts
+            .iter()
+            .map(|part| format!("the {} on {}", self.rules.piece(part.kind).name, board.name(part.from)))
+            .collect();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        let empty = way.empty - way.starts();
+        let message =
+            format!("{} never holds where the pieces may castle: \"{}\" can never be done", self.shown(node), row.name);
+        let mut hint = format!("{} must never have moved", text::listed(&parts, "and"));
+        if !empty.is_empty() {
+            let (squares, verb) = (text::squares(board, empty), if empty.len() == 1 { "is" } else { "are" });
+            hint.push_str(&format!(", and {squares} {verb} empty"));
+        }
+        if sides.len() > 1 {
+            hint.push_str(&format!(", as {} sees it", self.rules.sides[side.index()].name));
+        }
+        hint.push_str(": this needs no `when`; or is the opposite meant?");
+        Some(Diagnostic::new(Code::NeverCastles, node.span.clone(), message).hint(hint))
+    }
+
+    /// The world as it is where a side may castle in this way.
+    fn ready(&self, side: Side, way: &CastlingWay) -> World<'_> {
+        let mut world = World::anything(self.world.variant);
+        world.contents.clone_from(&self.world.contents);
+        world.untouched.clone_from(&self.world.untouched);
+        world.trail = self.world.trail;
+        world.held = self.world.held;
+        world.numbers.clone_from(&self.world.numbers);
+        for square in way.empty - way.starts() {
+            world.contents[square.index()] = Contents::EMPTY;
+            world.untouched[square.index()] = Contents::NONE;
+        }
+        for part in &way.parts {
+            let kind: KindSet = [part.kind].into_iter().collect();
+            let piece = Contents::of(side, kind);
+            let castling: SquareSet =
+                way.parts.iter().filter(|other| other.kind == part.kind).map(|other| other.from).collect();
+            // No others of them are left to stand elsewhere.
+            if self.world.most_of(piece) <= castling.len() {
+                for square in self.rules.board.squares() - castling {
+                    world.contents[square.index()] = world.contents[square.index()].without(piece);
+                    world.untouched[square.index()] = world.untouched[square.index()].without(piece);
+                }
+            }
+            world.contents[part.from.index()] = piece;
+            world.untouched[part.from.index()] = piece;
+            world.unmoved.insert(part.from);
+        }
+        world
+    }
+}

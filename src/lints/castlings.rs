@@ -1,0 +1,308 @@
+//! Castlings that can never be done, that move nothing, or after which the pieces do not stand beside each other.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
+use crate::syntax::Entry;
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::contents::Contents;
+
+impl Lints<'_> {
+    /// All that is doubtful about castlings that the file itself writes.
+    pub fn odd_castlings(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.castling {
+            let Some(written) = self.written.row("castling", &row.name) else { continue };
+            let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
+            let fault = fault.or_else(|| self.never_when_ready(row, written)).or_else(|| self.apart(row, written));
+            let fault = fault.or_else(|| self.off_the_way(row, written));
+            found.extend(fault.or_else(|| self.already_there(row, written)));
+        }
+        found
+    }
+
+    /// A castling whose pieces never stand unmoved where they must.
+    fn never_castles(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        // A side that never castles so, be it that the other one does.
+        let never = |side: &Side| {
+            let ways = &row.ways[side.index()];
+            !ways.is_empty() && !ways.iter().any(|way| self.castles(*side, way))
+        };
+        let side = Side::BOTH.into_iter().find(never)?;
+        // One of two different armies may have no castling.
+        if !Side::BOTH.iter().all(never) && row.side.is_none() && !self.are_alike() {
+            return None;
+        }
+        if let Some(fault) = self.nobody_beside(row, written, side) {
+            return Some(fault);
+        }
+        let way = self.nearest_way(row, side)?;
+        let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
+        // A piece that does not stand there is more to the point than one of which the start does not say that it has not moved.
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
+        let is_open = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
+        let absent = way.parts.iter().find(|part| !stands(part) && !is_open(part));
+        let part = absent.or_else(|| way.parts.iter().find(|part| !is_open(part)))?;
+        let board = &self.rules.board;
+        let (name, square) = (&self.rules.piece(part.kind).name, board.name(part.from));
+        let piece = Piece { side, kind: part.kind };
+        let starts: SquareSet =
+            self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect();
+        let (message, hint) = if starts.contains(part.from) {
+            let message = format!(
+                "the start does not say that the {name} on {square} may castle: \"{}\" can never be done",
+                row.name
+            );
+            let letters = self.standing_letters();
+            (message, format!("the castling field of `start` names the castlings that are open: `{letters}`"))
+        } else if starts.is_empty() {
+            (
+                format!("there is no {name} in the start: \"{}\" can never be done", row.name),
+                "castling pieces must stand where they have never moved from".into(),
+            )
+        } else {
+            let there = text::squares(board, starts);
+            let seen = |square: Square| board.seen_by(side, square).map(|seen| board.name(seen)).unwrap_or_default();
+            let whose = &self.rules.sides[side.index()].name;
+            let hint = match starts.iter().find(|&start| board.seen_by(side, part.from) == Some(start)) {
+                Some(start) if start != part.from => format!(
+                    "squares are written as each player sees them from their own end: what {whose} sees as {} is {square}; write `{}` for {there}",
+                    seen(part.from),
+                    seen(start)
+                ),
+                _ => format!("the {name} starts on {there}"),
+            };
+            (format!("no {name} of {whose} starts on {square}: \"{}\" can never be done", row.name), hint)
+        };
+        let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
+        let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
+        // Whoever writes a start of another kind need not take out the castlings of the base.
+        let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
+        is_expected.then(|| Diagnostic::new(Code::NeverCastles, moves.span.clone(), message).hint(hint))
+    }
+
+    /// The way to castle most of whose pieces start where it begins.
+    fn nearest_way<'r>(&self, row: &'r CastlingRow, side: Side) -> Option<&'r CastlingWay> {
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
+        let ways = &row.ways[side.index()];
+        // Of several that are as near the first is told.
+        ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
+    }
+
+    /// A castling from wherever its first piece stands, which has no square for another one from where the first one starts.
+    fn nobody_beside(&self, row: &CastlingRow, written: &Entry, side: Side) -> Option<Diagnostic> {
+        let ways = &row.ways[side.index()];
+        let first = ways.first()?.parts.first()?;
+        let [_, other, ..] = &ways.first()?.parts[..] else { return None };
+        let starts = self.start.pieces_of(side, first.kind);
+        let begins_there = |way: &CastlingWay| way.parts.first().is_some_and(|part| starts.contains(part.from));
+        if ways.len() < 2 || starts.is_empty() || ways.iter().any(begins_there) {
+            return None;
+        }
+        let span = self.written.field_of(written, "moves").map(|node| node.span.clone());
+        let span = span.filter(|span| self.written.writes(span))?;
+        let [name, partner] = [first.kind, other.kind].map(|kind| &self.rules.piece(kind).name);
+        let whose = &self.rules.sides[side.index()].name;
+        let message = format!(
+            "with the {name} of {whose} on {} there is no square for the {partner} to castle from: \"{}\" can never be done",
+            text::squares(&self.rules.board, starts),
+            row.name
+        );
+        let hint = "look at the sets from which the pieces castle, where the first one starts: `beyond(from, right)` of the last file is empty; take the row out, or look the other way";
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
+    }
+
+    /// The letters of all castlings whose pieces stand where they must at the start, as a FEN has them.
+    fn standing_letters(&self) -> String {
+        let stands = |side: Side, way: &CastlingWay| {
+            way.parts.iter().all(|part| self.rules.start.board.contains(&(part.from, Piece { side, kind: part.kind })))
+        };
+        let of = |side: Side| {
+            let rows = self.rules.castling.iter().filter(move |row| {
+                let mut ways = row.ways[side.index()].iter();
+                ways.any(|way| stands(side, way))
+            });
+            rows.map(move |row| self.rules.sides[side.index()].case.apply(&row.letter.to_string()))
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// Does each piece of a castling start somewhere on the rank where it would begin, for each side?
+    fn stand_on_their_ranks(&self, row: &CastlingRow) -> bool {
+        let board = &self.rules.board;
+        let starts = |side: Side, part: &CastlingPart| {
+            let rank = board.same_ranks(part.from.into());
+            self.start.pieces_of(side, part.kind).intersects(&rank)
+        };
+        let stand =
+            |side: Side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| starts(side, part)));
+        Side::all_of(row.side).all(stand)
+    }
+
+    /// A castling for a player in check, while the square on which the first piece is attacked must be safe.
+    fn only_in_check(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let (when, check) = (row.when.as_ref()?, self.rules.check.as_ref()?);
+        let Condition::Any(Set::And(words)) = check else { return None };
+        let royal = words.iter().find_map(|word| if let Set::Kinds(kinds) = word { Some(*kinds) } else { None })?;
+        // Where pieces hop, one that castles may be what the attacker hops over.
+        let is_plain = |movement: &Movement| {
+            movement.when.is_none() && !matches!(movement.geometry, Geometry::Hopper(..) | Geometry::Path(_))
+        };
+        let is_of_one = |side: Side| self.world.most_of(Contents::of(side, royal)) <= 1;
+        if !words.contains(&Set::Own)
+            || !self.logic.implies(when, check)
+            || !self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain)
+            || !Side::all_of(row.side).all(is_of_one)
+        {
+            return None;
+        }
+        let is_unsafe = |way: &CastlingWay| match &way.parts[..] {
+            [first, others @ ..] => {
+                royal.contains(first.kind)
+                    && way.safe.contains(first.from)
+                    && !others.iter().any(|part| royal.contains(part.kind))
+            }
+            [] => false,
+        };
+        let mut ways = row.ways.iter().flatten();
+        let way = ways.next().filter(|way| is_unsafe(way) && ways.all(is_unsafe))?;
+        let first = way.parts.first()?;
+        let span = ["when", "safe"].into_iter().find_map(|field| {
+            let node = self.written.field_of(written, field)?;
+            self.written.is_own(&node.span).then(|| node.span.clone())
+        })?;
+        let board = &self.rules.board;
+        let message = format!(
+            "\"{}\" is for a player in check, and {}, where the {} is in check, must be safe: it can never be done",
+            row.name,
+            board.name(first.from),
+            self.rules.piece(first.kind).name
+        );
+        let mut left = way.safe;
+        left.remove(first.from);
+        let squares: Vec<String> = left.iter().map(|square| board.name(square).to_string()).collect();
+        let safe = if squares.is_empty() { "!all".into() } else { squares.join(" | ") };
+        let hint = format!(
+            "leave that square out of those that must be safe: `safe: \"{safe}\"`; or `when: Not(Check)` was meant"
+        );
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
+    }
+
+    /// A castling from sets of squares, whose pieces may all start where it would bring them: from there it is none.
+    fn already_there(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
+        let side = row.side.unwrap_or(Side::First);
+        let ways = &row.ways[side.index()];
+        let pairs: Option<Vec<[&CastlingPart; 2]>> =
+            ways.iter().map(|way| way.parts.iter().collect::<Vec<_>>().try_into().ok()).collect();
+        let pairs = pairs?;
+        let [first, second] = *pairs.first()?;
+        if first.to == second.to || pairs.len() < 2 {
+            return None;
+        }
+        let from = |piece: usize| -> SquareSet { pairs.iter().map(|pair| pair[piece].from).collect() };
+        let (firsts, seconds) = (from(0), from(1));
+        let is_way =
+            |one: Square, other: Square| pairs.iter().any(|[first, second]| (first.from, second.from) == (one, other));
+        // The squares of the two do not depend on each other: the only pair that is missing is the one that moves nothing.
+        let missing = firsts.iter().flat_map(|one| seconds.iter().map(move |other| (one, other)));
+        let missing: Vec<_> = missing.filter(|&(one, other)| one != other && !is_way(one, other)).collect();
+        let stands = |part: &CastlingPart| self.world.untouched[part.to.index()].has(side, part.kind);
+        if missing != [(first.to, second.to)] || !stands(first) || !stands(second) {
+            return None;
+        }
+        let board = &self.rules.board;
+        let [king, rook] = [first, second].map(|part| &self.rules.piece(part.kind).name);
+        let message = format!(
+            "with the {king} on {} and the {rook} on {} the castling \"{}\" moves nothing, and cannot be done",
+            board.name(first.to),
+            board.name(second.to),
+            row.name
+        );
+        let hint = format!(
+            "the squares from which the {rook} comes are the same on both sides of the {king}: say on which side it stands, `beyond(from, right)` for instance"
+        );
+        Some(Diagnostic::new(Code::OddCastling, moves.span.clone(), message).hint(hint))
+    }
+
+    /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.
+    fn off_the_way(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
+        let ranks = board.same_ranks(way.parts.iter().flat_map(|part| [part.from, part.to]).collect());
+        // Where the pieces go must be empty in any case.
+        let goals: SquareSet = way.parts.iter().map(|part| part.to).collect();
+        for (field, squares) in [("empty", way.empty - goals), ("safe", way.safe)] {
+            let is_own = self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
+            if !is_own || squares.is_empty() || squares.intersects(&ranks) {
+                continue;
+            }
+            let message = format!(
+                "none of the squares that are to be {field} in the castling \"{}\" is on the way of its pieces: {}",
+                row.name,
+                text::squares(board, squares)
+            );
+            let plain = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            let turned =
+                |at: Square| board.at(board.file(at).into(), i32::from(board.ranks()) - 1 - i32::from(board.rank(at)));
+            let meant: SquareSet = squares.iter().filter_map(turned).collect();
+            let fits = meant.len() == squares.len() && meant.is_subset(&ranks);
+            let hint = match fits {
+                true => format!("{plain}; write `{field}: \"{}\"`", text::expression(board, meant)),
+                false => plain.to_owned(),
+            };
+            return Some(Diagnostic::new(Code::OddCastling, self.written.part(written, field), message).hint(hint));
+        }
+        None
+    }
+
+    /// A castling after which the first two pieces are not neighbours, or of which the first one is not between.
+    fn apart(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
+        if way.parts.len() != 2 {
+            return None;
+        }
+        let [first, second] = way.parts[..] else { return None };
+        if board.rank(first.from) != board.rank(second.from) || board.rank(first.to) != board.rank(first.from) {
+            return None;
+        }
+        let at = |square| i32::from(board.file(square));
+        let (start, partner, to, ends) = (at(first.from), at(second.from), at(first.to), at(second.to));
+        // Who says what lies on the way has thought of it.
+        if ["empty", "safe"].iter().any(|field| self.written.field_of(written, field).is_some()) {
+            return None;
+        }
+        let toward = (partner - start).signum();
+        if first.to == second.from && second.to == first.from {
+            return None;
+        }
+        let joined = board.plan().wrap.files();
+        let moves = to - start;
+        let name = |piece: Kind| &self.rules.piece(piece).name;
+        let fault = if moves != 0 && moves.signum() != toward && !joined {
+            let hint = format!("the {} goes toward the {}", name(first.kind), name(second.kind));
+            Some(("the first piece goes away from the other one", hint))
+        } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
+        {
+            Some(("the two pieces do not come to stand side by side", {
+                let behind = u8::try_from(to - moves.signum()).ok();
+                let behind = behind.and_then(|file| board.at(file.into(), board.rank(first.to).into()));
+                let behind = behind.map_or_else(|| "the square behind it".into(), |square| board.name(square));
+                format!(
+                    "the {} goes to {}, and the {} to the square behind it: {behind}",
+                    name(first.kind),
+                    board.name(first.to),
+                    name(second.kind)
+                )
+            }))
+        } else {
+            None
+        };
+        let (what, hint) = fault?;
+        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
+        let message = format!("in the castling \"{}\" {what}", row.name);
+        own.then(|| Diagnostic::new(Code::OddCastling, self.written.part(written, "moves"), message).hint(hint))
+    }
+}

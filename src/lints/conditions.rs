@@ -1,0 +1,466 @@
+//! Conditions that always hold or never do.
+
+use super::Lints;
+use super::ruled_out::Player;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
+use crate::syntax::{Node, Value};
+use crate::types::{Piece, Side, SquareSet, Vector};
+
+/// A condition where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct Said<'a, 'c> {
+    pub node: &'a Node,
+    pub condition: &'c Condition,
+}
+
+/// Those who ask whether a condition holds.
+#[derive(Clone)]
+pub(super) struct Viewers {
+    /// Their sides.
+    pub sides: Vec<Side>,
+    /// Have they just moved, or are they next?
+    pub player: Player,
+    /// Do they make the move that the row is about?
+    pub is_mover: bool,
+}
+
+impl Viewers {
+    /// Those who make a move, whatever happened before.
+    pub fn movers(sides: &[Side]) -> Viewers {
+        Viewers::of(sides, Player::Anyone)
+    }
+
+    /// Those who make the move that the row is about.
+    pub fn of(sides: &[Side], player: Player) -> Viewers {
+        Viewers { sides: sides.to_vec(), player, is_mover: true }
+    }
+
+    /// Their opponents.
+    pub fn other(&self) -> Viewers {
+        Viewers {
+            sides: self.sides.iter().map(|side| side.other()).collect(),
+            player: self.player.other(),
+            is_mover: !self.is_mover,
+        }
+    }
+
+    fn seen_by(&self, theirs: bool) -> Viewers {
+        if theirs { self.other() } else { self.clone() }
+    }
+
+    /// The side that makes the move, if this one asks.
+    pub fn mover(&self, viewer: Side) -> Side {
+        if self.is_mover { viewer } else { viewer.other() }
+    }
+}
+
+impl<'a> Lints<'a> {
+    /// What a condition comes to for some viewers, if it is the same for all of them.
+    pub fn always(&self, condition: &Condition, viewers: &Viewers) -> Option<bool> {
+        let holds =
+            |viewer: Side| self.world.with_mover(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
+        let mut found = viewers.sides.iter().map(|&viewer| holds(viewer));
+        let first = found.next()??;
+        found.all(|other| other == Some(first)).then_some(first)
+    }
+
+    /// The condition of a row, as some viewers see it, and its parts. `what` it decides.
+    pub fn constants(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        self.look_at(said, viewers, row, true, &mut found);
+        found
+    }
+
+    fn look_at(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str, is_whole: bool, found: &mut Vec<Diagnostic>) {
+        let Said { node, condition } = said;
+        if !self.written.is_own(&node.span) {
+            return;
+        }
+        let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
+        let named = self.written.named(node);
+        // A condition with a name may hold where it is asked elsewhere.
+        if (is_check || named.is_some())
+            && let Some(fault) = self.ruled_out(said, viewers, row)
+        {
+            found.push(fault);
+            return;
+        }
+        if is_check && self.written.own("check").is_some() {
+            // What is wrong with it is told where it stands.
+            return;
+        }
+        if let Some(named) = named {
+            return self.look_at(Said { node: named, condition }, viewers, row, is_whole, found);
+        }
+        let parts = self.written.parts(node, condition);
+        if let Some(fault) = self.contradiction(
+            &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),
+            condition,
+            viewers,
+        ) {
+            found.push(fault);
+            return;
+        }
+        if let Some(fault) = self.ruled_out(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
+        if is_whole && let Some(fault) = self.only_asks_for_safe_piece(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
+        if let Condition::Connected(chain) = condition
+            && let Some(message) = self.joins_itself(chain, node, viewers)
+        {
+            let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
+            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
+            return;
+        }
+        if let Some(holds) = self.always(condition, viewers) {
+            if is_meant(condition, self.rules.board.squares())
+                || !is_whole && self.is_caution(condition, viewers, holds)
+            {
+                return;
+            }
+            // The part of which it comes is where the slip is.
+            let culprit = parts.iter().find(|(_, part, theirs)| {
+                let viewers = viewers.seen_by(*theirs);
+                let decides = match condition {
+                    Condition::All(_) => Some(false),
+                    Condition::Or(_) => Some(true),
+                    _ => None,
+                };
+                let value = self.always(part, &viewers);
+                if decides.is_some() { value == decides } else { value.is_some() }
+            });
+            match culprit {
+                Some((node, part, theirs)) if self.written.is_own(&node.span) => {
+                    let said = Said { node, condition: part };
+                    let before = found.len();
+                    self.look_at(said, &viewers.seen_by(*theirs), row, false, found);
+                    if is_whole
+                        && found.len() > before
+                        && let Some(last) = found.last_mut()
+                    {
+                        last.decides = true;
+                        last.message.push_str(&format!(
+                            ", and so \"{row}\" {}",
+                            if holds { "always applies" } else { "never applies" }
+                        ));
+                    }
+                }
+                _ => found.push(self.constant(said, viewers, holds, row, is_whole)),
+            }
+            return;
+        }
+        for (node, part, theirs) in parts {
+            let (seen, said) = (viewers.seen_by(theirs), Said { node, condition: part });
+            self.look_at(said, &seen, row, false, found);
+        }
+    }
+
+    /// A rule that also holds for more pieces than there are, or for none that are stuck, is one for all cases.
+    fn is_caution(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> bool {
+        holds && viewers.sides.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
+    }
+
+    fn constant(&self, said: Said, viewers: &Viewers, holds: bool, row: &str, is_whole: bool) -> Diagnostic {
+        let Said { node, condition } = said;
+        let what = self.shown(node);
+        let how = if holds { "always" } else { "never" };
+        let code = match (condition, holds) {
+            (Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..), _) => Code::BeyondReach,
+            (_, true) => Code::AlwaysHolds,
+            (_, false) => Code::ConditionNeverHolds,
+        };
+        let so = if is_whole {
+            format!("{what} {how} holds, and so \"{row}\" {how} applies")
+        } else {
+            format!("{what} {how} holds")
+        };
+        let fault = Diagnostic::new(code, node.span.clone(), so).decides(is_whole);
+        let fault = fault.maybe_hint(self.why(condition, viewers, holds));
+        let fault = match condition {
+            Condition::Line(line) if self.lacks_pieces(line, viewers) => {
+                self.with_start(fault, "all pieces there are".into())
+            }
+            _ => fault,
+        };
+        self.with_zones(self.with_counters(self.with_hands(fault, condition), condition))
+    }
+
+    /// Are there fewer pieces than a line asks for?
+    fn lacks_pieces(&self, line: &Line, viewers: &Viewers) -> bool {
+        let most = |side: &Side| self.world.most_of(self.world.extent(&line.of, *side).held());
+        viewers.sides.iter().any(|side| most(side) < line.count as usize)
+    }
+
+    /// Why a condition never changes.
+    pub fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
+        let viewer = *viewers.sides.first()?;
+        match condition {
+            Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
+                let (amount, limit) = match (a, b) {
+                    (Amount::Number(n), other) | (other, Amount::Number(n)) => (other, *n),
+                    _ => return None,
+                };
+                let (least, most) = self.world.range(amount, viewer);
+                if let (Amount::Hand(_), 0) = (amount, most)
+                    && self.rules.captured.go == CapturedGo::Away
+                {
+                    return Some("nothing ever comes into a hand: that is said by `captured: (go: OpponentsHand)`, or by the start, in brackets behind the board".into());
+                }
+                let meant = match (condition, b) {
+                    _ if holds => None,
+                    (Condition::AtLeast(..), Amount::Number(_)) if most < limit => Some(format!("{most} or less")),
+                    (Condition::MoreThan(..), Amount::Number(_)) if most <= limit => {
+                        Some(format!("{} or less", most - 1)).filter(|_| most > least)
+                    }
+                    (Condition::AtMost(..), Amount::Number(_)) if least > limit => Some(format!("{least} or more")),
+                    _ => None,
+                };
+                let meant = meant.filter(|_| least < most).map_or_else(String::new, |meant| format!(": write {meant}"));
+                let most = if most >= 1_000_000 { "any number".into() } else { most.to_string() };
+                Some(match least.to_string() == most {
+                    true => format!("what is compared with {limit} is always {least}"),
+                    false => format!("what is compared with {limit} is at least {least} and at most {most}{meant}"),
+                })
+            }
+            Condition::Any(set) | Condition::No(set) => {
+                self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
+            }
+            Condition::Line(line) => Some(match self.world.most_of(self.world.extent(&line.of, viewer).held()) {
+                0 => "the set never has a square: `|` is *or*".into(),
+                most if most < line.count as usize => {
+                    format!("a line of {} is longer than all pieces of the set: there are {most} at most", line.count)
+                }
+                _ => {
+                    let place = if line.through.is_some() { ", through such a square," } else { "" };
+                    match self.world.longest(line, viewer) {
+                        0 => "no square of the set is ever one that the line is to go through".into(),
+                        longest => format!(
+                            "the longest line{place} of squares that are ever in the set has {longest}, and {} are asked for",
+                            line.count
+                        ),
+                    }
+                }
+            }),
+            Condition::Connected(chain) => Some(self.why_not_joined(chain, viewers)),
+            Condition::Or(parts) if parts.is_empty() => {
+                Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
+            }
+            Condition::All(_) if !holds => Some("not all of its parts can hold: look at each of them".into()),
+            Condition::Stuck if !holds => Some("a player may always pass, and so is never stuck".into()),
+            Condition::All(_)
+            | Condition::Or(_)
+            | Condition::Not(_)
+            | Condition::Can(_)
+            | Condition::Stuck
+            | Condition::Repeated(_)
+            | Condition::Throughout(_)
+            | Condition::Theirs(_) => Some(
+                if holds {
+                    "leave it out, or say what may also not hold"
+                } else {
+                    "what it asks for never comes about: look at the condition inside"
+                }
+                .into(),
+            ),
+        }
+    }
+
+    /// That a chain holds with a single square, since one of its ends is a part of the other.
+    fn joins_itself(&self, chain: &Chain, node: &Node, viewers: &Viewers) -> Option<String> {
+        let Chain { of: _, from, to, by: _ } = chain;
+        if from == to {
+            return Some(format!("{} joins a set to itself: a single square does that", self.shown(node)));
+        }
+        // Nobody asks, if no side has the piece.
+        let viewer = *viewers.sides.first()?;
+        if [from, to].iter().any(|set| self.world.ever(set, viewer).is_empty()) {
+            return None;
+        }
+        let (inner, outer) = match (self.logic.is_within(from, to), self.logic.is_within(to, from)) {
+            (true, _) => ("from", "to"),
+            (false, true) => ("to", "from"),
+            (false, false) => return None,
+        };
+        Some(format!("{} holds with a single square: all of `{inner}` is in `{outer}`", self.shown(node)))
+    }
+
+    /// Why no chain joins two sets: by which steps one would.
+    fn why_not_joined(&self, chain: &Chain, viewers: &Viewers) -> String {
+        let board = &self.rules.board;
+        let plain = "no chain of squares that are ever in the set joins the two";
+        let all: Vec<Vector> = board.neighbours();
+        let orthogonal: Vec<Vector> = match board.plan().shape {
+            Shape::Square => all.iter().copied().filter(|step| step.x == 0 || step.y == 0).collect(),
+            Shape::Hexagonal => all.clone(),
+        };
+        let joins = |by: &[Vector]| {
+            viewers.sides.iter().all(|&viewer| {
+                let [of, from, to] = [&chain.of, &chain.from, &chain.to].map(|set| self.world.ever(set, viewer));
+                board.group(of, from, by).intersects(&to)
+            })
+        };
+        let found = [("Orthogonal", orthogonal), ("AnyWay", all)].into_iter().find(|(_, by)| joins(by));
+        match found {
+            Some((word, _)) => format!("{plain} by such steps: `by: {word}` would"),
+            None => plain.into(),
+        }
+    }
+
+    /// Why a set never has squares, or always some.
+    pub fn why_empty(&self, set: &Set, viewer: Side, has_some: bool) -> Option<String> {
+        if has_some {
+            return Some("the set has squares in every position".into());
+        }
+        if let Some(why) = self.world.why_empty_for_move(set) {
+            return Some(why.into());
+        }
+        let Set::And(parts) = set else { return None };
+        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+        if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
+            return Some("no square is ever in all of these together; `|` is *or*".into());
+        }
+        let is_any = kinds.is_none();
+        let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
+        let sides: Vec<Side> = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
+            (true, false) => vec![viewer],
+            (false, true) => vec![viewer.other()],
+            _ => Side::BOTH.to_vec(),
+        };
+        let pieces = || {
+            sides.iter().flat_map(|&side| {
+                self.rules.kinds().filter(|&kind| kinds.contains(kind)).map(move |kind| Piece { side, kind })
+            })
+        };
+        let stand = pieces().fold(SquareSet::EMPTY, |all, piece| all | self.world.stand(piece));
+        let names: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| kinds.contains(kind))
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        let name = if is_any { "piece".into() } else { text::listed(&names, "or") };
+        if stand.is_empty() {
+            if let [side] = sides[..] {
+                let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
+                if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
+                    let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+                    return Some(format!(
+                        "only {others} can have {}, and the row asks for one of {whose}",
+                        text::a(&name)
+                    ));
+                }
+            }
+            return Some(format!("there never is such {a}", a = text::a(&name)));
+        }
+        if parts.iter().any(|part| self.sees_itself(part, parts)) {
+            return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
+        }
+        if let Some(why) = self.never_in_line(parts, viewer, stand, &name) {
+            return Some(why);
+        }
+        if stand == self.rules.board.squares() {
+            return Some(
+                "no square fits all words of the set: look at `own` and `enemy`, and at what attacks what".into(),
+            );
+        }
+        let meant = match self.owner_meant(parts, viewer) {
+            Some(word) => format!("; is `{word}` meant?"),
+            None => String::new(),
+        };
+        Some(format!(
+            "{a} of {whose} only ever stands on {}{meant}",
+            text::squares(&self.rules.board, stand),
+            a = text::a(&name),
+            whose = match sides[..] {
+                [side] => &self.rules.sides[side.index()].name,
+                _ => "either side",
+            }
+        ))
+    }
+
+    /// The other owner, if the set would have squares with that one.
+    fn owner_meant(&self, parts: &[Set], viewer: Side) -> Option<&'static str> {
+        let (word, meant, name) = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
+            (true, false) => (Set::Own, Set::Enemy, "enemy"),
+            (false, true) => (Set::Enemy, Set::Own, "own"),
+            _ => return None,
+        };
+        let turned = parts.iter().map(|part| if *part == word { meant.clone() } else { part.clone() });
+        let turned = Set::And(turned.collect());
+        (!self.world.ever(&turned, viewer).is_empty()).then_some(name)
+    }
+
+    /// Pieces that stand where no line of the directions asked for joins them to the others.
+    fn never_in_line(&self, parts: &[Set], viewer: Side, stand: SquareSet, name: &str) -> Option<String> {
+        let board = &self.rules.board;
+        let (inner, vectors) = parts.iter().find_map(|part| match part {
+            Set::Along(inner, vectors) | Set::Beyond(inner, vectors) => Some((inner, &vectors[viewer.index()])),
+            _ => None,
+        })?;
+        let others = self.world.ever(inner, viewer);
+        if others.is_empty() || board.beyond(others, vectors).intersects(&stand) {
+            return None;
+        }
+        let hint = format!(
+            "{} only ever stands on {}, the others on {}: no line in this direction joins the two",
+            text::a(name),
+            text::squares(board, stand),
+            text::squares(board, others)
+        );
+        let words = [("orthogonal", [(1, 0), (0, 1)]), ("diagonal", [(1, 1), (1, -1)])];
+        let joins = |(_, lines): &(&str, [(i8, i8); 2])| {
+            let both_ways = lines.iter().flat_map(|&(x, y)| [Vector { x, y }, Vector { x: -x, y: -y }]);
+            board.beyond(others, &both_ways.collect::<Vec<_>>()).intersects(&stand)
+        };
+        let near = words.into_iter().filter(|_| board.plan().shape != Shape::Hexagonal).find(joins);
+        Some(match near {
+            Some((word, _)) => format!("{hint}; one that is `{word}` does"),
+            None => hint,
+        })
+    }
+
+    /// Does a set ask for what is seen from the very pieces that the others of its parts name?
+    fn sees_itself(&self, part: &Set, parts: &[Set]) -> bool {
+        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = part else { return false };
+        let Set::And(inner) = &**inner else { return false };
+        inner.iter().all(|set| matches!(set, Set::Own | Set::Enemy | Set::Kinds(_)) && parts.contains(set))
+    }
+
+    /// A condition as it is written, if it is short.
+    pub fn shown(&self, node: &Node) -> String {
+        match &node.value {
+            Value::Word(word, None) => format!("`{word}`"),
+            Value::Word(word, Some(body)) => match &body.value {
+                Value::Tuple(items) => match &items[..] {
+                    [Node { value: Value::Text(text), .. }] if text.len() <= 60 => {
+                        format!("`{word}(\"{}\")`", ferz_core::internal::shown(text))
+                    }
+                    _ => format!("this `{word}`"),
+                },
+                Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Word(..) => format!("this `{word}`"),
+                Value::Text(_) | Value::Number(_) | Value::Bool(_) => format!("this `{word}`"),
+            },
+            Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) => "this".into(),
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => "this".into(),
+        }
+    }
+}
+
+/// Is it meant that a condition never changes? `Any("all")` and `No("all")` are how always and never are written; and a piece that could
+/// never move is forbidden in case there is one.
+fn is_meant(condition: &Condition, all: SquareSet) -> bool {
+    match condition {
+        Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
+            squares.iter().all(|squares| squares.is_empty() || *squares == all)
+        }
+        // That a set of squares is empty is told where it is written.
+        Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
+        _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
+    }
+}

@@ -1,0 +1,206 @@
+//! Effects and choices of `after` rows that come to nothing, and enclosures between pieces of different sides.
+
+use super::Lints;
+use super::verdicts::owner;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{
+    AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
+};
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet, Side};
+use ferz_core::analysis::move_bounds::MoveBounds;
+
+impl Lints<'_> {
+    /// Effects that never change anything.
+    pub fn idle_effects(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
+            let Some(row) = self.rules.after.get(clause.index) else { continue };
+            let mv = MoveBounds::of_clause(self.rules, &clause);
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            // That the row is about no move at all is told of its pattern.
+            let is_about_some = |side: Side| row.on.iter().any(|pattern| self.may_match(pattern, side, false));
+            if !row.on.is_empty() && !Side::all_of(row.side).any(is_about_some) {
+                continue;
+            }
+            let Some(node) = self.written.field_of(written, "do") else { continue };
+            let nodes: Vec<&Node> = match &node.value {
+                Value::List(items) => items.iter().collect(),
+                _ => vec![node],
+            };
+            if nodes.len() != row.effects.len() {
+                continue;
+            }
+            for (node, effect) in nodes.into_iter().zip(&row.effects) {
+                // Those who are to become it are it already.
+                let stays = |effect: &Effect| match effect {
+                    Effect::Become(Set::To, kind) => {
+                        let only: KindSet = [*kind].into_iter().collect();
+                        !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by == Some(only))
+                    }
+                    _ => false,
+                };
+                let changes = |kind: Kind| {
+                    let becomes = |movement: &Movement| movement.becomes.is_some();
+                    self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind))
+                        || self.rules.piece(kind).moves.iter().any(becomes)
+                };
+                let never_changes = match effect {
+                    Effect::Become(_, kind) => !changes(*kind),
+                    _ => false,
+                };
+                if stays(effect) && never_changes {
+                    let message = format!("\"{}\" turns a piece into what it is", row.name);
+                    // What the file changes of a row of its base is where the slip is.
+                    let is_own = self.written.is_own(&node.span);
+                    let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
+                    let fault = Diagnostic::new(Code::IdleEffect, span, message);
+                    found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
+                    continue;
+                }
+                let is_gift = |effect: &Effect| matches!(effect, Effect::Flip(set) if owner(set) == Some(true));
+                if row.effects.iter().all(is_gift) && self.written.is_own(&node.span) {
+                    let message =
+                        format!("\"{}\" turns over own pieces, and nothing else: they become the opponent's", row.name);
+                    let fault = Diagnostic::new(Code::TakesOnlyOwn, node.span.clone(), message);
+                    found.push(fault.hint("`own` are the pieces of the player who moves: did you mean `enemy`?"));
+                    continue;
+                }
+                if let Some(fault) = self.left_square(row, effect, node) {
+                    found.push(fault);
+                    continue;
+                }
+                let look = |viewer: Side| self.world.with_mover(Some(viewer), || self.is_idle(effect, viewer));
+                let is_idle = |viewer: Side| self.world.with_move(mv, || look(viewer));
+                if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
+                    let message = format!("this effect of \"{}\" never changes anything", row.name);
+                    let hint = Side::all_of(row.side)
+                        .next()
+                        .and_then(|side| self.world.with_move(mv, || self.why_empty(effect.squares(), side, false)));
+                    let hint = hint.or_else(|| {
+                        Some("on the squares that it names there is never anything that it changes".into())
+                    });
+                    found.push(Diagnostic::new(Code::IdleEffect, node.span.clone(), message).maybe_hint(hint));
+                }
+            }
+        }
+        found
+    }
+
+    /// An effect on the piece on `from`, which every move of the row has left. Only a way around leads back there.
+    fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
+        let set = match effect {
+            Effect::Take(set) | Effect::Flip(set) | Effect::Touch(set) | Effect::Fresh(set) => set,
+            Effect::Become(set, _) => set,
+            Effect::Clear(_) | Effect::Put(..) | Effect::Wall(_) => return None,
+        };
+        let is_from = match set {
+            Set::From => true,
+            Set::And(parts) => parts.contains(&Set::From),
+            _ => false,
+        };
+        if !is_from || !self.written.is_own(&node.span) {
+            return None;
+        }
+        let rules = self.rules;
+        let is_about = |kind: Kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.is_by(kind));
+        let leaves =
+            |movement: &Movement| movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Stay);
+        let mut moves = rules.kinds().filter(|&kind| is_about(kind)).flat_map(|kind| &rules.piece(kind).moves);
+        let castles = |kind: MoveKind| kind == MoveKind::Castle;
+        let about_castling = row.on.is_empty() || row.on.iter().any(|pattern| pattern.kind.is_none_or(castles));
+        let fills = |row: &AfterRow| {
+            row.choose.as_ref().is_some_and(|choose| choose.drops.is_some())
+                || row.effects.iter().any(|effect| matches!(effect, Effect::Put(..)))
+        };
+        if !moves.all(leaves) || about_castling && !rules.castling.is_empty() || rules.after.iter().any(fills) {
+            return None;
+        }
+        let message = format!("this effect of \"{}\" changes nothing", row.name);
+        let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
+        Some(fault.hint("`from` is empty once the move has landed: did you mean `to`, where the piece is now?"))
+    }
+
+    fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {
+        let may = self.world.extent(effect.squares(), viewer).held();
+        let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
+        match effect {
+            // What becomes what it is counts as moved.
+            Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
+            Effect::Clear(_) => !has_pieces && !may.wall,
+            Effect::Put(..) | Effect::Wall(_) => may.is_none(),
+        }
+    }
+
+    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
+    pub fn idle_choices(&self) -> Vec<Diagnostic> {
+        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
+        if self.rules.survey().iter().any(speaks) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
+        {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
+            let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
+            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
+        }
+        found
+    }
+
+    /// Sets that ask for what lies between a piece of the one side and one of the other: whoever encloses something has both ends.
+    pub fn crossed_ends(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::After => "after",
+                Section::Drops => "drops",
+                _ => continue,
+            };
+            let Some(crossed) = clause.words().into_iter().find_map(crossed) else { continue };
+            let says = |word: Word| word.mentions(|word| matches!(word, Word::Set(set) if set == crossed));
+            let zone = self.rules.zones.iter().find(|zone| says(Word::Set(&zone.set)));
+            let zone = zone.and_then(|zone| self.written.row("zones", &zone.name)).map(|row| row.value.span.clone());
+            let place = || {
+                let row = self.written.row(section, clause.name)?;
+                let field = match clause.when {
+                    Some(when) if says(Word::Condition(when)) => "when",
+                    _ if section == "drops" => "to",
+                    _ if clause.sets.iter().any(|(role, set)| *role == Role::Choose && says(Word::Set(set))) => {
+                        "choose"
+                    }
+                    _ => "do",
+                };
+                Some(self.written.part(row, field))
+            };
+            let Some(span) = zone.or_else(place).filter(|span| self.written.is_own(span)) else { continue };
+            if found.iter().any(|fault| fault.span == span) {
+                continue;
+            }
+            let message =
+                "`enclosed` goes from a piece of the one side to one of the other: nothing can be enclosed that way";
+            let fault = Diagnostic::new(Code::CrossedEnds, span, message);
+            found.push(fault.hint(
+                "the first and the third are the two ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",
+            ));
+        }
+        found
+    }
+}
+
+/// An enclosure whose ends are of different sides.
+fn crossed(word: Word<'_>) -> Option<&Set> {
+    let Word::Set(set) = word else { return None };
+    let Set::Enclosed(sets, _) = set else { return None };
+    let [from, through, to] = &**sets;
+    // What has landed, or is about to, is the mover's.
+    let end = |set: &Set| match set {
+        Set::To => Some(true),
+        Set::And(parts) if parts.contains(&Set::To) => Some(true),
+        set => owner(set),
+    };
+    let differ = matches!((end(from), end(to)), (Some(one), Some(other)) if one != other);
+    (differ && owner(through).is_some()).then_some(set)
+}

@@ -1,0 +1,133 @@
+//! Starts that no move could lead to, because a row of `forbidden` rules them out.
+
+use super::{Lints, text};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
+use crate::position::Position;
+use crate::types::{SquareSet, Turn};
+use ferz_core::internal::holds_within_limits;
+use ferz_core::internal::verb;
+
+impl Lints<'_> {
+    /// What is forbidden after a move, and is so at the start for the side that is not to move. `place`: where the start comes from.
+    pub fn forbidden_start(&self, place: &Span) -> Option<Diagnostic> {
+        self.check_at_start(place).or_else(|| self.broken_at_start(place))
+    }
+
+    /// The side that is not to move is in check: it could be taken at once.
+    fn check_at_start(&self, place: &Span) -> Option<Diagnostic> {
+        self.rules.check.as_ref()?;
+        let own = self.written.own("start").or_else(|| self.written.own("check"))?;
+        let other = self.with_the_other_to_move();
+        let forbids = self.rules.forbidden.iter().any(|row| Some(&row.when) == self.rules.check.as_ref());
+        if !forbids || !other.is_check() {
+            return None;
+        }
+        let whose = &self.rules.sides[other.side_to_move().index()].name;
+        let span = if self.written.own("start").is_some() { place.clone() } else { own.value.span.clone() };
+        let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
+        let by = self.pieces_on(other.checkers().unwrap_or_default());
+        let hint = match &by[..] {
+            [] => "look at `start`, at who is to move, and at `check`".to_owned(),
+            by => format!(
+                "{} could take at once what `check` is about: set the pieces up otherwise, or put another piece between; or let {whose} begin",
+                by.join(" and ")
+            ),
+        };
+        Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
+    }
+
+    /// The start is what a row of `forbidden` says may never be after a move: the side that is not to move cannot have made one.
+    fn broken_at_start(&self, place: &Span) -> Option<Diagnostic> {
+        let other = self.with_the_other_to_move();
+        let side = other.side_to_move();
+        let (variant, state) = (other.variant(), other.state());
+        let holds = |row: &&ForbiddenRow| {
+            let is_of_all = row.on.is_empty() && !row.at_landing && side.is_of(row.side);
+            is_of_all && is_of_pieces(&row.when) && holds_within_limits(variant, &state, side, &row.when) == Ok(true)
+        };
+        let row = self.rules.forbidden.iter().find(holds)?;
+        let written = self.written.row("forbidden", &row.name);
+        let own_start = self.written.own("start").map(|_| place.clone());
+        let span = own_start.or_else(|| written.map(|written| self.written.part(written, "when")))?;
+        let whose = &self.rules.sides[side.index()].name;
+        let message = format!(
+            "the start is what \"{}\" forbids, for {whose}, who {} not to move",
+            row.name,
+            verb(whose, "are", "is")
+        );
+        let squares = match &row.when {
+            Condition::Any(set) => other.squares_in(set, side).unwrap_or_default(),
+            _ => SquareSet::EMPTY,
+        };
+        let pieces = self.pieces_on(squares);
+        let what = match pieces.len() {
+            0 | 4.. => String::new(),
+            _ => {
+                format!(": it is about {}", text::listed(&pieces.iter().map(String::as_str).collect::<Vec<_>>(), "and"))
+            }
+        };
+        let fault = Diagnostic::new(Code::CheckAtStart, span.clone(), message);
+        let fault = fault
+            .hint(format!("no move may lead to such a position{what}; set the pieces up otherwise, or change the row"));
+        Some(match written.map(|written| written.key_span.clone()).filter(|row| *row != span) {
+            Some(row) => fault.related(row, "the row that forbids it"),
+            None => fault,
+        })
+    }
+
+    /// The pieces that start on some squares, as `the rook on e8`.
+    fn pieces_on(&self, squares: SquareSet) -> Vec<String> {
+        let named = squares.iter().filter_map(|square| {
+            let piece = self.start.piece_at(square)?;
+            Some(format!("the {} on {}", self.rules.piece(piece.kind).name, self.rules.board.name(square)))
+        });
+        named.collect()
+    }
+
+    /// The start as if the other side were to move.
+    fn with_the_other_to_move(&self) -> Position {
+        let mut state = self.start.state().into_owned();
+        state.turn = Turn::of(state.turn.side().other());
+        Position::new(self.start.variant().clone(), state)
+    }
+}
+
+/// Does a condition ask where pieces stand, and nothing of the move, of the past or of what is still missing? That something is not there yet may be
+/// what the first moves are to mend.
+fn is_of_pieces(condition: &Condition) -> bool {
+    let is_of_game = condition.level() > Level::Attacks
+        || condition.mentions(|word| match word {
+            Word::Set(set) => {
+                matches!(
+                    set,
+                    Set::From
+                        | Set::To
+                        | Set::Path
+                        | Set::Taken
+                        | Set::Chosen
+                        | Set::Empty
+                        | Set::Untouched
+                        | Set::Trail
+                )
+            }
+            Word::Amount(amount) => matches!(amount, Amount::Counter(_) | Amount::PliesLeft | Amount::Hand(_)),
+            Word::MovePattern(_) => true,
+            Word::Condition(_) => false,
+        });
+    !is_of_game && is_of_presence(condition)
+}
+
+/// Does a condition hold because something is there?
+fn is_of_presence(condition: &Condition) -> bool {
+    match condition {
+        Condition::Any(_) | Condition::Line(_) | Condition::Connected(_) => true,
+        Condition::AtLeast(..) | Condition::MoreThan(..) => true,
+        Condition::All(parts) => parts.iter().any(is_of_presence),
+        Condition::Or(parts) => parts.iter().all(is_of_presence),
+        Condition::Theirs(part) => is_of_presence(part),
+        Condition::Not(part) => matches!(**part, Condition::No(_) | Condition::AtMost(..)),
+        Condition::No(_) | Condition::AtMost(..) => false,
+        Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}

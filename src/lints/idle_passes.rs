@@ -1,0 +1,76 @@
+//! Passes that a row of `after` makes impossible, since it asks for squares of a move, and passes that a row of `must` makes the only moves.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{AfterRow, MoveKind, MovePattern, MustRow};
+use crate::types::Side;
+use ferz_core::analysis::move_bounds::MoveBounds;
+
+impl Lints<'_> {
+    /// A pass after which there is never anything to choose, so that nobody may ever pass.
+    pub fn impossible_passes(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let Some(row) = rules.after.iter().find(|row| rules.pass && self.stops_passes(row)) else { return Vec::new() };
+        let pass = self.written.own("pass").map(|entry| entry.value.span.clone());
+        let Some(span) = pass.or_else(|| self.written.row_name("after", &row.name)) else { return Vec::new() };
+        let message = format!(
+            "nobody can ever pass: \"{}\" lets choose among squares of the move, and a pass has none, so that there is nothing to choose",
+            row.name
+        );
+        let hint = format!(
+            "let the row be about moves only: `after: {{ \"{}\": (on: (kind: Move)) }}`; or take `pass` out",
+            row.name
+        );
+        vec![Diagnostic::new(Code::MatchesNothing, span, message).hint(hint)]
+    }
+
+    /// Rows that demand passes where nothing says when a player may pass.
+    pub fn only_passes(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let is_pass =
+            |pattern: &MovePattern| *pattern == MovePattern { kind: Some(MoveKind::Pass), ..MovePattern::default() };
+        let names_passes = |on: &[MovePattern]| on.iter().any(|pattern| pattern.kind == Some(MoveKind::Pass));
+        let is_limited = rules.forbidden.iter().any(|row| names_passes(&row.on))
+            || rules.cannot.iter().any(|row| names_passes(&row.on));
+        if !rules.pass || is_limited {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        // That one side alone waits may be meant: a series of moves by the other one.
+        let demands =
+            |row: &&MustRow| (row.side, &row.when) == (None, &None) && !row.on.is_empty() && row.on.iter().all(is_pass);
+        for row in rules.must.iter().filter(demands) {
+            let own_row = self.written.row("must", &row.name).map(|written| self.written.part(written, "on"));
+            let own_pass = || self.written.own("pass").map(|entry| entry.value.span.clone());
+            let Some(span) = own_row.or_else(own_pass) else { continue };
+            let message = format!(
+                "\"{}\" demands a pass, and whoever is to move may always pass: no other move is ever made",
+                row.name
+            );
+            let moves = rules.pieces.iter().any(|piece| !piece.moves.is_empty());
+            let kinds = [(moves, "Move"), (!rules.castling.is_empty(), "Castle"), (!rules.drops.is_empty(), "Drop")];
+            let others: Vec<String> =
+                kinds.iter().filter(|(is_there, _)| *is_there).map(|(_, kind)| format!("(kind: {kind})")).collect();
+            let others = if let [one] = &others[..] { one.clone() } else { format!("[{}]", others.join(", ")) };
+            let hint = format!("did you mean that only those pass who have no other move: `on: {others}`?");
+            found.push(Diagnostic::new(Code::OnlyPasses, span, message).hint(hint));
+        }
+        found
+    }
+
+    /// Does a row ask for a choice after each pass, and leave none?
+    fn stops_passes(&self, row: &AfterRow) -> bool {
+        let Some(choose) = row.choose.as_ref().filter(|choose| !choose.optional) else { return false };
+        let is_any = |pattern: &MovePattern| {
+            let plain = MovePattern { kind: pattern.kind, ..MovePattern::default() };
+            *pattern == plain && pattern.kind.is_none_or(|kind| kind == MoveKind::Pass)
+        };
+        let is_asked = row.when.is_none() && row.side.is_none() && (row.on.is_empty() || row.on.iter().any(is_any));
+        let held =
+            |viewer: Side| self.world.with_mover(Some(viewer), || self.world.extent(&choose.squares, viewer).held());
+        let is_empty = |viewer: Side| self.world.with_move(Some(MoveBounds::PASS), || held(viewer).is_none());
+        // What is never there after a move either is told of the row itself.
+        let is_ever = |viewer: Side| !self.world.with_move(None, || held(viewer).is_none());
+        is_asked && Side::BOTH.into_iter().all(is_empty) && Side::BOTH.into_iter().any(is_ever)
+    }
+}

@@ -1,0 +1,219 @@
+//! Sides without what the rules ask of them: none of the pieces that can be lost, nothing to move, or lost with the first move.
+
+use super::royals::royals_of;
+use super::text;
+use super::{Base, Lints};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict};
+use crate::types::{KindSet, Piece, Side};
+use ferz_core::internal::verb;
+
+/// The most first moves that are tried: a game that ends with each of so many from all over the list ends with any.
+const MOST_TRIED: usize = 24;
+/// Where more than so many effects follow each move, it is not tried what they do.
+const MOST_EFFECTS: usize = 16;
+
+impl Lints<'_> {
+    /// All that a side lacks.
+    pub fn lacking_sides(&self) -> Vec<Diagnostic> {
+        let idle = self.idle_side();
+        let fault = idle.or_else(|| self.over_with_first_move()).or_else(|| self.never_loses());
+        fault.into_iter().collect()
+    }
+
+    /// A side that never has a piece, neither on the board nor in hand nor to be dropped.
+    fn idle_side(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let has = |side: Side| {
+            let exists = rules.kinds().any(|kind| self.world.exists(Piece { side, kind }));
+            exists || !rules.free_drops(side).is_empty()
+        };
+        let side = Side::BOTH.into_iter().find(|&side| !has(side) && has(side.other()))?;
+        let [whose, other] = [side, side.other()].map(|side| &rules.sides[side.index()].name);
+        let row = rules.drops.iter().filter(|row| row.side == Some(side.other()));
+        let row = row.filter_map(|row| Some((row, self.written.row("drops", &row.name)?))).next();
+        let (span, hint) = match row {
+            Some((row, written)) => {
+                let hint = format!(
+                    "\"{}\" is for {other} alone: leave `side` out if both may drop; or write a row for {whose}",
+                    row.name
+                );
+                (self.written.part(written, "side"), hint)
+            }
+            None => {
+                let hint = format!("put pieces of {whose} into `start`, on the board or into the hand in brackets");
+                (self.place_of_start()?, hint)
+            }
+        };
+        let message =
+            format!("there never is a piece of {whose}, on the board or in hand: {whose} can never do anything");
+        Some(Diagnostic::new(Code::NothingToDo, span, message).hint(hint))
+    }
+
+    /// A game that the first move ends, whatever it is.
+    fn over_with_first_move(&self) -> Option<Diagnostic> {
+        let span = self.place_of_start()?;
+        let effects: usize = self.rules.after.iter().map(|row| row.effects.len()).sum();
+        if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() {
+            return None;
+        }
+        let moves = self.start.legal_moves().ok().filter(|moves| moves.len() > 1)?;
+        if self.start.ending().ok()?.is_some() {
+            return None;
+        }
+        let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
+        let mut endings = some.map(|mv| self.start.after(mv).ending().ok().flatten());
+        let ending = endings.next()??;
+        if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
+            return None;
+        }
+        let row = self.rules.outcomes.iter().find(|row| row.name == ending.reason)?;
+        // That neither side has what a row of the base asks for is told as such.
+        if self.asks_for_nobody(&row.when) && self.written.row("outcomes", &row.name).is_none() {
+            return None;
+        }
+        let next = self.start.after(moves.first()?);
+        let message = format!("the first move ends the game, whatever it is: {ending}");
+        let why = self.missing_for(row, next.side_to_move());
+        let hint = why.unwrap_or_else(|| {
+            format!(
+                "look at `start`, and at what \"{}\" asks for: it holds as soon as the second player is to move",
+                row.name
+            )
+        });
+        let fault = Diagnostic::new(Code::OverAtStart, span, message).hint(hint);
+        Some(match self.written.row_name("outcomes", &row.name) {
+            Some(place) => fault.related(place, "the outcome that holds"),
+            None => fault,
+        })
+    }
+
+    /// The pieces that an outcome asks for and that the side to move does not have at the start, though the other one has.
+    fn missing_for(&self, row: &OutcomeRow, side: Side) -> Option<String> {
+        let has = |side: Side, kinds: KindSet| {
+            self.rules
+                .kinds()
+                .filter(|&kind| kinds.contains(kind))
+                .any(|kind| !self.start.pieces_of(side, kind).is_empty() || self.start.in_hand(side, kind) > 0)
+        };
+        let missing = pieces_gone(&row.when).into_iter().find(|&(kinds, is_own)| {
+            let of = if is_own { side } else { side.other() };
+            !has(of, kinds) && has(of.other(), kinds)
+        });
+        let (kinds, is_own) = missing?;
+        let of = if is_own { side } else { side.other() };
+        let whose = &self.rules.sides[of.index()].name;
+        let name = text::a(&self.named(kinds));
+        Some(format!(
+            "\"{}\" holds for whoever has none: put {name} of {whose} into `start`, or change the outcome",
+            row.name
+        ))
+    }
+
+    /// The names of pieces: `king or prince`.
+    fn named(&self, kinds: KindSet) -> String {
+        let kinds = self.rules.kinds().filter(|&kind| kinds.contains(kind));
+        let names: Vec<&str> = kinds.map(|kind| self.rules.piece(kind).name.as_str()).collect();
+        text::listed(&names, "or")
+    }
+
+    /// A side that never has a piece of those that `check` is about, and that no other outcome lets lose, though the other side may lose.
+    fn never_loses(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let royals = self.royals()?;
+        if rules.illegal == OnIllegal::Loses || rules.outcomes.is_empty() {
+            return None;
+        }
+        let has_royal = |side: Side| royals.iter().any(|kind| self.world.exists(Piece { side, kind }));
+        let may_lose = |side: Side| rules.outcomes.iter().any(|row| self.may_lose_by(row, side));
+        // Where both have one in the base, and nothing else is said of the end, the start has lost it.
+        let is_lost = self.written.own("outcomes").is_none() && self.base.is_some_and(both_have_royals);
+        let is_safe = |side: &Side| !has_royal(*side) && has_royal(side.other()) && (is_lost || !may_lose(*side));
+        let side = Side::BOTH.into_iter().find(is_safe)?;
+        if !may_lose(side.other()) {
+            return None;
+        }
+        let span = self.place_of_start().or_else(|| Some(self.written.own("outcomes")?.key_span.clone()))?;
+        let whose = &rules.sides[side.index()].name;
+        let name = self.named(royals);
+        let lost = rules.outcomes.iter().find(|row| self.may_lose_by(row, side.other()))?;
+        let message = if may_lose(side) {
+            format!(
+                "there never is {} of {whose}, and so {whose} {} never in check",
+                text::a(&name),
+                verb(whose, "are", "is")
+            )
+        } else {
+            format!(
+                "there never is {} of {whose}: \"{}\" never ends the game against {whose}, nor does any other outcome",
+                text::a(&name),
+                lost.name
+            )
+        };
+        let fault = Diagnostic::new(Code::NeverLoses, span, message);
+        let letter = royals.iter().next().map_or("", |kind| rules.piece(kind).letter.as_str());
+        let letter = rules.sides[side.index()].case.apply(letter);
+        let held = |side: Side| royals.iter().any(|kind| self.start.in_hand(side, kind) > 0);
+        let where_to = if held(side.other()) { "into the hand in brackets in `start`" } else { "into `start`" };
+        // A piece that only this side has may be meant to be its king.
+        let there = |side: Side, kind: crate::types::Kind| !self.start.pieces_of(side, kind).is_empty();
+        let mut lone = rules.kinds().filter(|&kind| {
+            there(side, kind) && !there(side.other(), kind) && self.start.pieces_of(side, kind).len() == 1
+        });
+        if let (Some(kind), None) = (lone.next(), lone.next())
+            && let Some(tag) = rules.tags.iter().find(|tag| tag.kinds == royals)
+        {
+            let (lone, tag) = (&rules.piece(kind).name, &tag.name);
+            return Some(fault.hint(format!(
+                "if the {lone} is the {name} of {whose}, say so: `\"{lone}\": (tags: [\"{tag}\"], ...)`; or put `{letter}` {where_to}"
+            )));
+        }
+        Some(fault.hint(format!(
+            "put `{letter}` {where_to}; or say how {whose} {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
+            verb(whose, "lose", "loses")
+        )))
+    }
+
+    /// May a side lose by an outcome, as far as is known?
+    fn may_lose_by(&self, row: &OutcomeRow, side: Side) -> bool {
+        let to_move = match row.result {
+            Verdict::Loss => side,
+            Verdict::Win => side.other(),
+            Verdict::Draw => return false,
+        };
+        to_move.is_of(row.side) && self.world.holds(&row.when, to_move) != Some(false)
+    }
+}
+
+/// Do both sides start with a piece of those that `check` is about, in the base of a file?
+fn both_have_royals(base: &Base) -> bool {
+    let Some(royals) = royals_of(&base.rules) else { return false };
+    let has =
+        |side: Side| base.rules.start.board.iter().any(|(_, piece)| piece.side == side && royals.contains(piece.kind));
+    Side::BOTH.into_iter().all(has)
+}
+
+/// The kinds that a condition says are gone, each with whether they are the viewer's.
+fn pieces_gone(condition: &Condition) -> Vec<(KindSet, bool)> {
+    let of_set = |set: &Set| {
+        let Set::And(parts) = set else { return None };
+        match &parts[..] {
+            [Set::Own, Set::Kinds(kinds)] | [Set::Kinds(kinds), Set::Own] => Some((*kinds, true)),
+            [Set::Enemy, Set::Kinds(kinds)] | [Set::Kinds(kinds), Set::Enemy] => Some((*kinds, false)),
+            _ => None,
+        }
+    };
+    match condition {
+        Condition::No(set) => of_set(set).into_iter().collect(),
+        Condition::Not(part) => match &**part {
+            Condition::Any(set) => of_set(set).into_iter().collect(),
+            _ => Vec::new(),
+        },
+        Condition::Or(parts) | Condition::All(parts) => parts.iter().flat_map(pieces_gone).collect(),
+        Condition::Theirs(part) => pieces_gone(part).into_iter().map(|(kinds, is_own)| (kinds, !is_own)).collect(),
+        Condition::AtMost(crate::model::Amount::Count(set), _) => of_set(set).into_iter().collect(),
+        Condition::Any(_) | Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Vec::new(),
+        Condition::Can(_) | Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => Vec::new(),
+        Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
+    }
+}

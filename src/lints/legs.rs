@@ -1,0 +1,93 @@
+//! Legs of paths that are never gone: no square allows them, or no step of theirs is such a turn.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
+use crate::syntax::Node;
+use crate::types::{Kind, Piece, Side, Vector};
+use ferz_core::analysis::walks::Walker;
+
+impl<'a> Lints<'a> {
+    /// Legs of a path that can be gone from no square.
+    pub fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
+        let walker = Walker::new(&self.world);
+        let is_idle = |leg: &Movement| {
+            Side::BOTH
+                .into_iter()
+                .all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
+        };
+        let legs = self.written.legs(node);
+        let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
+        idle.map(|(leg, _)| {
+            let message =
+                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
+            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
+            Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
+        })
+        .chain(self.turned_nowhere(kind, movement, node).or_else(|| self.finds_no_room(kind, movement, node)))
+        .filter(|fault| self.written.is_own(&fault.span))
+        .collect()
+    }
+
+    /// A leg that no step of the leg before lets go on: none of its own steps is such a turn.
+    fn turned_nowhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Path(path) = &movement.geometry else { return None };
+        let side = Side::First;
+        let shape = self.rules.board.plan().shape;
+        let mut before: Vec<Vector> = steps(&path.legs.first()?.movement, side)?;
+        for (index, leg) in path.legs.iter().enumerate().skip(1) {
+            let turning = leg.turning[side.index()];
+            let goes_on = |from: Vector, to: Vector| {
+                // How far a path has come is known behind its first leg.
+                let turning = if index == 1 { turning } else { Turning { turns: turning.turns, outward: false } };
+                Heading::START.after(from, 1).allows(turning, shape, to)
+            };
+            let mut after = steps(&leg.movement, side)?;
+            let all = after.clone();
+            if index == 1 || !turning.outward {
+                after.retain(|&to| before.iter().any(|&from| goes_on(from, to)));
+            }
+            if after.is_empty() && !all.is_empty() {
+                let written = self.written.legs(node);
+                let span =
+                    written.get(index).map_or(node.span.clone(), |leg| self.written.part_of_move(leg, "turning"));
+                let message = format!(
+                    "the {} can never turn so: no step of this leg is such a turn",
+                    self.rules.piece(kind).name
+                );
+                let fault = Diagnostic::new(Code::MoveNeverMade, span, message);
+                return Some(fault.hint(self.turns_there_are(&before, &all)));
+            }
+            before = after;
+        }
+        None
+    }
+
+    /// The turns by which the one steps can follow the others.
+    fn turns_there_are(&self, before: &[Vector], after: &[Vector]) -> String {
+        let shape = self.rules.board.plan().shape;
+        let mut names: Vec<String> = Vec::new();
+        for &from in before {
+            for &to in after {
+                let name = format!("`{:?}`", Bend::between(shape, from, to));
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        format!(
+            "its steps lead on by {}; half turns lead from lines to diagonals and back",
+            super::text::listed(&names, "or")
+        )
+    }
+}
+
+/// The steps of a leg, as a side makes them; none if it may go anywhere or stays.
+fn steps(leg: &Movement, side: Side) -> Option<Vec<Vector>> {
+    let vectors = |steps: &[Vec<Step>; 2]| steps[side.index()].iter().map(|step| step.vector).collect();
+    match &leg.geometry {
+        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => Some(vectors(steps)),
+        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+    }
+}

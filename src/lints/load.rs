@@ -1,0 +1,108 @@
+//! Variants with what is doubtful about their files.
+
+use super::crowded::crowded;
+use super::inheritance::idle_inheritance;
+use super::{Base, Census, Written, lint};
+use crate::diagnostic::{Code, Diagnostic, Sources, Span};
+use crate::library::{LoadError, Unreadable};
+use crate::syntax::{Entry, Node, is_remove};
+use ferz_core::Variant;
+use ferz_core::internal::{Lineage, Origin, Reading, entries_of, load, lower, read_builtin, read_file};
+use std::path::Path;
+
+/// A variant, with what is doubtful about its file.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Loaded {
+    /// The variant.
+    pub variant: Variant,
+    /// What may not mean what was intended.
+    pub warnings: Vec<Diagnostic>,
+    /// The texts that the warnings point into: the file and its bases.
+    pub sources: Sources,
+}
+
+/// The variant of a text. `name` is what messages call it: a path, or a bare file name. `beside` gives the texts of files
+/// beside it: it is called with the bare name of a base such as `mine.ron`, never with a path.
+///
+/// # Errors
+/// All that is wrong with the text or its bases.
+///
+/// ```
+/// let text = r#"(name: "On a cylinder", base: "mine.ron", board: (wrap: Files))"#;
+/// let mine = r#"(base: "chess")"#;
+/// let loaded = ferz::library::load_text("cylinder.ron", text, &|_| Ok(mine.to_owned()))?;
+/// assert_eq!(loaded.variant.rules().name, "On a cylinder");
+/// # Ok::<(), ferz::library::LoadError>(())
+/// ```
+pub fn load_text(
+    name: &str,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<Loaded, LoadError> {
+    load(Origin::File(name.to_owned()), text, beside).map(scrutinise)
+}
+
+/// The variant of a file like [`load_file`](crate::library::load_file), with what is doubtful about it.
+///
+/// # Errors
+/// As [`load_file`](crate::library::load_file).
+pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
+    read_file(path.as_ref()).map(scrutinise)
+}
+
+/// A built-in variant like [`builtin`](crate::library::builtin), with what is doubtful about it.
+///
+/// # Errors
+/// As [`builtin`](crate::library::builtin).
+pub fn check_builtin(name: &str) -> Result<Loaded, LoadError> {
+    read_builtin(name).map(scrutinise)
+}
+
+/// Adds what is doubtful about a file to what reading it told.
+fn scrutinise(reading: Reading) -> Loaded {
+    let Reading { variant, start, mut warnings, sources, lineage, root } = reading;
+    let written = Written::new(&root, removed_fields(&lineage, &root));
+    let base = base_alone(&lineage);
+    if let Some(base) = &base {
+        // What a base declares and does not use must be said anew where what it speaks of is taken out.
+        warnings.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
+    }
+    let census = Census::explore(&start);
+    let found = lint(&start, &census, written, base.as_ref(), &warnings);
+    warnings.extend(found);
+    let idle = idle_inheritance(&lineage, &start, &census, &root, &warnings);
+    warnings.extend(idle);
+    warnings.extend(crowded(&variant, &start, &root));
+    Loaded { variant, warnings, sources }
+}
+
+/// The one base of a file as it is without that file; none if there are several, or none.
+fn base_alone(lineage: &Lineage) -> Option<Base> {
+    let [_] = lineage.members().first()?.bases.as_slice() else { return None };
+    let (root, _) = lineage.without_top().put_together().ok()?;
+    let rules = lower(&root).0?;
+    Some(Base { root, rules })
+}
+
+/// The fields of its bases that a file takes out, each with where it says so.
+fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
+    let members = lineage.members().iter().map(|member| &member.root);
+    let own = members.filter(|own| own.span.source == root.span.source);
+    let fields = own.flat_map(entries_of);
+    let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
+    fields.filter(|field| is_remove(&field.value)).map(|field| (field.key.clone(), place(field))).collect()
+}
+
+/// Does a base declare under its name what stands at some place of a file?
+fn is_declared(place: &Span, root: &Node, base: &Node) -> bool {
+    let declares = |section: &str, name: &str| {
+        let mut sections = entries_of(base).iter().filter(|entry| entry.key == section);
+        sections.any(|section| entries_of(&section.value).iter().any(|entry| entry.key == name))
+    };
+    let is_such = |section: &Entry| {
+        let mut rows = entries_of(&section.value).iter().filter(|row| row.key_span == *place);
+        rows.any(|row| declares(&section.key, &row.key))
+    };
+    entries_of(root).iter().any(is_such)
+}

@@ -1,0 +1,255 @@
+//! What is doubtful about a variant that can be played: rules that never come to anything, what a FEN loses, a start from which
+//! nobody can move.
+//!
+//! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
+//! playing: a census of which pieces may ever stand where, and bounds of sets, amounts and conditions in all
+//! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
+//! is blamed, not its bases, which may serve other files well; what of them the file puts out of action, [`inheritance`] asks.
+
+mod absent;
+mod castling_conditions;
+mod castlings;
+mod causes;
+mod check_rule;
+mod choices;
+mod colours;
+mod conditions;
+mod contradictions;
+mod copied_rows;
+mod counterparts;
+mod counters;
+mod crowded;
+mod demands;
+mod doubled_steps;
+mod early_conditions;
+mod effects;
+mod emptied_hands;
+mod fen_fields;
+mod first_turns;
+mod forbidden_starts;
+mod forms;
+mod gaps;
+mod hands;
+mod headings;
+mod idle_outcomes;
+mod idle_passes;
+mod inheritance;
+mod kept_forms;
+mod lacking;
+mod late_losses;
+mod left_behind;
+mod left_over;
+mod legs;
+mod letters;
+mod likenesses;
+mod load;
+mod logic;
+mod long_paths;
+mod many_moves;
+mod moves;
+mod one_sided;
+mod overlaps;
+mod overrides;
+mod owners;
+mod passing;
+mod patterns;
+mod pieces;
+mod promotions;
+mod rides;
+mod royals;
+mod rows;
+mod ruled_moves;
+mod ruled_out;
+mod shadows;
+mod shuffles;
+mod side_by_side;
+mod sides;
+mod stalled_starts;
+mod starts;
+mod superfluous;
+mod steps;
+mod stuck;
+mod symmetry;
+mod takings;
+mod text;
+mod thresholds;
+mod trails;
+mod twin_rows;
+mod uneven_lists;
+mod unmatched;
+mod verdicts;
+mod vicious_circles;
+mod views;
+mod whole_lines;
+mod written;
+mod zones;
+
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::Rules;
+use crate::position::Position;
+use crate::syntax::Node;
+use ferz_core::analysis::census::Census;
+use ferz_core::analysis::world::World;
+pub use load::{Loaded, check_builtin, check_file, load_text};
+use logic::Logic;
+use ruled_out::RuledOut;
+use std::cell::Cell;
+use written::Written;
+
+/// What a file stands on, without the file.
+struct Base {
+    /// Its tree.
+    pub root: Node,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+/// The warnings about a variant that is `written` so, and which starts from `start`, of which `census` knows where it leads, beside those that are known. `base` is its base, if it
+/// has just one.
+fn lint(
+    start: &Position,
+    census: &Census,
+    written: Written<'_>,
+    base: Option<&Base>,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    // What is looked at has as much to spend each time.
+    let world = census.world(start, start.variant().rules());
+    let mut lints = Lints {
+        rules: start.variant().rules(),
+        start,
+        base,
+        written,
+        world,
+        census,
+        logic: Logic::new(),
+        matches_left: Cell::new(MOST_MATCHES),
+        ruled_out: Vec::new(),
+    };
+    lints.ruled_out = lints.rule_out();
+    lints.keep_royals();
+    let looks: [Look; 51] = [
+        Lints::lacking_sides,
+        Lints::forgotten,
+        Lints::missing_fields,
+        Lints::never_chosen,
+        Lints::odd_hands,
+        Lints::odd_start,
+        Lints::odd_pieces,
+        Lints::never_before_the_move,
+        Lints::idle_moves,
+        Lints::lost_trails,
+        Lints::odd_castlings,
+        Lints::idle_rows,
+        Lints::shadowed_rows,
+        Lints::vain_demands,
+        Lints::forbidden_drops,
+        Lints::stranded_drops,
+        Lints::never_count,
+        Lints::odd_sides,
+        Lints::odd_zones,
+        Lints::odd_verdicts,
+        Lints::odd_likenesses,
+        Lints::odd_owners,
+        Lints::odd_promotions,
+        Lints::odd_royals,
+        Lints::never_stuck,
+        Lints::impossible_passes,
+        Lints::left_behind,
+        Lints::odd_overrides,
+        Lints::odd_colours,
+        Lints::off_centre,
+        Lints::odd_views,
+        Lints::odd_forms,
+        Lints::only_passes,
+        Lints::unreached_steps,
+        Lints::odd_first_turns,
+        Lints::seen_from_other_ends,
+        Lints::uneven_lists,
+        Lints::copied_rows,
+        Lints::counted_lines,
+        Lints::late_losses,
+        Lints::unlike_twins,
+        Lints::beside_centre,
+        |lints| lints.uneven_mirror().into_iter().collect(),
+        Lints::other_arrays,
+        |lints| lints.odd_counterparts().into_iter().collect(),
+        Lints::waits_for_ruled_out,
+        Lints::vicious_circles,
+        |lints| lints.kept_forms().into_iter().collect(),
+        |lints| lints.emptied_hands().into_iter().collect(),
+        |lints| lints.stalled_start().into_iter().collect(),
+        |lints| lints.left_over().into_iter().collect(),
+    ];
+    let mut found: Vec<Diagnostic> = Vec::new();
+    looks.into_iter().for_each(|look| found.extend(look(&lints)));
+    // One slip is told once, at its narrowest place.
+    let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
+    let is_told = |place: usize, span: &Span| {
+        let others = places.iter().enumerate().filter(|(other, _)| *other != place);
+        others.into_iter().any(|(other, inner)| {
+            let is_inside = inner.source == span.source
+                && span.range.start <= inner.range.start
+                && inner.range.end <= span.range.end;
+            is_inside && (other < place || inner.range != span.range)
+        })
+    };
+    let numbered = found.into_iter().enumerate();
+    let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
+    let told: Vec<Diagnostic> = told.map(|(_, diagnostic)| diagnostic).collect();
+    without_follow_ups(lints.without_idle_shadows(told))
+}
+
+/// If a piece starts outside of its zone where the sides differ, it is the start that is wrong: that is told, and not what follows from it.
+fn without_follow_ups(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let has = |code: Code| found.iter().any(|fault| fault.code == code);
+    if has(Code::SidesDiffer) && has(Code::OutsideItsZone) {
+        found.retain(|fault| !matches!(fault.code, Code::OutsideItsZone | Code::ConditionNeverHolds));
+    }
+    found
+}
+
+/// Looks for warnings of one kind.
+type Look<'a> = fn(&Lints<'a>) -> Vec<Diagnostic>;
+
+/// What is looked at.
+struct Lints<'a> {
+    rules: &'a Rules,
+    start: &'a Position,
+    base: Option<&'a Base>,
+    written: Written<'a>,
+    world: World<'a>,
+    census: &'a Census,
+    logic: Logic,
+    /// What `forbidden` rules out.
+    ruled_out: Vec<RuledOut>,
+    /// How many moves may still be compared with patterns; beyond that any may match.
+    matches_left: Cell<u32>,
+}
+
+impl Lints<'_> {
+    /// That a row says no more than another one follows, if it never applies anyway.
+    fn without_idle_shadows(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let places: Vec<Span> = found
+            .iter()
+            .filter(|fault| matches!(fault.code, Code::MatchesNothing | Code::ConditionNeverHolds))
+            .map(|fault| fault.span.clone())
+            .collect();
+        let is_idle = |name: &Span| {
+            let row = self.written.row_called(name);
+            row.is_some_and(|row| {
+                let whole = &row.value.span;
+                let is_inside = |place: &Span| {
+                    place.source == whole.source
+                        && whole.range.start <= place.range.start
+                        && place.range.end <= whole.range.end
+                };
+                places.iter().any(is_inside)
+            })
+        };
+        found.into_iter().filter(|fault| fault.code != Code::ShadowedRow || !is_idle(&fault.span)).collect()
+    }
+}
+
+/// How many moves are compared with patterns for a file.
+const MOST_MATCHES: u32 = 100_000;

@@ -1,0 +1,175 @@
+//! Rows and zones that are for one of two sides that are alike in all else.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
+use crate::syntax::Value;
+use crate::types::{Kind, KindSet, Side};
+use ferz_core::internal::verb;
+
+impl Lints<'_> {
+    /// All that is doubtful about rows and zones of one side.
+    pub fn one_sided_rows(&self) -> Vec<Diagnostic> {
+        let mut found = self.without_twin();
+        found.extend(self.for_one_alone());
+        found.extend(self.one_sided_zones());
+        found
+    }
+
+    /// Zones that are the same squares to both sides, and lie otherwise to the one than to the other, where the sides start alike.
+    fn one_sided_zones(&self) -> Vec<Diagnostic> {
+        if !self.are_twins() {
+            return Vec::new();
+        }
+        let board = &self.rules.board;
+        let clauses = self.rules.survey();
+        let mut found = Vec::new();
+        for zone in &self.rules.zones {
+            let Some([first, second]) = zone.set.as_squares() else { continue };
+            let Some(row) = self.written.row("zones", &zone.name) else { continue };
+            let is_fixed = matches!(&row.value.value, Value::Word(word, _) if word == "Fixed");
+            if !is_fixed || first != second || board.set_seen_by(Side::Second, first) == first {
+                continue;
+            }
+            // Whoever writes rows for one side with it has thought of the sides.
+            let asks = |word: Word| matches!(word, Word::Set(set) if *set == zone.set);
+            let is_of_moves = |clause: &Clause| {
+                clause.section.is_movement() || matches!(clause.section, Section::Promotion | Section::Drops)
+            };
+            let used: Vec<_> = clauses.iter().filter(|clause| is_of_moves(clause) && clause.mentions(asks)).collect();
+            if used.is_empty() || used.iter().any(|clause| clause.side.is_some()) {
+                continue;
+            }
+            let message = format!(
+                "the zone `{}` is the same squares for both players, who start alike from opposite ends",
+                zone.name
+            );
+            let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
+            let set = super::text::expression(board, first);
+            let name = &zone.name;
+            found.push(
+                fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{name}\": \"{set}\"`")),
+            );
+        }
+        found
+    }
+
+    /// Rows for one side only, where all else is the same for both.
+    fn without_twin(&self) -> Vec<Diagnostic> {
+        let (differing, _) = self.differing(&self.rules.board);
+        let rules = self.rules;
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
+        rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
+        rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
+        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both, and either may be stuck.
+        let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
+        if let (Some(row), None) = (sided.next(), sided.next())
+            && (super::verdicts::is_goal(row) || row.when == Condition::Stuck)
+            && let Some(written) = self.written.row("outcomes", &row.name)
+        {
+            // A row that the mover sees is kept as the other player sees it.
+            let (_, viewers) = self.outcome_as_written(written, &row.name);
+            add("outcomes", row.name.as_str(), viewers.first().copied());
+        }
+        let counts =
+            |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] {
+            return Vec::new();
+        }
+        let lonely = rows.iter().filter(|(section, _, side)| counts(section, side.other()) == 0);
+        let fault = |&(section, name, side): &(&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if both may do so; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
+        };
+        lonely.filter_map(fault).collect()
+    }
+
+    /// Rows about check, drops and arrays that leave one of two equal sides out, and outcomes that let only one of them win.
+    fn for_one_alone(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let (differing, _) = self.differing(&rules.board);
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] || self.one_sided_sections() > 1 {
+            return Vec::new();
+        }
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let check = rules.check.as_ref();
+        let forbids = |side: Side| {
+            let mut all = rules.forbidden.iter().filter(|row| row.on.is_empty());
+            all.any(|row| side.is_of(row.side) && Some(&row.when) == check)
+        };
+        let forbidden = rules.forbidden.iter().filter(|row| Some(&row.when) == check);
+        let forbidden = forbidden.filter_map(|row| Some((row, row.side.filter(|side| !forbids(side.other()))?)));
+        rows.extend(forbidden.map(|(row, side)| ("forbidden", row.name.as_str(), side)));
+        let chooses = rules.after.iter().any(|row| row.choose.is_some());
+        let drops = |side: Side| {
+            let all = rules.drops.iter().filter(|row| side.is_of(row.side));
+            all.fold(KindSet::EMPTY, |all, row| all | row.pieces)
+        };
+        let dropped = rules.drops.iter().filter(|row| !row.free && !chooses).filter_map(|row| {
+            let other = row.side?.other();
+            let held = self.world.held[other.index()] & row.pieces;
+            (!held.is_empty() && !drops(other).meets(held)).then_some((row, other.other()))
+        });
+        rows.extend(dropped.map(|(row, side)| ("drops", row.name.as_str(), side)));
+        let shuffles = |side: Side| rules.arrays.iter().any(|row| side.is_of(row.side));
+        let shuffled = rules.arrays.iter().filter_map(|row| Some((row, row.side?)));
+        let shuffled = shuffled.filter(|(_, side)| !shuffles(side.other()));
+        rows.extend(shuffled.map(|(row, side)| ("arrays", row.name.as_str(), side)));
+        let fault = |(section, name, side): (&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if it is to be so for both; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
+        };
+        rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
+    }
+
+    /// In how many sections does the file write rows for one side, and none for the other?
+    fn one_sided_sections(&self) -> usize {
+        let mut rows: Vec<(&'static str, Side)> = Vec::new();
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::Outcomes => Some("outcomes"),
+                other => super::rows::section_name(other),
+            };
+            if let (Some(section), Some(side)) = (section, clause.side)
+                && self.written.row(section, clause.name).is_some()
+            {
+                rows.push((section, side));
+            }
+        }
+        rows.extend(self.rules.arrays.iter().filter_map(|row| Some(("arrays", row.side?))));
+        let lonely = rows.iter().filter(|(section, side)| !rows.contains(&(section, side.other())));
+        lonely.map(|(section, _)| *section).collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    /// Several outcomes, each of which lets the same side win.
+    fn one_winner(&self) -> Option<Diagnostic> {
+        let decisive: Vec<&OutcomeRow> = self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw).collect();
+        let winner = |row: &OutcomeRow| match row.result {
+            Verdict::Win => row.side,
+            Verdict::Loss => row.side.map(Side::other),
+            Verdict::Draw => None,
+        };
+        let side = winner(decisive.first()?)?;
+        let last = decisive.last().filter(|last| last.name != decisive[0].name)?;
+        let forfeits = self.rules.illegal == OnIllegal::Loses;
+        if forfeits || decisive.iter().any(|row| winner(row) != Some(side)) {
+            return None;
+        }
+        let written = self.written.row("outcomes", &last.name)?;
+        let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
+        let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let message = format!("each of the outcomes lets {wins} win: {other} never {}", verb(other, "win", "wins"));
+        let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
+        Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
+    }
+}

@@ -1,0 +1,190 @@
+//! What a file writes on top of its base and what comes to nothing: rows that say what the base says, rows whose names are nearly those of the
+//! base, and zones with which its rows never apply.
+
+use super::Lints;
+use super::zones::is_same;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
+use crate::model::{MovePattern, Movement, Set, Zone};
+use crate::syntax::{Entry, Value};
+use crate::types::{Kind, Piece, Side};
+use ferz_core::internal::RULE_SECTIONS;
+use std::collections::{HashMap, HashSet};
+
+/// The sections of rows that others name.
+const NAMED: [&str; 3] = ["zones", "conditions", "amounts"];
+
+impl Lints<'_> {
+    /// All that is doubtful about what a file changes of its base.
+    pub fn odd_overrides(&self) -> Vec<Diagnostic> {
+        let mut found = self.nearly_named();
+        found.extend(self.changes_nothing());
+        found.extend(self.zones_out_of_reach());
+        found
+    }
+
+    /// The rows of a section, the base's included.
+    fn rows(&self, section: &str) -> &[Entry] {
+        match self.written.field(section).map(|entry| &entry.value.value) {
+            Some(Value::Map(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    /// New rows with names that are nearly those of rows that the file leaves as the base has them.
+    fn nearly_named(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for section in NAMED.into_iter().chain(RULE_SECTIONS) {
+            let rows = self.rows(section);
+            let (own, inherited): (Vec<&Entry>, Vec<&Entry>) =
+                rows.iter().partition(|row| self.written.is_own(&row.key_span));
+            for row in own {
+                let Some(other) = inherited.iter().find(|other| is_slip(&row.key, &other.key)) else { continue };
+                let message = format!(
+                    "\"{}\" is a new row beside \"{}\" of the base, and changes nothing of that",
+                    row.key, other.key
+                );
+                let fault = Diagnostic::new(Code::NearlyNamed, row.key_span.clone(), message);
+                let hint = format!("{} A row of the base is changed under its own name", did_you_mean(&other.key));
+                found.push(fault.hint(hint));
+            }
+        }
+        found
+    }
+
+    /// Zones and pieces that are just what the base has under their names. Rules may well be said again, for people who read the file.
+    fn changes_nothing(&self) -> Vec<Diagnostic> {
+        // On another board the same words mean other squares, and are written to say that they are meant.
+        let Some(base) = self.base.filter(|base| base.rules.board == self.rules.board) else { return Vec::new() };
+        let mut found = Vec::new();
+        for section in ["zones", "pieces"] {
+            let rows = self.rows(section);
+            let old = match &base.root.value {
+                Value::Struct(fields) => {
+                    fields.iter().find(|field| field.key == section).map(|field| &field.value.value)
+                }
+                _ => None,
+            };
+            let Some(Value::Map(old)) = old else { continue };
+            // A row that is written to stand elsewhere says something.
+            let names: HashSet<&str> = rows.iter().map(|row| row.key.as_str()).collect();
+            let kept: HashMap<&str, &Entry> =
+                old.iter().filter(|row| names.contains(row.key.as_str())).map(|row| (row.key.as_str(), row)).collect();
+            let order = rows.iter().map(|row| row.key.as_str()).filter(|name| kept.contains_key(name));
+            if order.ne(old.iter().map(|row| row.key.as_str()).filter(|name| kept.contains_key(name))) {
+                continue;
+            }
+            for row in rows.iter().filter(|row| self.written.is_own(&row.key_span)) {
+                let Some(was) = kept.get(row.key.as_str()).filter(|was| is_same(&row.value, &was.value)) else {
+                    continue;
+                };
+                let message = format!("the base already says all that \"{}\" does", was.key);
+                let hint = "leave it out, or write what is to differ from the base";
+                found.push(Diagnostic::new(Code::ChangesNothing, row.key_span.clone(), message).hint(hint));
+            }
+        }
+        found
+    }
+
+    /// Zones that the file moves to where promotions and moves of the base never come to anything.
+    fn zones_out_of_reach(&self) -> Vec<Diagnostic> {
+        let Some(base) = self.base else { return Vec::new() };
+        let is_old = |zone: &&Zone| base.rules.zones.iter().any(|old| old.name == zone.name && old.set != zone.set);
+        let mut found = Vec::new();
+        let mut seen: Vec<&Set> = Vec::new();
+        for zone in self.rules.zones.iter().filter(is_old) {
+            if seen.contains(&&zone.set) {
+                continue;
+            }
+            seen.push(&zone.set);
+            let Some(row) = self.written.row("zones", &zone.name) else { continue };
+            if let Some((what, hint)) = self.idle_promotion(zone).or_else(|| self.idle_movement(zone)) {
+                let fault = Diagnostic::new(Code::MatchesNothing, row.value.span.clone(), what);
+                found.push(fault.maybe_hint(hint));
+            }
+        }
+        found
+    }
+
+    /// A promotion of the base that no move ever matches because of a zone.
+    fn idle_promotion(&self, zone: &Zone) -> Option<(String, Option<String>)> {
+        for row in &self.rules.promotion {
+            if self.written.row("promotion", &row.name).is_some() {
+                continue;
+            }
+            let asks = |pattern: &MovePattern| {
+                pattern.to.as_ref() == Some(&zone.set) || pattern.from.as_ref() == Some(&zone.set)
+            };
+            let may = |pattern: &MovePattern| Side::all_of(row.side).any(|side| self.may_match(pattern, side, true));
+            let without = |pattern: &MovePattern| MovePattern { to: None, from: None, ..pattern.clone() };
+            let is_idle = !row.on.is_empty()
+                && row.on.iter().all(|pattern| asks(pattern) && !may(pattern))
+                && row.on.iter().any(|pattern| may(&without(pattern)));
+            if is_idle {
+                let what = format!(
+                    "with this zone \"{}\" of the base never applies: no move of its pieces comes there",
+                    row.name
+                );
+                let pattern = row.on.first()?;
+                let field = if pattern.to.as_ref() == Some(&zone.set) {
+                    super::patterns::Field::To
+                } else {
+                    super::patterns::Field::From
+                };
+                let sides: Vec<Side> = Side::all_of(row.side).collect();
+                return Some((
+                    what,
+                    self.why_no_match(field, pattern, &sides).map(|hint| match hint.ends_with('?') {
+                        true => hint,
+                        false => format!("{hint}, as the first player sees the board"),
+                    }),
+                ));
+            }
+        }
+        None
+    }
+
+    /// A move of the base that is never made because of a zone.
+    fn idle_movement(&self, zone: &Zone) -> Option<(String, Option<String>)> {
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let sides: Vec<Side> =
+                Side::BOTH.into_iter().filter(|&side| self.world.exists(Piece { side, kind })).collect();
+            for (index, movement) in piece.moves.iter().enumerate() {
+                let asks = |set: &Option<Set>| set.as_ref() == Some(&zone.set);
+                let is_about = asks(&movement.from) || asks(&movement.to) || asks(&movement.within);
+                let is_own = self.written.movement(&piece.name, &movement.name).is_some();
+                let is_made = |side: &Side| !self.census.walks[kind.index()][side.index()][index].targets.is_empty();
+                if !is_about
+                    || is_own
+                    || sides.is_empty()
+                    || sides.iter().any(is_made)
+                    || !self.is_possible(kind, movement)
+                {
+                    continue;
+                }
+                let what = format!("with this zone the {} never makes its move \"{}\"", piece.name, movement.name);
+                let stand = self.world.stand(Piece { side: Side::First, kind });
+                let stand = super::text::squares(&self.rules.board, stand);
+                return Some((
+                    what,
+                    Some(format!(
+                        "the {} of {} only ever stands on {stand}",
+                        piece.name,
+                        self.rules.sides[Side::First.index()].name
+                    )),
+                ));
+            }
+        }
+        None
+    }
+
+    /// Is a move ever made if it is made from anywhere to anywhere?
+    fn is_possible(&self, kind: Kind, movement: &Movement) -> bool {
+        let free = Movement { from: None, to: None, within: None, ..movement.clone() };
+        let walker = ferz_core::analysis::walks::Walker::new(&self.world);
+        Side::BOTH.into_iter().any(|side| {
+            let piece = Piece { side, kind };
+            !walker.walk(piece, &free, self.world.stand(piece)).targets.is_empty()
+        })
+    }
+}

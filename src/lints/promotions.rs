@@ -1,0 +1,241 @@
+//! Promotions that promote nothing, or to what a piece is already, and limits that mean nothing.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
+use crate::syntax::Entry;
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::census::{forms, promoted_on};
+
+impl Lints<'_> {
+    /// All that is doubtful about what pieces promote to.
+    pub fn odd_promotions(&self) -> Vec<Diagnostic> {
+        let mut found = self.promotes_nothing();
+        found.extend(self.idle_limits());
+        found.extend(self.promotes_to_itself());
+        found.extend(self.promotes_to_royal());
+        found.extend(self.promotes_too_late());
+        found
+    }
+
+    /// Promotions where an outcome ends the game whenever such a piece arrives, promoted or not.
+    fn promotes_too_late(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        for row in rules.promotion.iter().filter(|row| !row.on.is_empty()) {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            // Whoever promotes to one of the usual pieces writes what the rules say of it, needed or not. A piece that is declared for this is waited for.
+            let waits = |kind: &Kind| {
+                let name = &rules.piece(*kind).name;
+                let is_new = self.base.is_some_and(|base| base.rules.pieces.iter().all(|piece| piece.name != *name));
+                is_new && Side::BOTH.into_iter().all(|side| self.start.pieces_of(side, *kind).is_empty())
+            };
+            if !matches!(&row.into, Into::Kinds(kinds) if kinds.iter().all(waits)) {
+                continue;
+            }
+            let pieces = Side::all_of(row.side).flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
+            let moves = |piece: &Piece| self.world.exists(*piece) && !forms(rules, row, piece.kind).is_empty();
+            let there: Vec<(Piece, SquareSet)> = pieces
+                .filter(moves)
+                .map(|piece| (piece, promoted_on(&self.world, row, piece, None)))
+                .filter(|(_, squares)| !squares.is_empty())
+                .collect();
+            let ends = |outcome: &OutcomeRow, (piece, squares): &(Piece, SquareSet)| {
+                let next = piece.side.other();
+                let mut kinds = forms(rules, row, piece.kind);
+                kinds.push(piece.kind);
+                next.is_of(outcome.side)
+                    && squares.iter().all(|square| {
+                        kinds.iter().all(|&kind| holds_by(&outcome.when, next, Piece { kind, ..*piece }, square))
+                    })
+            };
+            let all = |outcome: &&OutcomeRow| !outcome.claim && there.iter().all(|arrival| ends(outcome, arrival));
+            let Some(outcome) = rules.outcomes.iter().find(all).filter(|_| !there.is_empty()) else { continue };
+            let message =
+                format!("\"{}\" comes too late: who gets there has ended the game by \"{}\"", row.name, outcome.name);
+            let hint = "let the piece promote before it arrives there, on the rank in front of it for instance; or change the outcome";
+            found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "on"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Promotions to a piece that `check` is about, beside others, where each side has one of it and no other rule speaks of it.
+    fn promotes_to_royal(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let Some(royals) = self.royals() else { return Vec::new() };
+        let count = |side: Side| royals.iter().map(|kind| self.start.pieces_of(side, kind).len()).sum::<usize>();
+        let forbids = rules.forbidden.iter().any(|row| Some(&row.when) == rules.check.as_ref() && row.on.is_empty());
+        if !forbids || !Side::BOTH.into_iter().all(|side| count(side) == 1) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in &rules.promotion {
+            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
+                continue;
+            };
+            let by_royal = row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.meets(royals)));
+            let Some(kind) = kinds.iter().find(|&&kind| royals.contains(kind)) else { continue };
+            let has_others = kinds.iter().any(|&kind| !royals.contains(kind));
+            if by_royal || !has_others || !row.limits.is_empty() {
+                continue;
+            }
+            let name = &rules.piece(*kind).name;
+            let message = format!("\"{}\" may make a second {name}, and then neither may be left attacked", row.name);
+            let hint = format!(
+                "leave `{name}` out of `into`; for a piece that moves like it and may be lost, declare another one: \
+                 `\"prince\": (moves: Like(\"{name}\"))`"
+            );
+            let span = self.written.item(written, "into", name);
+            found.push(Diagnostic::new(Code::PromotesToRoyal, span, message).hint(hint));
+        }
+        found
+    }
+
+    /// A promoted form that never comes about because the row that promotes others leaves its piece out.
+    pub fn left_out_of_promotion(&self, kind: Kind, entry: &Entry) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let from = rules.piece(kind).promoted_from?;
+        let exists = Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind: from }));
+        let mut rows = rules.promotion.iter().filter(|row| row.into == Into::Promoted);
+        if !exists || rows.clone().any(|row| MovePattern::any_is_by(&row.on, from)) {
+            return None;
+        }
+        let (row, written) = rows.find_map(|row| Some((row, self.written.row("promotion", &row.name)?)))?;
+        let named = row
+            .on
+            .iter()
+            .filter_map(|pattern| pattern.by)
+            .fold([from].into_iter().collect(), |all: KindSet, by| all | by);
+        let names: Vec<&str> = named.iter().map(|kind| rules.piece(kind).name.as_str()).collect();
+        let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
+        let by = on.and_then(|on| self.written.field_in(on, "by"));
+        let span = by.map_or_else(|| self.written.part(written, "on"), |by| by.span.clone());
+        let (name, form) = (&rules.piece(from).name, &rules.piece(kind).name);
+        let message =
+            format!("no row of `promotion` lets {} promote, and so there never is {}", text::a(name), text::a(form));
+        let hint = format!("name the {name} here: `by: \"{}\"`; or take the {form} out", names.join(" | "));
+        let fault = Diagnostic::new(Code::PieceNeverMade, span, message).hint(hint);
+        Some(fault.related(entry.key_span.clone(), "never there"))
+    }
+
+    /// Promotions to forms that no piece which is ever there has.
+    fn promotes_nothing(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
+            let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
+            let promotes = |kind| exists(kind) && is_about(kind) && !forms(self.rules, row, kind).is_empty();
+            // That no piece at all has such a form was told when the row was read.
+            let is_known = !self.rules.kinds().any(|kind| is_about(kind) && !forms(self.rules, row, kind).is_empty());
+            if is_known || self.rules.kinds().any(promotes) {
+                continue;
+            }
+            let (what, other) = match row.into == Into::Promoted {
+                true => ("has a promoted form", "Unpromoted"),
+                false => ("is a promoted form", "Promoted"),
+            };
+            let message = format!("no piece that this row may be about {what}: \"{}\" changes nothing", row.name);
+            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
+            found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Promotions of a piece to what it is.
+    fn promotes_to_itself(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.promotion {
+            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
+                continue;
+            };
+            let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
+            let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
+            let into: KindSet = kinds.iter().copied().collect();
+            // Among several pieces that may become each other it is a choice to stay.
+            let all: KindSet = self.rules.kinds().collect();
+            let Some(&kind) =
+                kinds.iter().find(|&&kind| by & all == [kind].into_iter().collect() && into.contains(kind))
+            else {
+                continue;
+            };
+            let name = &self.rules.piece(kind).name;
+            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
+            let hint = "name what it becomes; or name another piece in `by`; that it may stay what it is, is said by `optional: true`";
+            let fault = Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint);
+            let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
+            let by = on.and_then(|on| self.written.field_in(on, "by"));
+            found.push(match by {
+                Some(by) => fault.related(by.span.clone(), "the piece that promotes is said here"),
+                None => fault,
+            });
+        }
+        found
+    }
+
+    /// Limits of promotions to what the row does not offer, or that are never reached.
+    fn idle_limits(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.promotion {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            let limits = self.written.field_of(written, "limits");
+            let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
+            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
+            for ((kind, limit), entry) in row.limits.iter().zip(entries) {
+                if !self.written.is_own(&entry.key_span) {
+                    continue;
+                }
+                let names: Vec<&str> = offered.iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
+                let fault = |message: String, hint: String| {
+                    Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
+                };
+                if !offered.contains(*kind) {
+                    let message = format!("\"{}\" limits `{}` and offers no such piece", row.name, entry.key);
+                    found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
+                } else if usize::from(*limit) >= self.rules.board.squares().len() {
+                    let squares = self.rules.board.squares().len();
+                    let message = format!("a limit of {limit} is never reached: the board has {squares} squares");
+                    found.push(fault(message, "leave it out, or write a smaller number".into()));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Does a condition hold whatever else is on the board, since a piece stands on a square?
+fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -> bool {
+    match condition {
+        Condition::Any(set) => has(set, viewer, piece, square),
+        Condition::Theirs(part) => holds_by(part, viewer.other(), piece, square),
+        Condition::All(parts) => !parts.is_empty() && parts.iter().all(|part| holds_by(part, viewer, piece, square)),
+        Condition::Or(parts) => parts.iter().any(|part| holds_by(part, viewer, piece, square)),
+        Condition::No(_) | Condition::Not(_) | Condition::Stuck | Condition::Can(_) => false,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+        Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}
+
+/// Is a square in a set because a piece stands there?
+fn has(set: &Set, viewer: Side, piece: Piece, square: Square) -> bool {
+    if let Some(squares) = set.as_squares() {
+        return squares[viewer.index()].contains(square);
+    }
+    let of = |set: &Set| has(set, viewer, piece, square);
+    match set {
+        Set::Own => piece.side == viewer,
+        Set::Enemy => piece.side != viewer,
+        Set::Occupied => true,
+        Set::Kinds(kinds) => kinds.contains(piece.kind),
+        Set::And(parts) => parts.iter().all(of),
+        Set::Or(parts) => parts.iter().any(of),
+        Set::Theirs(part) => has(part, viewer.other(), piece, square),
+        Set::Squares(_) | Set::Not(_) | Set::Empty | Set::Walls | Set::Promoted | Set::Untouched => false,
+        Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Beyond(..) | Set::Along(..) => false,
+        Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => false,
+        Set::Attacked(_) | Set::Guarded => false,
+    }
+}

@@ -1,0 +1,56 @@
+//! Rides that ask for more room than there is, or for squares that nothing rides over.
+
+use super::Lints;
+use crate::model::{Geometry, Movement, Set, Span};
+use crate::types::{Kind, Piece, Side};
+use ferz_core::analysis::walks::Walker;
+use ferz_core::analysis::world::World;
+
+impl Lints<'_> {
+    /// How many steps of a ride there is room for in `within`, if it asks for more.
+    pub fn rides_too_far(&self, kind: Kind, movement: &Movement, world: &World) -> Option<String> {
+        let Geometry::Rider(steps, span) = &movement.geometry else { return None };
+        let walker = Walker::new(world);
+        let goes = |count: &u16| {
+            let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
+            let shorter = Movement { geometry, ..movement.clone() };
+            Side::BOTH.into_iter().any(|side| {
+                let piece = Piece { side, kind };
+                !walker.walk(piece, &shorter, world.stand(piece)).targets.is_empty()
+            })
+        };
+        let board = &self.rules.board;
+        let most = (span.min - 1).min(u16::from(board.files().max(board.ranks())));
+        let count = (1..=most).rev().find(goes)?;
+        let field = if span.min == span.max { "exactly" } else { "at_least" };
+        let less = if count > 1 { " or less" } else { "" };
+        Some(format!(
+            "{} steps need {} squares in a line, and `within` has {}: write `{field}: {count}`{less}, or a larger set",
+            span.min,
+            u32::from(span.min) + 1,
+            count + 1
+        ))
+    }
+
+    /// What to write for a ride across squares that are never empty.
+    pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
+        let across = movement.across.as_ref()?;
+        let rides = match &movement.geometry {
+            Geometry::Rider(..) => "a rider passes empty squares only",
+            Geometry::Leaper(_) => "a leap passes only the squares of `through`, which must be empty",
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
+        };
+        let stand = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
+        let mut sides = Side::BOTH.into_iter().filter(stand);
+        let is_idle = sides.all(|side| {
+            let extent = self.world.extent(across, side);
+            extent.empty().is_empty() && !extent.ever().is_empty()
+        });
+        let walls = across.mentions(|set| *set == Set::Walls);
+        let instead = match walls {
+            true => "a leaper that goes over anything is a `Leaper(by: ...)` without `through`",
+            false => "what goes over pieces is a `Hopper(by: ..., over: ...)`",
+        };
+        is_idle.then(|| format!("{rides}; {instead}; or leave `across` out"))
+    }
+}

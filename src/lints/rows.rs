@@ -1,0 +1,182 @@
+//! Rows that never apply: their patterns match no move, their conditions never change, or their sets are always empty.
+
+use super::Lints;
+use super::conditions::{Said, Viewers};
+use super::ruled_out::Player;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Clause, Role, Section};
+use crate::syntax::{Entry, Node, Value};
+use crate::types::{Piece, Side};
+use ferz_core::analysis::move_bounds::MoveBounds;
+
+impl<'a> Lints<'a> {
+    /// All rows but those of outcomes, whose view is another one.
+    pub fn idle_rows(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.rules.survey() {
+            let Some(section) = section_name(clause.section) else { continue };
+            let Some(row) = self.written.row(section, clause.name) else { continue };
+            let said =
+                if clause.section == Section::Counters { self.step(row, clause.index) } else { Some(&row.value) };
+            let Some(said) = said else { continue };
+            let viewers: Vec<Side> = Side::all_of(clause.side).collect();
+            let before = found.len();
+            self.patterns(row, said, &clause, &viewers, &mut found);
+            let mv = MoveBounds::of_clause(self.rules, &clause);
+            if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
+                let player = if clause.section == Section::Counters { Player::HasMoved } else { Player::Anyone };
+                let seen = Viewers::of(&viewers, player);
+                let look = || self.constants(Said { node, condition: when }, &seen, &row.key);
+                found.extend(self.world.with_move(mv, look));
+            }
+            if found.len() == before {
+                self.world.with_move(mv, || self.empty_sets(row, &clause, &viewers, &mut found));
+            }
+        }
+        found.extend(self.idle_guards());
+        found.extend(self.idle_insufficient());
+        found.extend(self.idle_effects());
+        found.extend(self.idle_check());
+        found.extend(self.idle_ends());
+        found.extend(self.idle_choices());
+        found.extend(self.crossed_ends());
+        found.extend(self.alien_check());
+        found.extend(self.matches_all());
+        found.extend(self.idle_outcomes());
+        found
+    }
+
+    /// A step of a counter as it is written.
+    pub fn step(&self, row: &'a Entry, index: usize) -> Option<&'a Node> {
+        match &self.written.field_of(row, "steps")?.value {
+            Value::List(steps) => steps.get(index),
+            _ => None,
+        }
+    }
+
+    /// Squares of drops and choices that there never are.
+    fn empty_sets(&self, row: &'a Entry, clause: &Clause, viewers: &[Side], found: &mut Vec<Diagnostic>) {
+        for &(role, set) in &clause.sets {
+            let (field, what) = match (clause.section, role) {
+                (Section::Drops, Role::To) => ("to", "nothing is ever dropped by this row"),
+                (Section::After, Role::Choose) => ("choose", "there is never a square to choose"),
+                _ => continue,
+            };
+            let drops = || self.rules.after.get(clause.index)?.choose.as_ref()?.drops;
+            let onto_empty = role == Role::Choose && drops().is_some();
+            let held = |viewer: Side| self.world.with_mover(Some(viewer), || self.world.extent(set, viewer).held());
+            let is_empty = |viewer: Side| if onto_empty { !held(viewer).empty } else { held(viewer).is_none() };
+            if !viewers.iter().all(|&viewer| is_empty(viewer)) {
+                continue;
+            }
+            let span = self.written.part(row, field);
+            if self.written.is_own(&span) {
+                let message = match onto_empty {
+                    true => {
+                        "the set never has an empty square, and pieces are dropped on those: nothing is ever dropped"
+                            .to_owned()
+                    }
+                    false => format!("the set is always empty: {what}"),
+                };
+                let fault = Diagnostic::new(Code::MatchesNothing, span, message);
+                let why = match onto_empty {
+                    true => Some("once the move has landed, its piece stands on `to`; it has left `from`".to_owned()),
+                    false => viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false)),
+                };
+                found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
+            }
+        }
+    }
+
+    /// When a turn ends early: always, or never.
+    fn idle_ends(&self) -> Vec<Diagnostic> {
+        if let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) {
+            let is_one = |plies: &Amount| matches!(plies, Amount::Number(1));
+            if turn.plies.iter().all(is_one) {
+                let fault = Diagnostic::new(
+                    Code::AlwaysHolds,
+                    entry.key_span.clone(),
+                    "every turn has one ply, as without `turn`",
+                );
+                return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
+            }
+        }
+        let (faults, ends) = (self.short_turns(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
+        let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
+        let (Some(condition), Some(node)) = (ends, node) else { return faults };
+        let constant = self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends");
+        [faults, constant].concat()
+    }
+
+    /// Turns of less than one ply, which have one all the same.
+    fn short_turns(&self) -> Vec<Diagnostic> {
+        let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) else { return Vec::new() };
+        let short = Side::BOTH.into_iter().find_map(|side| match turn.plies[side.index()] {
+            Amount::Number(plies) if plies < 1 => Some((side, plies)),
+            _ => None,
+        });
+        let fault = short.map(|(side, plies)| {
+            let whose = match turn.plies[0] == turn.plies[1] {
+                true => "a turn".to_owned(),
+                false => format!("a turn of {}", self.rules.sides[side.index()].name),
+            };
+            let message = format!("{whose} has {plies} plies here, and every turn has at least one");
+            let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
+            if plies < 0 {
+                let plies = plies.unsigned_abs();
+                return fault.hint(format!("write a number from 1 up: is {plies} meant?"));
+            }
+            fault.hint("write 1, which is the same; a side that is never to move has no turns to give: let it pass, `pass: true`")
+        });
+        fault.into_iter().collect()
+    }
+
+    /// Material that no side ever has, or every side always.
+    fn idle_insufficient(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.insufficient {
+            let Some(written) = self.written.row("insufficient", &row.name) else { continue };
+            let Some(node) = self.written.field_of(written, "when") else { continue };
+            let viewers = Viewers::of(&Side::all_of(row.side).collect::<Vec<_>>(), Player::Anyone);
+            found.extend(self.constants(Said { node, condition: &row.when }, &viewers, &row.name));
+        }
+        found
+    }
+
+    /// Guards of moves that always hold; one that never does is told of the move.
+    fn idle_guards(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.rules.survey() {
+            let (Section::Move(kind), Some(when)) = (clause.section, clause.when) else { continue };
+            let name = &self.rules.piece(kind).name;
+            let Some(movement) = self.written.movement(name, clause.name) else { continue };
+            let Value::Word(_, Some(body)) = &movement.value else { continue };
+            let Some(node) = self.written.field_in(body, "when") else { continue };
+            if let Some(fault) = self.rules_itself_out(kind, when, node) {
+                found.push(fault);
+                continue;
+            }
+            let exists = |side: &Side| self.world.exists(Piece { side: *side, kind });
+            let sides: Vec<Side> = Side::BOTH.into_iter().filter(exists).collect();
+            let look = || self.constants(Said { node, condition: when }, &Viewers::movers(&sides), name);
+            found.extend(self.world.with_move(MoveBounds::of_clause(self.rules, &clause), look));
+        }
+        found
+    }
+}
+
+/// The field of a file in which the rows of a section stand; none if they have no patterns and conditions of their own.
+pub(super) fn section_name(section: Section) -> Option<&'static str> {
+    match section {
+        Section::Castling => Some("castling"),
+        Section::Promotion => Some("promotion"),
+        Section::Drops => Some("drops"),
+        Section::Cannot => Some("cannot"),
+        Section::Forbidden => Some("forbidden"),
+        Section::Must => Some("must"),
+        Section::After => Some("after"),
+        Section::Counters => Some("counters"),
+        Section::Move(_) | Section::Leg(_) | Section::Outcomes | Section::Insufficient => None,
+        Section::Turn | Section::Throughout | Section::Check => None,
+    }
+}

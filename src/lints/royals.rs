@@ -1,0 +1,249 @@
+//! Pieces that `check` is about: what takes them although no rule says what then, and rules that wait for it in vain.
+
+use super::Lints;
+use super::rows::section_name;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::analysis::move_bounds::MoveBounds;
+
+impl Lints<'_> {
+    /// All that is doubtful about the pieces of `check`.
+    pub fn odd_royals(&self) -> Vec<Diagnostic> {
+        let Some(royals) = self.royals() else { return self.mate_left_behind().into_iter().collect() };
+        let mut found = self.lost_unnoticed(royals);
+        found.extend(self.takes_royal());
+        found
+    }
+
+    /// Nobody ever has a piece in hand that is never taken, unless it was there at the start.
+    pub fn keep_royals(&mut self) {
+        let Some((royals, _)) = self.safe_royals() else { return };
+        for side in Side::BOTH {
+            let start: KindSet = self.start.hand(side).map(|(kind, _)| kind).collect();
+            self.world.held[side.index()] = self.world.held[side.index()] & !(royals & !start);
+        }
+    }
+
+    /// The own pieces that are attacked when a player is in check, if this is what `check` says.
+    pub fn royals(&self) -> Option<KindSet> {
+        royals_of(self.rules)
+    }
+
+    /// Outcomes of the base about a check that the file takes out, where no rule asks for the pieces that may now be taken.
+    fn mate_left_behind(&self) -> Option<Diagnostic> {
+        let base = self.base.filter(|_| self.rules.check.is_none())?;
+        let check = base.rules.check.as_ref()?;
+        let royals = royals_of(&base.rules)?;
+        let was = |name: &str| base.rules.outcomes.iter().find(|row| row.name == name);
+        let waits = |when: &Condition| match when {
+            Condition::All(parts) => parts.contains(check),
+            when => when == check,
+        };
+        let is_dead = |row: &OutcomeRow| {
+            let is_base = self.written.row("outcomes", &row.name).is_none();
+            is_base && row.result != Verdict::Draw && was(&row.name).is_some_and(|row| waits(&row.when))
+        };
+        let dead = self.rules.outcomes.iter().find(|row| is_dead(row))?;
+        // A file that says itself who wins, has thought of it.
+        let says = |row: &OutcomeRow| row.result != Verdict::Draw && self.written.row("outcomes", &row.name).is_some();
+        let named = |kind: Kind| {
+            let name = &base.rules.piece(kind).name;
+            self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
+        };
+        let royals: KindSet = royals.iter().filter_map(named).collect();
+        let kind =
+            royals.iter().find(|&kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind })))?;
+        let asks = |word: Word| match word {
+            Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
+            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
+            _ => false,
+        };
+        let forbidden = self.rules.forbidden.iter().map(|row| &row.when);
+        let mut conditions = forbidden.chain(self.rules.outcomes.iter().map(|row| &row.when));
+        if self.rules.outcomes.iter().any(says) || conditions.any(|when| when.mentions(asks)) {
+            return None;
+        }
+        let name = &self.rules.piece(kind).name;
+        let message = format!(
+            "there is no check any more: \"{}\" of the base never comes about, and nothing happens when {a} is taken",
+            dead.name,
+            a = super::text::a(name)
+        );
+        let hint = format!(
+            "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
+            dead.name
+        );
+        let place = self.written.removed("check").unwrap_or_else(|| self.written.beginning());
+        Some(Diagnostic::new(Code::LostUnnoticed, place, message).hint(hint))
+    }
+
+    /// Effects that may take such a piece off, where no rule asks whether it is there.
+    fn lost_unnoticed(&self, royals: KindSet) -> Vec<Diagnostic> {
+        let check = self.rules.check.as_ref();
+        let asks = |word: Word| match word {
+            Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
+            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
+            _ => false,
+        };
+        fn asks_beside(condition: &Condition, check: Option<&Condition>, asks: &dyn Fn(Word) -> bool) -> bool {
+            match condition {
+                _ if Some(condition) == check => false,
+                Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| asks_beside(part, check, asks)),
+                Condition::Not(part) | Condition::Theirs(part) => asks_beside(part, check, asks),
+                other => other.mentions(asks),
+            }
+        }
+        let forbidden = self.rules.forbidden.iter().map(|row| &row.when);
+        let outcomes = self.rules.outcomes.iter().map(|row| &row.when);
+        if forbidden.chain(outcomes).any(|when| asks_beside(when, check, &asks)) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
+            let Some(row) = self.rules.after.get(clause.index) else { continue };
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let mv = MoveBounds::of_clause(self.rules, &clause);
+            let takes = |effect: &Effect, viewer: Side| {
+                if Word::Set(effect.squares()).mentions(|word| matches!(word, Word::Set(Set::Chosen))) {
+                    return KindSet::EMPTY;
+                }
+                let look = || self.world.extent(effect.squares(), viewer).held();
+                let may = self.world.with_move(mv, || self.world.with_mover(Some(viewer), look));
+                let met = match effect {
+                    Effect::Take(_) => may.pieces[0] | may.pieces[1],
+                    // A piece that is lifted may be set down elsewhere, and what turns to stone or changes is another matter.
+                    Effect::Clear(_) | Effect::Wall(_) | Effect::Put(..) | Effect::Become(..) => KindSet::EMPTY,
+                    Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => KindSet::EMPTY,
+                };
+                met & royals
+            };
+            let taken = Side::all_of(row.side)
+                .flat_map(|side| row.effects.iter().map(move |effect| takes(effect, side)))
+                .fold(KindSet::EMPTY, |all, kinds| all | kinds);
+            let Some(kind) = taken.iter().next() else { continue };
+            let name = &self.rules.piece(kind).name;
+            let message = format!(
+                "\"{}\" may take {a} off the board, and no rule says what then",
+                row.name,
+                a = super::text::a(name)
+            );
+            let hint = format!(
+                "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
+                 themselves; or leave it out: `!{name}`"
+            );
+            found.push(Diagnostic::new(Code::LostUnnoticed, self.written.part(written, "do"), message).hint(hint));
+        }
+        found
+    }
+
+    /// The pieces of `check` if none of them is ever lost, since nobody may leave one attacked, and the row that forbids it.
+    pub fn safe_royals(&self) -> Option<(KindSet, String)> {
+        let royals = self.royals()?;
+        let rules = self.rules;
+        let safe = rules.forbidden.iter().find(|row| {
+            Some(&row.when) == rules.check.as_ref() && row.on.is_empty() && row.side.is_none() && !row.at_landing
+        })?;
+        let touches = |effect: &Effect| match effect {
+            Effect::Touch(_) | Effect::Fresh(_) => false,
+            Effect::Take(set) | Effect::Clear(set) | Effect::Wall(set) | Effect::Put(_, set) => self.meets(set, royals),
+            Effect::Become(set, _) | Effect::Flip(set) => self.meets(set, royals),
+        };
+        let takes_own = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| {
+            let mut all = [movement].into_iter().chain(movement.legs());
+            all.any(|movement| {
+                movement.onto.own.meets(royals)
+                    || movement.becomes.is_some()
+                    || movement.takes != crate::model::Takes::Target
+            })
+        });
+        // A row that waits for such a piece to be taken never applies, if none is lost otherwise.
+        let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
+            royals.iter().any(|kind| {
+                !ferz_core::analysis::census::forms(rules, row, kind).is_empty()
+                    && MovePattern::any_is_by(&row.on, kind)
+            })
+        });
+        let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
+        let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));
+        let may_be_lost = takes_own
+            || promotes
+            || !both_start
+            || rules.turn.is_some()
+            || rules.pass
+            || rules.illegal == OnIllegal::Loses
+            || !rules.arrays.is_empty()
+            || rules.after.iter().flat_map(|row| &row.effects).any(touches);
+        (!may_be_lost).then(|| (royals, safe.name.clone()))
+    }
+
+    /// Rows about legal moves that take such a piece, where it cannot be taken.
+    fn takes_royal(&self) -> Vec<Diagnostic> {
+        let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
+        let mut found = Vec::new();
+        for clause in self.rules.survey() {
+            // What would leave a king attacked is judged later than `cannot`, which may so keep a piece from giving check.
+            let Some(section) = section_name(clause.section).filter(|_| clause.section != Section::Cannot) else {
+                continue;
+            };
+            let Some(written) = self.written.row(section, clause.name) else { continue };
+            let counts = clause.section == Section::Counters;
+            let said = if counts { self.step(written, clause.index) } else { Some(&written.value) };
+            let Some(on) = said.and_then(|said| self.written.field_in(said, "on")) else { continue };
+            let nodes: Vec<&Node> = match &on.value {
+                Value::List(items) => items.iter().collect(),
+                _ => vec![on],
+            };
+            let mut patterns = nodes.iter().zip(clause.on).filter(|_| nodes.len() == clause.on.len());
+            let Some((node, _)) = patterns.find(|(_, pattern)| takes_only(pattern, royals)) else { continue };
+            let takes = self.written.field_in(node, "takes").map_or(node.span.clone(), |takes| takes.span.clone());
+            let span = if self.written.is_own(&takes) { takes } else { written.key_span.clone() };
+            let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
+            let message = format!(
+                "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
+                clause.name,
+                a = super::text::a(name)
+            );
+            let hint = match clause.section {
+                Section::Promotion => "name pieces that are taken, or leave `takes` out",
+                _ => {
+                    "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it"
+                }
+            };
+            found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
+        }
+        found
+    }
+
+    fn meets(&self, set: &Set, kinds: KindSet) -> bool {
+        Side::BOTH.into_iter().any(|viewer| {
+            let may = self.world.extent(set, viewer).held();
+            (may.pieces[0] | may.pieces[1]).meets(kinds)
+        })
+    }
+}
+
+/// Is a pattern about nothing but moves that take one of these pieces?
+fn takes_only(pattern: &MovePattern, kinds: KindSet) -> bool {
+    matches!(pattern.takes, Some(Taking::Kinds(taken)) if !taken.is_empty() && taken & kinds == taken)
+}
+
+/// Are all patterns of a row about such moves?
+fn waits_for(on: &[MovePattern], kinds: KindSet) -> bool {
+    !on.is_empty() && on.iter().all(|pattern| takes_only(pattern, kinds))
+}
+
+/// The own pieces that are attacked when a player is in check, if this is what `check` says.
+pub(super) fn royals_of(rules: &Rules) -> Option<KindSet> {
+    match rules.check.as_ref()? {
+        Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
+            let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+            let attacked = parts.iter().any(|part| matches!(part, Set::Attacked(_)));
+            let is_plain = parts.len() == 3;
+            let all: KindSet = rules.kinds().collect();
+            kinds.filter(|_| attacked && is_plain).map(|kinds| kinds & all)
+        }
+        _ => None,
+    }
+}

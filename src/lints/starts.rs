@@ -1,0 +1,527 @@
+//! A start that is over, in check, or too much to play from.
+
+use super::Lints;
+use super::conditions::Viewers;
+use super::royals::royals_of;
+use super::ruled_out::Player;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{
+    Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
+    Verdict, Word, Wrap,
+};
+use crate::position::Position;
+use crate::syntax::{Entry, Value};
+use crate::types::{Kind, Piece, Side, SquareSet, Turn};
+use ferz_core::analysis::move_bounds::MoveBounds;
+use ferz_core::analysis::walks::{Walk, Walker};
+use ferz_core::analysis::world::World;
+use ferz_core::internal::holds_within_limits;
+use ferz_core::internal::verb;
+
+/// What may be wrong with squares that both sides hold at the start.
+const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
+                         `rank 1` is where their pieces start and `last rank` where they go";
+
+impl Lints<'_> {
+    /// All that is doubtful about the position a game starts from.
+    pub fn odd_start(&self) -> Vec<Diagnostic> {
+        let place = match self.written.own("start") {
+            Some(start) => start.value.span.clone(),
+            // It is inherited, and what the file says makes it so.
+            None => self.culprit(),
+        };
+        let moves = self.start.legal_moves().map(|moves| moves.len());
+        let ending = moves.and_then(|moves| Ok((moves, self.start.ending()?)));
+        let (moves, ending) = match ending {
+            Ok(found) => found,
+            Err(error) => {
+                let why = self.too_many().unwrap_or_else(|| error.to_string());
+                let message = format!("the moves of the start cannot be listed: {why}");
+                let choices = self.choices();
+                let hint = match &choices[..] {
+                    [] => "nobody can play from there",
+                    _ => "nobody can play from there: let choose among fewer squares, or in fewer rows",
+                };
+                if let ([], Some((path, hint))) = (&choices[..], self.longest_path()) {
+                    return vec![Diagnostic::new(Code::StartTooLarge, path, message).hint(hint)];
+                }
+                // The choice that multiplies the moves is what to change, and not the start.
+                let mut choices = choices.into_iter();
+                let fault = match choices.next() {
+                    Some((span, label)) => Diagnostic::new(Code::StartTooLarge, span, message).label(label),
+                    None => Diagnostic::new(Code::StartTooLarge, place, message),
+                };
+                return vec![choices.fold(fault.hint(hint), |fault, (span, label)| fault.related(span, label))];
+            }
+        };
+        let row = ending.as_ref().and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
+        let is_over = row.filter(|row| row.when.level() < Level::Moves || moves > 0);
+        if let (Some(row), Some(ending)) = (is_over, &ending) {
+            return vec![self.over(row, &ending.to_string(), place)];
+        }
+        if moves == 0 {
+            if let Some(fault) = self.nothing_to_choose() {
+                return vec![fault];
+            }
+            let place = self.blocking_row().unwrap_or(place);
+            let message = match &ending {
+                Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
+                None => "no legal move at the start".to_owned(),
+            };
+            let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
+            let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
+            let hint = self.blocked().unwrap_or_else(|| match is_full {
+                true => "no square of the board is empty: leave some out where pieces are to go".into(),
+                false => self.walled_in().unwrap_or_else(|| "look at `start`, and at how the pieces move".into()),
+            });
+            let hint = match self.joined_edges() {
+                Some(_) => {
+                    format!("{hint}; where edges are joined, pieces stand next to those on the other side of the board")
+                }
+                None => hint,
+            };
+            return vec![fault.hint(hint)];
+        }
+        self.forbidden_start(&place)
+            .into_iter()
+            .chain(self.no_royal(place))
+            .chain(self.mate_without_check())
+            .chain(self.claim_at_start())
+            .chain(self.nobody_wins())
+            .collect()
+    }
+
+    /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
+    fn longest_path(&self) -> Option<(Span, String)> {
+        let legs = |movement: &Movement| match &movement.geometry {
+            Geometry::Path(path) => usize::from(path.repeat.max).saturating_mul(path.legs.len()),
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => 0,
+            Geometry::Anywhere | Geometry::Stay => 0,
+        };
+        let stands = |kind: Kind| Side::BOTH.into_iter().any(|side| !self.start.pieces_of(side, kind).is_empty());
+        let kinds = self.rules.kinds().filter(|&kind| stands(kind)).map(|kind| self.rules.piece(kind));
+        let moves = kinds.flat_map(|piece| piece.moves.iter().map(move |movement| (piece, movement)));
+        let own = moves.filter_map(|(piece, movement)| {
+            Some((legs(movement), self.written.movement(&piece.name, &movement.name)?, piece))
+        });
+        let (_, node, piece) = own.filter(|(legs, _, _)| *legs > 1).max_by_key(|(legs, _, _)| *legs)?;
+        let field = ["repeat", "legs"].into_iter().map(|field| self.written.part_of_move(node, field));
+        let place = field.into_iter().find(|place| *place != node.span).unwrap_or_else(|| node.span.clone());
+        let hint = format!(
+            "let the path of the {} have fewer legs, `repeat: UpTo(3)` for instance, or end with a capture: `ends_on_taking: Anything`",
+            piece.name
+        );
+        Some((place, hint))
+    }
+
+    /// The game is over before it begins.
+    fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
+        let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
+        let message = format!("the game is over at the start: {ending}");
+        let hint = self.counted_out(row).unwrap_or_else(|| self.why_over(row));
+        let span = self.part_that_holds(row).or(span);
+        let fault = Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint);
+        let fault = self.with_hands(fault, &row.when);
+        let rows = self.written.field("outcomes").map(|rows| &rows.value);
+        let when = rows.and_then(|rows| self.written.field_in(self.written.field_in(rows, &row.name)?, "when"));
+        match when {
+            Some(when) => self.with_zones_in(fault, when),
+            None => fault,
+        }
+    }
+
+    /// A counter that an outcome asks for, and that the start sets to another number than it would have by itself.
+    fn counted_out(&self, row: &OutcomeRow) -> Option<String> {
+        let state = self.start.state();
+        let field = |index: &usize| self.rules.fen.fields.contains(&FenField::PerSide(*index));
+        for (index, counter) in self.rules.counters.iter().enumerate() {
+            let asks =
+                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if *asked == index));
+            let slots = if counter.scope == Scope::Side { 2 } else { 1 };
+            let values: Vec<i32> = state.counters.iter().skip(counter.slot).take(slots).copied().collect();
+            let odd = values.iter().find(|value| **value != counter.start).filter(|_| asks);
+            let Some(odd) = odd else { continue };
+            let range = counter.range();
+            let first = i64::from(counter.start);
+            let how = match (*range.start() < first, *range.end() > first) {
+                (true, false) => " and counts down",
+                (false, true) => " and counts up",
+                _ => "",
+            };
+            let right = if field(&index) { format!("{0}+{0}", counter.start) } else { counter.start.to_string() };
+            return Some(format!(
+                "the start says that `{}` is {odd}; by itself it begins with {}{how}: write `{right}` in its field",
+                counter.name, counter.start
+            ));
+        }
+        None
+    }
+
+    /// What may be wrong with an outcome that holds at the start.
+    fn why_over(&self, row: &OutcomeRow) -> String {
+        let turned = |when: &Condition| match when {
+            Condition::Any(set) => Some(("Any", Condition::No(set.clone()), "No")),
+            Condition::No(set) => Some(("No", Condition::Any(set.clone()), "Any")),
+            _ => None,
+        };
+        let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
+        let viewers = |side: Side| if *when == row.when { side } else { side.other() };
+        let (variant, state) = (self.start.variant(), self.start.state());
+        let holds = |when: &Condition, side: Side| {
+            when.level() < Level::Moves && holds_within_limits(variant, &state, viewers(side), when) == Ok(true)
+        };
+        let holds_for = Side::BOTH.map(|side| holds(when, side));
+        // What holds for one of two unequal sides only is a rule for the other one.
+        if let ([true, false] | [false, true], None) = (holds_for, row.side)
+            && !self.are_twins()
+        {
+            let (has, other) = if holds_for[0] { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
+            let [has, other] = [viewers(has), viewers(other)].map(|side| &self.rules.sides[side.index()].name);
+            let side = if *other == self.rules.sides[Side::First.index()].name { "First" } else { "Second" };
+            return format!(
+                "it holds for {has} from the start, and not for {other}: is the row for {other} alone, `side: {side}`?"
+            );
+        }
+        if let (Some((word, other, right)), [true, true]) = (turned(when), holds_for)
+            && !Side::BOTH.into_iter().any(|side| holds(&other, side))
+        {
+            let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
+            return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
+                true => OTHER_END.into(),
+                false if word == "No" => {
+                    "neither player has such a piece: put them into `start`, or ask for `Any`".into()
+                }
+                false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
+            };
+        }
+        let counts_places =
+            matches!(when, Condition::AtLeast(Amount::Count(_), _) | Condition::MoreThan(Amount::Count(_), _))
+                && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
+        if counts_places && holds_for == [true, true] {
+            return OTHER_END.into();
+        }
+        let sides: Vec<Side> = Side::all_of(row.side).map(viewers).collect();
+        if let Some(hint) = self.counted_at_start(when, &sides) {
+            return hint;
+        }
+        if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
+            return "look at the condition: it holds before the first move".into();
+        }
+        match self.written.row("outcomes", &row.name).and_then(|written| self.written.field_of(written, "for")) {
+            Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
+            None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
+        }
+    }
+
+    /// How many squares a condition counts at the start as some sides see them, and with which number it would not hold there.
+    fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
+        let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
+        | Condition::AtLeast(Amount::Count(set), Amount::Number(_))
+        | Condition::MoreThan(Amount::Count(set), Amount::Number(_))) = when
+        else {
+            return None;
+        };
+        let counts: Option<Vec<i64>> =
+            sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
+        let counts = counts?;
+        let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
+        let right = match when {
+            Condition::AtMost(..) if least > 0 => format!("write {} or less", least - 1),
+            Condition::AtLeast(..) => format!("write {} or more", most + 1),
+            Condition::MoreThan(..) => format!("write {most} or more"),
+            _ => return None,
+        };
+        let told = match (sides, &counts[..]) {
+            (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {
+                format!("the count is {first} for each side at the start")
+            }
+            (sides, counts) => {
+                let each = sides.iter().zip(counts);
+                let each: Vec<String> =
+                    each.map(|(side, count)| format!("{count} for {}", self.rules.sides[side.index()].name)).collect();
+                format!("the count is {} at the start", each.join(" and "))
+            }
+        };
+        Some(format!("{told}: {right}"))
+    }
+
+    /// The one of several conditions, any of which ends the game, that holds at the start.
+    fn part_that_holds(&self, row: &OutcomeRow) -> Option<Span> {
+        let written = self.written.row("outcomes", &row.name)?;
+        let node = self.written.field_of(written, "when")?;
+        let (condition, viewers) = self.outcome_as_written(written, &row.name);
+        let condition = condition.filter(|condition| matches!(condition, Condition::Or(_)))?;
+        let (variant, state) = (self.start.variant(), self.start.state());
+        let holds = |part: &Condition| {
+            part.level() < Level::Moves
+                && viewers.iter().any(|&viewer| holds_within_limits(variant, &state, viewer, part) == Ok(true))
+        };
+        let mut parts = self.written.parts(node, condition).into_iter();
+        let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;
+        Some(part.span.clone())
+    }
+
+    /// That all squares are occupied that the pieces of the side to move could go to, and which they are.
+    fn walled_in(&self) -> Option<String> {
+        let side = self.start.side_to_move();
+        let anything = World::anything(self.start.variant());
+        let walker = Walker::new(&anything);
+        let mut ends = SquareSet::EMPTY;
+        for kind in self.rules.kinds() {
+            let piece = Piece { side, kind };
+            let stand = self.start.pieces_of(side, kind);
+            for movement in &self.rules.piece(kind).moves {
+                ends |= walker.walk(piece, movement, stand).targets;
+            }
+        }
+        if ends.is_empty() || !ends.iter().all(|square| self.start.is_occupied(square)) {
+            return None;
+        }
+        let whose = &self.rules.sides[side.index()].name;
+        let board = &self.rules.board;
+        Some(format!(
+            "the pieces of {whose} could only go to {}, and pieces stand on all of these: leave some empty in `start`",
+            text::squares(board, ends)
+        ))
+    }
+
+    /// Which row keeps the players from moving.
+    fn blocked(&self) -> Option<String> {
+        let refused = self.start.refused_moves().ok()?;
+        let (_, first) = refused.first()?;
+        let all = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let whose = &self.rules.sides[self.start.side_to_move().index()].name;
+        Some(match all {
+            true if self.start.is_check() => format!(
+                "{whose} {} in check from the start, and all moves are forbidden by \"{}\": set the pieces up otherwise",
+                verb(whose, "are", "is"),
+                first.reason
+            ),
+            true => format!("all moves are forbidden by \"{}\"", first.reason),
+            false => "the pieces could move, but every move is forbidden".into(),
+        })
+    }
+
+    /// The row of the file itself that refuses all moves.
+    fn blocking_row(&self) -> Option<Span> {
+        let refused = self.start.refused_moves().ok()?;
+        let (_, first) = refused.first()?;
+        let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let sections = ["forbidden", "must", "cannot"].into_iter();
+        // That nobody may stay in check is sound: it is the start that leaves no way out of it.
+        let mut forbidding = self.rules.forbidden.iter().filter(|row| row.name == first.reason);
+        let is_about_check = forbidding.any(|row| Some(&row.when) == self.rules.check.as_ref());
+        let is_sound = is_about_check && self.start.is_check();
+        let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
+        row.filter(|_| is_alone && !is_sound).map(|row| self.written.part(row, "when"))
+    }
+
+    /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.
+    fn nothing_to_choose(&self) -> Option<Diagnostic> {
+        let side = self.start.side_to_move();
+        let goes = |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
+        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(goes) {
+            return None;
+        }
+        let rows = self.rules.survey().into_iter().filter(|clause| clause.section == Section::After);
+        let (row, choose, clause) = rows.into_iter().find_map(|clause| {
+            let row = self.rules.after.get(clause.index)?;
+            Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
+        })?;
+        let written = self.written.row("after", &row.name)?;
+        let message = format!("no legal move at the start: \"{}\" leaves nothing to choose after any move", row.name);
+        let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
+        let bounds = MoveBounds::of_clause(self.rules, &clause);
+        let why = || {
+            let held = self.world.with_mover(Some(side), || self.world.extent(&choose.squares, side).held());
+            held.is_none().then(|| self.why_empty(&choose.squares, side, false)).flatten()
+        };
+        let has_walls = !self.start.state().walls().is_empty();
+        let asks_for_walls = choose.squares.mentions(|set| *set == Set::Walls);
+        let hint = match self.world.with_move(bounds, why) {
+            Some(why) => why,
+            None if asks_for_walls && !has_walls => {
+                "the start has no walls: put one there, which is written `*`, or let choose among other squares".into()
+            }
+            None => {
+                "the set is looked at once the move has landed, and is empty then; `optional: true` lets choose nothing"
+                    .into()
+            }
+        };
+        Some(fault.hint(hint))
+    }
+
+    /// A `check` or an outcome of the base about pieces that the file's own start does not have.
+    fn no_royal(&self, place: Span) -> Option<Diagnostic> {
+        self.written.own("start")?;
+        let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
+        let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none());
+        let asked = check
+            .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Player::Anyone)) == Some(false))
+            .map(|_| "check".to_owned());
+        let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
+        let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
+        let row = asked.into_iter().chain(idle).next()?;
+        let message = format!("the start has none of the pieces that \"{row}\" of the base asks for");
+        let fault = Diagnostic::new(Code::NothingToCheck, place, message);
+        Some(fault.hint("put them into `start`, or take the rule out: `Remove` in its place"))
+    }
+
+    /// Does a condition ask for pieces that there never are?
+    pub fn asks_for_nobody(&self, condition: &Condition) -> bool {
+        condition.mentions(|word| match word {
+            Word::Set(Set::Kinds(kinds)) => {
+                let mut asked = self.rules.kinds().filter(|kind| kinds.contains(*kind)).peekable();
+                let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+                asked.peek().is_some() && !asked.any(exists)
+            }
+            _ => false,
+        })
+    }
+
+    /// An outcome for being stuck in check, where nothing keeps a player from staying in it.
+    fn mate_without_check(&self) -> Option<Diagnostic> {
+        let check = self.rules.check.as_ref()?;
+        let is_mate = |row: &&OutcomeRow| matches!(&row.when, Condition::All(parts) if parts.contains(&Condition::Stuck) && parts.contains(check));
+        let mate = self.rules.outcomes.iter().find(is_mate)?;
+        if self.rules.forbidden.iter().any(|row| row.when.level() > Level::Board && speaks_of(&row.when, check)) {
+            return None;
+        }
+        let own_row = self.rules.forbidden.iter().find_map(|row| self.written.row_name("forbidden", &row.name));
+        let place = own_row
+            .or_else(|| self.written.own("forbidden").map(|entry| entry.key_span.clone()))
+            .or_else(|| self.written.row_name("outcomes", &mate.name))?;
+        let message = format!("no row forbids a player to stay in check, and so \"{}\" is no mate", mate.name);
+        let fault = Diagnostic::new(Code::NothingForbidsCheck, place, message);
+        Some(fault.hint("`forbidden: { \"left in check\": (when: Check) }` makes players answer a check"))
+    }
+
+    /// A claim that could be made before the first move.
+    fn claim_at_start(&self) -> Option<Diagnostic> {
+        let first = self.start.side_to_move();
+        let mut state = self.start.state().into_owned();
+        state.turn = Turn::of(first.other());
+        let other = Position::new(self.start.variant().clone(), state);
+        let holds = |row: &OutcomeRow, position: &Position| {
+            let when: &Condition = &row.when;
+            row.claim
+                && when.level() < Level::Moves
+                && position.side_to_move().is_of(row.side)
+                && self.holds_in(position, when)
+        };
+        let claims = [self.start, &other].into_iter().find_map(|position| {
+            let row = self.rules.outcomes.iter().find(|row| holds(row, position))?;
+            Some((row, position.side_to_move()))
+        });
+        let (row, side) = claims?;
+        let written = self.written.row("outcomes", &row.name)?;
+        let by = if side == first { String::new() } else { format!(" by {}", self.rules.sides[side.index()].name) };
+        let message = format!("\"{}\" can be claimed at the start{by}", row.name);
+        let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
+        Some(fault.hint("look at the condition: it holds before the first move"))
+    }
+
+    /// Does a condition that asks for the board hold in a position that a game begins from?
+    fn holds_in(&self, position: &Position, when: &Condition) -> bool {
+        let place = self.rules.outcomes.iter().position(|row| row.when == *when);
+        let history = ferz_core::internal::History::default();
+        place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
+    }
+
+    /// No outcome lets anybody win.
+    fn nobody_wins(&self) -> Option<Diagnostic> {
+        // Who writes `outcomes: {}` means it.
+        if self.rules.outcomes.is_empty()
+            && self.written.own("outcomes").is_none()
+            && self.written.stands_alone()
+            && self.rules.illegal == OnIllegal::Refuse
+        {
+            let message = "the game never ends, and nobody can win: there are no `outcomes`";
+            let fault = Diagnostic::new(Code::NobodyWins, self.written.beginning(), message);
+            let hint = "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
+                        if it never does";
+            return Some(fault.hint(hint));
+        }
+        let entry = self.written.own("outcomes")?;
+        let all_draws = self.rules.outcomes.iter().all(|row| row.result == Verdict::Draw);
+        let loses = self.rules.illegal == OnIllegal::Loses;
+        if !all_draws || loses || self.rules.outcomes.is_empty() {
+            return None;
+        }
+        let fault =
+            Diagnostic::new(Code::NobodyWins, entry.key_span.clone(), "nobody can ever win: all outcomes are draws");
+        let royal = self.royal_of_base().map(|kind| self.rules.piece(kind).name.as_str());
+        let row = match (&self.rules.check, royal) {
+            (Some(_), _) => "`\"checkmate\": (when: All([Stuck, Check]), result: Loss)`".to_owned(),
+            (None, Some(royal)) => format!("`\"{royal} taken\": (when: No(\"own {royal}\"), result: Loss)`"),
+            (None, None) => "`\"no move left\": (when: Stuck, result: Loss)`".to_owned(),
+        };
+        Some(fault.hint(format!("say how the game is won: {row}")))
+    }
+
+    /// The piece that check was about in the base of a file that has none.
+    fn royal_of_base(&self) -> Option<Kind> {
+        let base = self.base?;
+        let royals = royals_of(&base.rules)?;
+        let name = &base.rules.piece(royals.iter().next()?).name;
+        self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
+    }
+
+    /// What the file itself says that makes an inherited start what it is: the only row that can keep players from moving, edges that it joins, the
+    /// only thing that it changes; or the beginning of the file.
+    fn culprit(&self) -> Span {
+        let sections = ["cannot", "forbidden", "must", "after"].into_iter().filter_map(|name| self.written.field(name));
+        let rows =
+            sections.flat_map(|section| if let Value::Map(rows) = &section.value.value { &rows[..] } else { &[] });
+        let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
+        let rows = (own.next(), own.next());
+        match (rows, self.joined_edges()) {
+            ((Some(row), None), None) => row.key_span.clone(),
+            ((None, _), Some(edges)) => edges,
+            (rows, _) => {
+                // Of a file without such rows it is the board that makes the start another one.
+                let board =
+                    || self.written.own("board").filter(|_| rows.0.is_none()).map(|board| board.key_span.clone());
+                self.only_change().or_else(board).unwrap_or_else(|| self.written.beginning())
+            }
+        }
+    }
+
+    /// Where the file itself joins the edges of the board.
+    fn joined_edges(&self) -> Option<Span> {
+        let wrap = self.written.field_of(self.written.own("board")?, "wrap")?;
+        (self.rules.board.plan().wrap != Wrap::Nowhere && self.written.is_own(&wrap.span)).then(|| wrap.span.clone())
+    }
+
+    /// The only thing that the file itself says of the rules.
+    fn only_change(&self) -> Option<Span> {
+        let Value::Struct(fields) = &self.written.root().value else { return None };
+        let field = self.only_own(fields)?;
+        let inner = match &field.value.value {
+            Value::Struct(inner) | Value::Map(inner) => self.only_own(inner),
+            Value::List(_) | Value::Tuple(_) | Value::Word(..) => None,
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
+        };
+        Some(inner.unwrap_or(field).key_span.clone())
+    }
+
+    /// The only one of some entries that the file itself says, but for what is no rule.
+    fn only_own<'n>(&self, entries: &'n [Entry]) -> Option<&'n Entry> {
+        const NO_RULES: [&str; 7] = ["language", "name", "description", "rules", "origin", "base", "start"];
+        let is_rule = |entry: &&Entry| self.written.is_own(&entry.key_span) && !NO_RULES.contains(&&*entry.key);
+        let mut own = entries.iter().filter(is_rule);
+        own.next().filter(|_| own.next().is_none())
+    }
+}
+
+/// Does a condition speak of another one, as the same player sees it, or of what is attacked in words of its own?
+fn speaks_of(condition: &Condition, of: &Condition) -> bool {
+    match condition {
+        _ if condition == of => true,
+        Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| speaks_of(part, of)),
+        Condition::Not(part) => speaks_of(part, of),
+        Condition::Theirs(_) => false,
+        other => other.level() == Level::Attacks,
+    }
+}

@@ -1,0 +1,400 @@
+//! Pieces on squares from which they can never move again: at the start, where they come to by moving, or where others become them.
+
+use super::Lints;
+use super::headings::ahead;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{
+    Amount, Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Taking, Word,
+};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::census::{forms, promoted_on};
+
+impl Lints<'_> {
+    /// Where the pieces of a kind are stuck, if no rule speaks of such squares.
+    pub fn stuck_piece(&self, kind: Kind) -> Option<Diagnostic> {
+        if self.rules.piece(kind).moves.is_empty() || self.asks_stranded() {
+            return None;
+        }
+        let at_start = self.stuck_at_start(kind);
+        at_start.or_else(|| self.forgotten_end(kind)).or_else(|| self.ends_stuck(kind))
+    }
+
+    /// A piece that can never move from where it starts, though it could from other squares.
+    fn stuck_at_start(&self, kind: Kind) -> Option<Diagnostic> {
+        let (piece, board) = (self.rules.piece(kind), &self.rules.board);
+        let span = self.written.own("start").map(|entry| entry.value.span.clone());
+        let span = span.or_else(|| self.written.own("board").map(|entry| entry.value.span.clone()));
+        let span = span.or_else(|| self.written.piece(&piece.name).map(|entry| entry.key_span.clone()))?;
+        let stuck = |side: Side| {
+            let piece = Piece { side, kind };
+            let starts = self.starts(piece) & self.stranded(piece);
+            starts - self.that_matter(piece, starts)
+        };
+        let side = Side::BOTH.into_iter().find(|&side| !stuck(side).is_empty())?;
+        // That its moves lead nowhere is told of them.
+        if !self.census.walks[kind.index()].iter().flatten().any(|walk| !walk.sources.is_empty()) {
+            return None;
+        }
+        let free = board.squares() - self.stranded(Piece { side, kind });
+        let whose = &self.rules.sides[side.index()].name;
+        let message = format!(
+            "{} of {whose} starts on {}, from where it can never move",
+            text::a(&piece.name),
+            text::squares(board, stuck(side))
+        );
+        let hint = format!("it can move from {}", text::squares(board, free));
+        Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
+    }
+
+    /// A piece that comes to squares from which it can never move, and does not promote there. Where nothing promotes it may be meant, unless it is
+    /// a game of check, and no base is told to do without.
+    fn ends_stuck(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let goes_ahead = piece.moves.iter().all(|movement| self.heading(movement) == Some(1));
+        // That it has a form which nothing ever becomes is told of that.
+        let exists = |kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        if !goes_ahead || piece.promotes_to.is_some_and(|form| !exists(form)) {
+            return None;
+        }
+        let changes = |side: Side| self.ever_changes(Piece { side, kind });
+        let is_plain = || self.rules.check.is_some() && !Side::BOTH.into_iter().any(changes);
+        let is_forgotten = || is_plain() && self.written.field("promotion").is_none();
+        if self.rules.promotion.is_empty() && (!is_forgotten() || self.written.removed("promotion").is_some()) {
+            return None;
+        }
+        let side = Side::BOTH.into_iter().find(|&side| !self.ends(Piece { side, kind }).is_empty())?;
+        let squares = self.ends(Piece { side, kind });
+        let promotes =
+            |row: &&PromotionRow| row.on.iter().any(|pattern| pattern.by.is_some_and(|by| by.contains(kind)));
+        let row_of = |row: &PromotionRow| self.written.row("promotion", &row.name);
+        let own_row = self.rules.promotion.iter().filter(promotes).find_map(row_of);
+        let any_row = self.rules.promotion.iter().find_map(row_of);
+        let patterns = self.rules.promotion.iter().filter(promotes).flat_map(|row| &row.on);
+        // A zone where it never comes is told as such.
+        let comes = |to: &&Set| self.world.ever(to, side).intersects(&self.world.stand(Piece { side, kind }));
+        let asked = patterns.filter_map(|pattern| pattern.to.as_ref()).filter(comes);
+        let own_zone = || asked.filter_map(|to| self.own_zone(to)).next();
+        let span = match (own_row, self.written.piece(&piece.name), any_row) {
+            (Some(row), _, _) => self.written.part(row, "on"),
+            (None, Some(entry), _) => entry.key_span.clone(),
+            (None, None, Some(row)) => self.written.part(row, "on"),
+            (None, None, None) => own_zone()?,
+        };
+        let board = &self.rules.board;
+        let place = text::squares(board, squares);
+        let whose = &self.rules.sides[side.index()].name;
+        // A row that would do, were it for this side as well.
+        let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !forms(self.rules, row, kind).is_empty();
+        let for_other = self.rules.promotion.iter().filter(of_other).find_map(row_of);
+        if let Some(row) = for_other {
+            let others = &self.rules.sides[side.other().index()].name;
+            let message = format!(
+                "{} of {whose} that comes to {place} never moves again: \"{}\" is for {others} alone",
+                text::a(&piece.name),
+                row.key
+            );
+            let own = self
+                .rules
+                .promotion
+                .iter()
+                .find(|row| row.side == Some(side) && !forms(self.rules, row, kind).is_empty());
+            let hint = match own {
+                Some(row) => {
+                    format!("leave `side` out; \"{}\", which is for {whose}, says nothing of moves there", row.name)
+                }
+                None => format!("leave `side` out, or write a row for {whose}"),
+            };
+            return Some(Diagnostic::new(Code::StuckPiece, self.written.part(row, "side"), message).hint(hint));
+        }
+        let message = format!(
+            "{} of {whose} that comes to {place} never moves again, and no row promotes it there",
+            text::a(&piece.name)
+        );
+        let is_there = |row: &PromotionRow| promotes(&row) && forms(self.rules, row, kind).is_empty();
+        // That a row promotes nothing at all is told of the row.
+        let is_idle = |row: &PromotionRow| {
+            is_there(row) && self.rules.kinds().all(|kind| forms(self.rules, row, kind).is_empty())
+        };
+        if self.rules.promotion.iter().any(is_idle) {
+            return None;
+        }
+        let promotes_quietly = |row: &PromotionRow| {
+            let is_quiet = |on: &MovePattern| {
+                on.takes == Some(Taking::Nothing) && MovePattern::any_is_by(std::slice::from_ref(on), kind)
+            };
+            row.on.iter().any(is_quiet)
+        };
+        let seen = board.set_seen_by(side, squares);
+        let to = text::expression(board, seen);
+        let hint = match self.rules.promotion.iter().find(|row| is_there(row)) {
+            Some(row) => format!(
+                "\"{}\" is about it, and nothing says what it becomes: `into: [\"...\"]` there, or `promotes_to` in the piece",
+                row.name
+            ),
+            None => match self.rules.promotion.iter().find(|row| promotes_quietly(row)) {
+                Some(row) => format!(
+                    "\"{}\" is about moves there that take nothing: without `takes: Nothing` it is about all of them",
+                    row.name
+                ),
+                None => {
+                    let royals = self.royals().unwrap_or(KindSet::EMPTY);
+                    let may_be = |other: &Kind| {
+                        let moves =
+                            !self.rules.piece(*other).moves.is_empty() && !royals.contains(*other) && *other != kind;
+                        moves && self.stranded(Piece { side, kind: *other }).is_empty()
+                    };
+                    let into = self.rules.kinds().find(may_be).map_or("...", |other| &self.rules.piece(other).name);
+                    format!(
+                        "let it promote: `promotion: {{ \"{0} promotes\": (on: (by: \"{0}\", to: \"{to}\"), into: \"{into}\") }}`",
+                        piece.name
+                    )
+                }
+            },
+        };
+        Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
+    }
+
+    /// What pieces promote to and can never move from where they do, though it could from other squares.
+    pub fn promoted_to_stuck(&self) -> Vec<Diagnostic> {
+        let (rules, board) = (self.rules, &self.rules.board);
+        let mut found = Vec::new();
+        for row in rules.promotion.iter().filter(|_| !self.asks_stranded()) {
+            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
+                continue;
+            };
+            let may_be_stuck = |kind: &&Kind| {
+                let has_end = |side: Side| !self.stranded(Piece { side, kind: **kind }).is_empty();
+                !rules.piece(**kind).moves.is_empty() && Side::all_of(row.side).any(has_end)
+            };
+            let kinds: Vec<Kind> = kinds.iter().filter(may_be_stuck).copied().collect();
+            if kinds.is_empty() {
+                continue;
+            }
+            let promoted = Side::BOTH.map(|side| {
+                let pieces = rules.kinds().map(|kind| Piece { side, kind }).filter(|piece| self.world.exists(*piece));
+                pieces.fold(SquareSet::EMPTY, |all, piece| {
+                    let on = |of: MoveKind| promoted_on(&self.world, row, piece, Some(of));
+                    all | on(MoveKind::Move) | on(MoveKind::Drop)
+                })
+            });
+            for kind in kinds {
+                let is_stuck = |side: Side| {
+                    let (piece, squares) = (Piece { side, kind }, promoted[side.index()]);
+                    let stranded = self.stranded(piece);
+                    !squares.is_empty()
+                        && squares.is_subset(&stranded)
+                        && stranded != board.squares()
+                        && self.that_matter(piece, squares).is_empty()
+                };
+                if !Side::all_of(row.side).all(is_stuck) {
+                    continue;
+                }
+                let name = &rules.piece(kind).name;
+                let side = row.side.unwrap_or(Side::First);
+                let message = format!(
+                    "\"{}\" makes {} on {}, from where it can never move",
+                    row.name,
+                    text::a(name),
+                    text::squares(board, promoted[side.index()])
+                );
+                let free = board.squares() - self.stranded(Piece { side, kind });
+                let hint = format!("it can move from {}; or name another piece", text::squares(board, free));
+                let span = self.written.item(written, "into", name);
+                found.push(Diagnostic::new(Code::StuckPiece, span, message).hint(hint));
+            }
+        }
+        found
+    }
+
+    /// The squares from which a piece could never move.
+    fn stranded(&self, piece: Piece) -> SquareSet {
+        self.start.variant().reach().stranded(piece)
+    }
+
+    /// The squares to which a piece may come by its moves, and where it can then neither move nor have promoted.
+    fn ends(&self, piece: Piece) -> SquareSet {
+        let (rules, board) = (self.rules, &self.rules.board);
+        let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
+        // Who takes a piece of some kind may have won by that.
+        let is_common = |movement: &Movement| movement.onto.empty || movement.onto.enemy == KindSet::ALL;
+        let moves = rules.piece(piece.kind).moves.iter().zip(walks).filter(|(movement, _)| is_common(movement));
+        let comes = moves.fold(SquareSet::EMPTY, |all, (_, walk)| all | walk.targets);
+        let here = comes & self.world.stand(piece) & self.stranded(piece);
+        let rows = rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(|row| {
+            let promotes = !forms(rules, row, piece.kind).is_empty();
+            promotes && (!matches!(row.into, Into::Kinds(_)) || self.is_for_all_moves(row, piece))
+        });
+        let promoted = rows.map(|row| promoted_on(&self.world, row, piece, Some(MoveKind::Move)));
+        let promoted = promoted.fold(SquareSet::EMPTY, |all, squares| all | squares);
+        // Before a hole a piece that promotes elsewhere may well be stuck.
+        let ahead = if piece.side == Side::First { 1 } else { -1 };
+        let is_before_hole = |square: &Square| {
+            let (file, rank) = (i32::from(board.file(*square)), i32::from(board.rank(*square)) + ahead);
+            (0..i32::from(board.ranks())).contains(&rank) && board.at(file, rank).is_none()
+        };
+        let left = (here - promoted).iter().filter(|square| promoted.is_empty() || !is_before_hole(square));
+        let stuck: SquareSet = left.collect();
+        stuck - self.that_matter(piece, stuck)
+    }
+
+    /// Is a promotion for quiet moves of a piece as well as for captures, if it makes both?
+    fn is_for_all_moves(&self, row: &PromotionRow, piece: Piece) -> bool {
+        let moves = &self.rules.piece(piece.kind).moves;
+        let is_met = |quiet: bool| {
+            let is_about = |pattern: &MovePattern| match pattern.takes {
+                None => true,
+                Some(Taking::Nothing) => quiet,
+                Some(Taking::Anything | Taking::Kinds(_)) => !quiet,
+            };
+            let is_made = moves.iter().any(|movement| if quiet { movement.onto.empty } else { movement.can_take() });
+            let others = self
+                .rules
+                .promotion
+                .iter()
+                .filter(|other| other.name == row.name || !forms(self.rules, other, piece.kind).is_empty());
+            let mut patterns = others.flat_map(|row| &row.on).filter(|pattern| pattern.is_by(piece.kind));
+            !is_made || row.on.is_empty() || patterns.any(is_about)
+        };
+        is_met(true) && is_met(false)
+    }
+
+    /// Squares where a piece can go no further unless it takes, and where it does not promote although it does on others like them.
+    fn forgotten_end(&self, kind: Kind) -> Option<Diagnostic> {
+        let (piece, board) = (self.rules.piece(kind), &self.rules.board);
+        let never_retreats = |movement: &Movement| match &movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
+                steps[0].iter().all(|step| ahead(board.plan().shape, step.vector) >= 0)
+            }
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+        };
+        let goes_ahead = |movement: &Movement| !movement.onto.empty || self.heading(movement) == Some(1);
+        let is_ahead = piece.moves.iter().all(|movement| never_retreats(movement) && goes_ahead(movement));
+        let quiet: Vec<&Movement> = piece.moves.iter().filter(|movement| movement.onto.empty).collect();
+        if !is_ahead || quiet.is_empty() {
+            return None;
+        }
+        let side = Side::First;
+        let rows = || {
+            self.rules.promotion.iter().filter(|row| side.is_of(row.side) && !forms(self.rules, row, kind).is_empty())
+        };
+        let whole = Piece { side, kind };
+        let promotes =
+            rows().fold(SquareSet::EMPTY, |all, row| all | promoted_on(&self.world, row, whole, Some(MoveKind::Move)));
+        let goes_on = |square: Square| {
+            quiet.iter().any(|movement| match &movement.geometry {
+                Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
+                    steps[0].iter().any(|step| board.step(square, step.vector).is_some())
+                }
+                Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => true,
+            })
+        };
+        let ends: SquareSet =
+            self.world.stand(whole).iter().chain(promotes.iter()).filter(|&square| !goes_on(square)).collect();
+        let (left, met) = (ends - promotes, ends & promotes);
+        // Whoever names squares may mean some ends only; on hexagons a rank is not the end of every file, and easily taken for it.
+        let is_rank = board.plan().shape == Shape::Hexagonal && is_of_ranks(board, promotes);
+        let is_stuck = left.is_subset(&self.stranded(whole));
+        let is_few = left.len() * 2 <= met.len() || !met.is_empty() && (is_rank || is_stuck);
+        if left.is_empty() || !is_few || !self.that_matter(whole, left).is_empty() {
+            return None;
+        }
+        let own_row = rows().find_map(|row| self.written.row("promotion", &row.name));
+        let own_row = own_row.map(|row| self.written.part(row, "on"));
+        let named = || rows().flat_map(|row| &row.on).filter_map(|pattern| self.own_zone(pattern.to.as_ref()?)).next();
+        let own_board = || self.board_of_ends(left);
+        // The squares are named in the zone, if there is one: that is what lacks some.
+        let zone = named();
+        let asked = own_row.clone().filter(|_| zone.is_some());
+        let span = zone.or(own_row).or_else(own_board)?;
+        let message = format!(
+            "{} that comes to {} can go no further, and does not promote there as on {}",
+            text::a(&piece.name),
+            text::squares(board, left),
+            text::squares(board, met)
+        );
+        let fault = Diagnostic::new(Code::StuckPiece, span, message);
+        let fault = asked.into_iter().fold(fault, |fault, row| fault.related(row, "where it promotes"));
+        let all = ends.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" | ");
+        let sets = rows().flat_map(|row| &row.on).filter_map(|pattern| pattern.to.as_ref());
+        let mut zones = sets.filter_map(|set| self.rules.zones.iter().find(|zone| zone.set == *set));
+        Some(fault.hint(match zones.next() {
+            Some(zone) => format!("all ends are `zones: {{ \"{}\": \"{all}\" }}`", zone.name),
+            None => format!("all ends are `to: \"{all}\"`"),
+        }))
+    }
+
+    /// What the file says of the board, if all these squares are ends of it: with the board of its base they may be none.
+    fn board_of_ends(&self, ends: SquareSet) -> Option<Span> {
+        let board = &self.rules.board;
+        let entry = self.written.own("board").filter(|_| ends.iter().all(|square| is_last_of_file(board, square)))?;
+        let fields = ["outline", "holes", "shape", "ranks"];
+        let field = fields
+            .into_iter()
+            .find(|field| self.written.field_of(entry, field).is_some_and(|node| self.written.is_own(&node.span)));
+        Some(self.written.part(entry, field?))
+    }
+
+    /// Does any rule ask for pieces that can never move?
+    fn asks_stranded(&self) -> bool {
+        self.rules.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Stranded))))
+    }
+
+    /// Where a set has such a piece, as either side sees it, if it speaks of a place.
+    fn spoken_of(&self, set: &Set, piece: Piece) -> SquareSet {
+        let board = &self.rules.board;
+        let of = |viewer: Side| {
+            let may = self.world.extent(set, viewer);
+            let has = |square: &Square| may.may[square.index()].has(piece.side, piece.kind);
+            let is_of_place = may.ever() != board.squares();
+            board.squares().iter().filter(|square| is_of_place && has(square)).collect()
+        };
+        Side::BOTH.into_iter().fold(SquareSet::EMPTY, |all, viewer| all | of(viewer))
+    }
+
+    /// Those of some squares where it ends the game, or does something else, that a piece stands there.
+    fn that_matter(&self, piece: Piece, squares: SquareSet) -> SquareSet {
+        let mut left = squares;
+        let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
+        for row in &self.rules.outcomes {
+            Word::Condition(&row.when).walk(&mut |word| match word {
+                Word::Condition(Condition::Any(set)) | Word::Amount(Amount::Count(set)) => less(&mut left, set),
+                // All pieces of a side are to come to a place: nowhere else is one left.
+                Word::Condition(Condition::No(set)) => {
+                    let elsewhere = self.spoken_of(set, piece);
+                    let place = self.rules.board.squares() - elsewhere;
+                    if place.len() <= elsewhere.len() {
+                        left = left - place;
+                    }
+                }
+                Word::Condition(Condition::Connected(chain)) => {
+                    less(&mut left, &chain.from);
+                    less(&mut left, &chain.to);
+                }
+                Word::Condition(_) | Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
+            });
+        }
+        // Rows that take it off or turn it into something when it comes there.
+        for row in &self.rules.after {
+            row.effects.iter().for_each(|effect| less(&mut left, effect.squares()));
+        }
+        let arrivals = self.rules.after.iter().flat_map(|row| &row.on).filter(|pattern| pattern.is_by(piece.kind));
+        for to in arrivals.filter_map(|pattern| pattern.to.as_ref()) {
+            left = left - self.world.ever(to, piece.side);
+        }
+        squares - left
+    }
+}
+
+/// Are these all squares of some ranks, those of the grid or those that each file counts?
+fn is_of_ranks(board: &Board, squares: SquareSet) -> bool {
+    let on_grid = |rank: u8| board.squares().iter().filter(|&square| board.rank(square) == rank).collect();
+    let ranks = (0..board.ranks()).map(on_grid).chain((1..=board.last_rank()).map(|rank| board.rank_squares(rank)));
+    let whole = ranks.filter(|rank: &SquareSet| rank.is_subset(&squares));
+    whole.fold(SquareSet::EMPTY, |all, rank| all | rank) == squares
+}
+
+/// Is there no square ahead of this one on its file?
+fn is_last_of_file(board: &Board, square: Square) -> bool {
+    board.same_files(square.into()).iter().all(|other| board.rank(other) <= board.rank(square))
+}

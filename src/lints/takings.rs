@@ -1,0 +1,255 @@
+//! Moves that can take nothing, or nothing but their own side's pieces, and trails that nothing is taken on.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
+use crate::syntax::Node;
+use crate::types::{Kind, Piece, Side};
+use ferz_core::analysis::contents::Contents;
+use ferz_core::analysis::walks::contents;
+
+impl<'a> Lints<'a> {
+    /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.
+    pub fn comes_back(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Path(path) = &movement.geometry else { return None };
+        let [first, second] = &path.legs[..] else { return None };
+        let ([Geometry::Leaper(there), Geometry::Leaper(back)], true) = (
+            [&first.movement.geometry, &second.movement.geometry],
+            path.repeat == (Span { min: 1, max: 1 }) && path.stop == StopAfter::LastLeg,
+        ) else {
+            return None;
+        };
+        let mut only_back = [false; Bend::COUNT];
+        only_back[Bend::Back as usize] = true;
+        let returns = second.turning.iter().all(|turning| turning.turns == only_back && !turning.outward);
+        let length = |step: &Step| {
+            (
+                step.vector.x.unsigned_abs().min(step.vector.y.unsigned_abs()),
+                step.vector.x.unsigned_abs().max(step.vector.y.unsigned_abs()),
+            )
+        };
+        let as_far = there[0].iter().all(|one| {
+            back[0].iter().all(|other| {
+                length(one) == length(other) || {
+                    let opposite = (one.vector.x, one.vector.y) == (-other.vector.x, -other.vector.y);
+                    opposite
+                        || (i32::from(one.vector.x) * i32::from(other.vector.y)
+                            != i32::from(one.vector.y) * i32::from(other.vector.x))
+                }
+            })
+        });
+        if !returns || !as_far || first.movement.can_take() {
+            return None;
+        }
+        let message = format!(
+            "this path of the {} comes back to where it began, and can take nothing on its way",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::MoveNeverMade, node.span.clone(), message);
+        Some(
+            fault.hint("all legs but the last go onto empty squares unless they say otherwise: `onto: [Empty, Enemy]`"),
+        )
+    }
+
+    /// A lame leap that asks for squares that it does not go by.
+    pub fn odd_lameness(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        self.lame_at_end(kind, movement, node).or_else(|| self.lame_elsewhere(kind, movement, node))
+    }
+
+    /// A lame leap, one of whose squares that must be empty lies behind its start or beyond its goal.
+    fn lame_elsewhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Leaper(steps) = &movement.geometry else { return None };
+        let between = |part: i8, whole: i8| part.min(0) >= whole.min(0) && part.max(0) <= whole.max(0);
+        let outside = |step: &Step| {
+            step.through.iter().any(|leg| !between(leg.x, step.vector.x) || !between(leg.y, step.vector.y))
+        };
+        if steps[0].is_empty() || !steps[0].iter().all(outside) || self.rules.board.plan().shape != Shape::Square {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that a square is empty behind its start or beyond its goal",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint(format!("`through` names the squares that it goes by: {}", by_the_way(&steps[0]))))
+    }
+
+    /// A lame leap whose own goal is among the squares that must be empty.
+    fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
+        let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
+        if !is_lame || !movement.onto.takes_pieces() {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that the square it ends on is empty: it takes nothing",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint(format!(
+            "`through` names the squares that it goes by: {}; or say `onto: Empty`",
+            by_the_way(&steps[0])
+        )))
+    }
+
+    /// A move that does nothing but take pieces of one's own side.
+    pub fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        let jumps_own = match &movement.geometry {
+            Geometry::Hopper(_, hop) => {
+                movement.takes == Takes::Hurdles
+                    && hop.over.enemy.is_empty()
+                    && !hop.over.own.is_empty()
+                    && !onto.takes()
+            }
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
+                false
+            }
+        };
+        let of_path = movement.legs().find_map(|leg| self.takes_only_own(kind, leg, node));
+        if of_path.is_some() || jumps_own {
+            let message = format!(
+                "this move of the {} takes pieces of its own side, and nothing else",
+                self.rules.piece(kind).name
+            );
+            let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "over"), message);
+            return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
+        }
+        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
+        let takes = movement.takes == Takes::Target && movement.lands != Lands::Swap && movement.becomes.is_none();
+        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
+            return None;
+        }
+        let message =
+            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
+    }
+
+    /// A move that takes from afar, and only where there is nothing to take: it does nothing at all.
+    pub fn does_nothing(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        // To stay where one is is how a piece passes.
+        let is_way = match &movement.geometry {
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere => true,
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Stay => false,
+        };
+        let takes = onto.trail || !onto.own.is_empty() || !onto.enemy.is_empty();
+        let is_idle = is_way
+            && movement.lands == Lands::Stay
+            && movement.takes == Takes::Target
+            && !takes
+            && movement.becomes.is_none()
+            && !movement.leaves_trail;
+        // Rows may do something where such a move ends.
+        let is_about = |on: &[MovePattern]| MovePattern::any_is_by(on, kind);
+        let has_rows = self.rules.after.iter().any(|row| is_about(&row.on))
+            || self.rules.promotion.iter().any(|row| is_about(&row.on));
+        if !is_idle || has_rows {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} changes nothing: it stays where it is, and ends where there is nothing to take",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy`, which takes from afar; or no `lands: Stay`?"))
+    }
+
+    /// A move that changes places with what stands where it ends, and never ends where anything stands.
+    pub fn swaps_with_nothing(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let movement = &self.rules.piece(kind).moves[index];
+        let met = |side: Side| {
+            let onto = contents(movement.onto, side);
+            let targets = self.census.walks[kind.index()][side.index()][index].targets;
+            let met = targets.iter().map(|square| self.world.contents[square.index()].and(onto));
+            met.fold(Contents::NONE, Contents::or)
+        };
+        let meets_pieces = |side: Side| met(side).pieces.iter().any(|kinds| !kinds.is_empty());
+        if movement.lands != Lands::Swap || Side::BOTH.into_iter().any(meets_pieces) {
+            return None;
+        }
+        let name = &self.rules.piece(kind).name;
+        let onto = movement.onto;
+        let (message, hint, field) = if onto.own.is_empty() && onto.enemy.is_empty() {
+            let message = format!(
+                "this move of the {name} changes places with what stands where it ends, and ends on empty squares only"
+            );
+            (message, "name whom it changes places with: `onto: Own`; or leave `lands` out", "onto")
+        } else {
+            let message = format!("this move of the {name} changes places with pieces that never stand where it ends");
+            (message, "look at what `onto` names, and at where the move leads; or leave `lands` out", "lands")
+        };
+        let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, field), message);
+        Some(fault.hint(hint))
+    }
+
+    /// A piece that can do nothing but take, where others can also move. Whoever writes it move for move means it so.
+    pub fn only_take(&self) -> Vec<Diagnostic> {
+        let only_takes = |movement: &Movement| {
+            let onto = movement.onto;
+            !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
+                && !onto.empty
+                && !onto.trail
+                && onto.own.is_empty()
+                && movement.takes == Takes::Target
+                && movement.lands == Lands::Target
+        };
+        let is_such = |kind: Kind| {
+            let moves = &self.rules.piece(kind).moves;
+            moves.len() == 1 && moves.iter().all(only_takes)
+        };
+        let is_there = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let moving = self.rules.kinds().filter(is_there).filter(|&kind| !self.rules.piece(kind).moves.is_empty());
+        let (such, others): (Vec<Kind>, Vec<Kind>) = moving.partition(|&kind| is_such(kind));
+        let ([kind], true) = (&such[..], others.len() > 1) else { return Vec::new() };
+        let piece = self.rules.piece(*kind);
+        let own = |movement: &Movement| self.written.movement(&piece.name, &movement.name);
+        let Some(node) = piece.moves.iter().find_map(own) else { return Vec::new() };
+        let span = self.written.part_of_move(node, "onto");
+        let message = format!("the {} can only take: it never moves to an empty square", piece.name);
+        let hint = "give it moves of the other kind as well: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
+                    does both";
+        vec![Diagnostic::new(Code::OnlyTakes, span, message).hint(hint)]
+    }
+
+    /// A move by which a piece becomes what it is, where no promotion would change it.
+    pub fn becomes_itself(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let promotes = || self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind));
+        if movement.becomes != Some(kind) || promotes() {
+            return None;
+        }
+        let message = format!("the {} becomes what it is by this move", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::IdlePromotion, self.written.part_of_move(node, "becomes"), message);
+        Some(fault.hint("name another piece, or leave `becomes` out"))
+    }
+
+    /// A trail that nothing is taken on.
+    pub fn idle_trail(&self, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let takes = |movement: &Movement| movement.onto.trail || movement.legs().any(|leg| leg.onto.trail);
+        let is_taken = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes);
+        let is_asked = || {
+            self.rules
+                .survey()
+                .iter()
+                .any(|clause| clause.mentions(|word| matches!(word, crate::model::Word::Set(Set::Trail))))
+        };
+        if !movement.leaves_trail || is_taken || is_asked() {
+            return None;
+        }
+        let span = self.written.part_of_move(node, "leaves");
+        let fault =
+            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
+        Some(fault.hint("a move takes on a trail by `onto: Trail`"))
+    }
+}
+
+/// How the square half-way of a leap is written, or that of a knight's leap.
+fn by_the_way(steps: &[Step]) -> String {
+    let size = |step: &Step| [step.vector.x, step.vector.y].map(i8::unsigned_abs);
+    let half = steps.first().map(size).map(|[x, y]| [x.min(y), x.max(y)].map(|part| part / 2));
+    match half.filter(|half| *half != [0, 0]) {
+        Some([x, y]) => format!("`through: ({x}, {y})`"),
+        None => "`Leaper(by: (1, 2), through: (0, 1))`".into(),
+    }
+}

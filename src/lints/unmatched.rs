@@ -1,0 +1,357 @@
+//! Patterns that no move ever matches, or none of one side: what of them is to blame, and what would be right.
+
+use super::Lints;
+use super::conditions::{Said, Viewers};
+use super::patterns::{Field, MOST_STEPS};
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
+use crate::syntax::{Entry, Node, Value};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::move_bounds::MoveBounds;
+use ferz_core::analysis::walks::Walker;
+use ferz_core::internal::verb;
+
+impl<'a> Lints<'a> {
+    /// The patterns of a row, or of a part of it, that match no moves of these sides.
+    pub fn patterns(
+        &self,
+        row: &'a Entry,
+        said: &'a Node,
+        clause: &Clause,
+        sides: &[Side],
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let Some(on) = self.written.field_in(said, "on").filter(|on| self.written.is_own(&on.span)) else { return };
+        let promotes = clause.section == Section::Promotion;
+        let nodes: Vec<&Node> = match &on.value {
+            Value::List(items) => items.iter().collect(),
+            _ => vec![on],
+        };
+        if nodes.len() != clause.on.len() {
+            return;
+        }
+        let is_one_of_many = clause.on.len() > 1;
+        for (place, (&node, pattern)) in nodes.iter().zip(clause.on).enumerate() {
+            // All kinds of moves are listed, whether or not there are any.
+            if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
+                continue;
+            }
+            if let Some(when) = &pattern.when
+                && let Some(said) = self.written.field_in(node, "when")
+            {
+                let mv = Some(MoveBounds::of_pattern(self.rules, clause, pattern));
+                let look = || self.constants(Said { node: said, condition: when }, &Viewers::movers(sides), &row.key);
+                let faults = self.world.with_move(mv, look);
+                let is_known = !faults.is_empty();
+                found.extend(faults);
+                if is_known {
+                    continue;
+                }
+            }
+            if let Some(fault) = self.among_others(&nodes, clause.on, place) {
+                found.push(fault);
+                continue;
+            }
+            let matching: Vec<Side> =
+                sides.iter().copied().filter(|&side| self.may_match(pattern, side, promotes)).collect();
+            if let ([side], true) = (&matching[..], sides.len() == 2 && self.are_twins()) {
+                found.push(self.for_one_side(row, node, pattern, *side, promotes));
+            }
+            if !matching.is_empty() {
+                continue;
+            }
+            found.push(self.matches_nothing(row, node, pattern, sides, promotes));
+        }
+    }
+
+    /// A pattern of a list all of whose moves another one matches, too.
+    fn among_others(&self, nodes: &[&Node], on: &[MovePattern], place: usize) -> Option<Diagnostic> {
+        let is_less = |one: usize, other: usize| {
+            self.logic.all_match(std::slice::from_ref(&on[one]), std::slice::from_ref(&on[other]))
+        };
+        let mut others = (0..on.len()).filter(|&other| other != place && is_less(place, other));
+        // Of two that are the same the second one is told, and where it is said twice it is told elsewhere.
+        let other = others.find(|&other| !is_less(other, place))?;
+        let message = "another pattern of this row matches all that this one does: it adds nothing";
+        let fault = Diagnostic::new(Code::ShadowedRow, nodes[place].span.clone(), message);
+        let fault =
+            fault.hint("a move must match one of the patterns: leave this one out, or let the other one ask for more");
+        Some(fault.related(nodes[other].span.clone(), "the other pattern"))
+    }
+
+    /// A pattern that no move ever matches, with the field without which one would.
+    fn matches_nothing(
+        &self,
+        row: &Entry,
+        node: &'a Node,
+        pattern: &MovePattern,
+        sides: &[Side],
+        promotes: bool,
+    ) -> Diagnostic {
+        let may = |pattern: &MovePattern| sides.iter().any(|&side| self.may_match(pattern, side, promotes));
+        let culprits: Vec<Field> =
+            Field::ALL.into_iter().filter(|field| field.left_out(pattern).is_some_and(|left| may(&left))).collect();
+        let place = |field: &Field| {
+            let value = self.written.field_in(node, field.name())?;
+            self.written.is_own(&value.span).then(|| value.span.clone())
+        };
+        // Of fields that do not go together the file's own is to blame; and where a piece promotes, it matters where it comes to.
+        let are_met =
+            [Field::From, Field::To].iter().all(|field| culprits.contains(field)) && !culprits.contains(&Field::Takes);
+        let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
+        let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
+        // Moves lead from there to there, if only they took something else.
+        let takes =
+            culprits.iter().find(|field| **field == Field::Takes && pattern.from.is_some() && place(field).is_some());
+        let culprit = takes.or(own).or(culprits.first()).copied();
+        let span = culprit.as_ref().and_then(place).unwrap_or_else(|| match self.written.is_own(&node.span) {
+            true => node.span.clone(),
+            false => row.key_span.clone(),
+        });
+        let message = format!("no move ever matches this: \"{}\" has nothing to do with it", row.key);
+        let message = if pattern_count(row) > 1 {
+            message
+        } else {
+            format!("no move ever matches this, and so \"{}\" never applies", row.key)
+        };
+        let apart = || self.apart_from_each_other(culprit?, pattern, *sides.first()?);
+        let hint =
+            apart().filter(|_| are_met).or_else(|| culprit.and_then(|field| self.why_no_match(field, pattern, sides)));
+        Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    /// Where the moves of a pattern lead whose `from` and `to` are met by moves, but not by the same ones.
+    fn apart_from_each_other(&self, culprit: Field, pattern: &MovePattern, side: Side) -> Option<String> {
+        let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
+        let board = &self.rules.board;
+        let asked_to = self.world.ever(to, side);
+        let walker = Walker::with_steps(&self.world, MOST_STEPS);
+        let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
+        for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
+            let piece = Piece { side, kind };
+            for (movement, walk) in self.explored_moves(piece) {
+                let leads_there = |square: &Square| {
+                    walker.walk(piece, movement, SquareSet::from(*square)).targets.intersects(&asked_to)
+                };
+                begins |= walk.sources.iter().filter(leads_there).collect();
+            }
+        }
+        if ends.is_empty() || begins.is_empty() || walker.is_spent() {
+            return None;
+        }
+        let in_words = |set: &Set| self.set_in_words(set, side);
+        Some(format!(
+            "such moves from {} end on {}, and such moves to {} begin on {}: leave `{}` out, or change it",
+            in_words(from)?,
+            text::squares(board, ends),
+            in_words(to)?,
+            text::squares(board, begins),
+            culprit.name()
+        ))
+    }
+
+    /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
+    fn for_one_side(
+        &self,
+        row: &Entry,
+        node: &'a Node,
+        pattern: &MovePattern,
+        side: Side,
+        promotes: bool,
+    ) -> Diagnostic {
+        let other = side.other();
+        let may = |pattern: &MovePattern| self.may_match(pattern, other, promotes);
+        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
+        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
+        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let [does, does_not] = [side, other].map(|side| &self.rules.sides[side.index()].name);
+        let message =
+            format!("moves of {does} match this, and none of {does_not}: \"{}\" is for one side only", row.key);
+        let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
+        let why = why.map_or_else(String::new, |why| format!(" {does_not}: {why};"));
+        let hint = format!(
+            "each player sees the board from their own end, but for zones that are `Fixed(...)`;{why} if it is meant for one side, say so: `side`"
+        );
+        Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
+    }
+
+    pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
+        let kinds = pattern.by.unwrap_or(KindSet::ALL);
+        let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
+        let has = |side: Side| kinds_left.iter().any(|&kind| self.world.exists(Piece { side, kind }));
+        let side = *sides.iter().find(|side| has(**side)).or(sides.first())?;
+        let names: Vec<&str> = kinds_left.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
+        let name = text::listed(&names, "or");
+        let walks = || kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
+        let meets_to = |pattern: &MovePattern| {
+            Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
+        };
+        Some(match field {
+            Field::To if pattern.kind == Some(MoveKind::Drop) => {
+                let rows = self.rules.drops.iter().filter(|row| side.is_of(row.side) && row.pieces.meets(kinds));
+                let squares = rows.fold(SquareSet::EMPTY, |all, row| {
+                    all | row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side))
+                });
+                format!("{a} is dropped on {}", text::squares(&self.rules.board, squares), a = text::a(&name))
+            }
+            Field::To => {
+                let ends = self.ends_of(pattern, side);
+                if ends.is_empty() {
+                    return Some(format!("{a} never moves so", a = super::text::a(&name)));
+                }
+                if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && meets_to(pattern) {
+                    return Some(format!(
+                        "what is taken stands on `to`: {a} takes nothing of that there",
+                        a = super::text::a(&name)
+                    ));
+                }
+                let board = &self.rules.board;
+                let seen =
+                    |viewer: Side| pattern.to.as_ref().and_then(Set::as_squares).map(|seen| seen[viewer.index()]);
+                if let ([Side::Second], Some(squares)) = (sides, seen(Side::First))
+                    && squares.intersects(&ends)
+                {
+                    let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
+                    let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
+                    return Some(format!(
+                        "this row is read as {whose} {} the board, from their own end: what {first} {} {} is `{meant}` there",
+                        verb(whose, "see", "sees"),
+                        verb(first, "call", "calls"),
+                        text::squares(board, squares)
+                    ));
+                }
+                if let Some(why) = self.confined(pattern, side) {
+                    return Some(why);
+                }
+                if let Some(meant) = self.other_end(pattern, side) {
+                    let squares =
+                        seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
+                    return Some(format!("{a} never goes {squares}: did you mean `{meant}`?", a = text::a(&name)));
+                }
+                format!("moves of {a} end on {}", text::squares(board, ends), a = super::text::a(&name))
+            }
+            Field::From if pattern.kind == Some(MoveKind::Drop) => {
+                "a drop has no `from`: `to` is the square where the piece is put".into()
+            }
+            Field::From if pattern.unmoved == Some(true) => {
+                let unmoved =
+                    kinds_left.iter().fold(SquareSet::EMPTY, |all, &kind| all | self.unmoved(Piece { side, kind }));
+                let whose = &self.rules.sides[side.index()].name;
+                let place = text::squares(&self.rules.board, unmoved);
+                format!(
+                    "pieces of {whose} that have never moved stand on {place}, as that side sees the board: `unmoved: true` asks for these"
+                )
+            }
+            Field::From => {
+                let starts = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
+                format!("moves of {a} begin on {}", text::squares(&self.rules.board, starts), a = super::text::a(&name))
+            }
+            Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
+                Some(others) => {
+                    let exists = |side: Side| {
+                        let by = pattern.by.unwrap_or(KindSet::ALL);
+                        self.rules.kinds().any(|kind| by.contains(kind) && self.world.exists(Piece { side, kind }))
+                    };
+                    let none = match Side::BOTH.into_iter().any(exists) {
+                        true => String::new(),
+                        false => format!("there never is {}; ", text::a(&name)),
+                    };
+                    format!("{none}of all pieces only {} comes to those squares", text::a(&others))
+                }
+                None if pattern.kind == Some(MoveKind::Castle) && !self.rules.castling.is_empty() => {
+                    let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
+                    let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
+                    let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
+                    let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
+                    format!(
+                        "castling is a move of the piece that its row names first, {}: write `by: \"{}\"`",
+                        text::listed(&movers, "or"),
+                        movers.join(" | ")
+                    )
+                }
+                None => format!("there is no such move of {a}", a = super::text::a(&name)),
+            },
+            Field::Takes => match pattern.takes {
+                Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
+                Some(Taking::Nothing) => format!("such moves of {a} always take something", a = super::text::a(&name)),
+                _ => {
+                    let takes = |effect: &Effect| matches!(effect, Effect::Take(_) | Effect::Clear(_));
+                    let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
+                    let but = row.map_or_else(String::new, |row| {
+                        format!(
+                            "; what rows of `after` take off, as \"{}\" does, is not what the move `takes`: ask how many pieces are left, \
+                             `AtMost(Count(\"enemy\"), ...)` for instance",
+                            row.name
+                        )
+                    });
+                    format!("no such move of {a} takes anything{but}", a = super::text::a(&name))
+                }
+            },
+            Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
+            Field::Unmoved => format!("{a} is never an unmoved one then", a = super::text::a(&name)),
+            Field::When => return None,
+            Field::Kind => match pattern.kind {
+                Some(crate::model::MoveKind::Drop) => "there are no such drops: see `drops`".into(),
+                Some(crate::model::MoveKind::Castle) => "there is no such castling: see `castling`".into(),
+                Some(crate::model::MoveKind::Pass) => "nobody may pass: `pass: true` allows it".into(),
+                _ => "there are drops and castlings of that kind, but no moves on the board".into(),
+            },
+        })
+    }
+
+    /// The zone that all moves of a piece keep to, if none of the squares of `to` is in it.
+    fn confined(&self, pattern: &MovePattern, side: Side) -> Option<String> {
+        let mut kinds = self.rules.kinds().filter(|&kind| pattern.by.is_some_and(|by| by.contains(kind)));
+        let (Some(kind), None) = (kinds.next(), kinds.next()) else { return None };
+        let squares = |set: &Set| set.as_squares().map(|squares| squares[side.index()]);
+        let to = squares(pattern.to.as_ref()?)?;
+        let piece = self.rules.piece(kind);
+        let zone = |movement: &'_ Movement| movement.to.clone().or_else(|| movement.within.clone());
+        let zones: Vec<Set> = piece.moves.iter().map(zone).collect::<Option<_>>()?;
+        let first = zones.first()?;
+        if !zones.iter().all(|zone| squares(zone).is_some_and(|zone| !zone.intersects(&to))) {
+            return None;
+        }
+        let words = self.set_in_words(first, side)?;
+        Some(format!(
+            "all moves of the {} keep to {words}: let them go further, `pieces: {{ \"{}\": (moves: ...) }}`, or ask for squares there",
+            piece.name, piece.name
+        ))
+    }
+
+    /// The same ranks counted from the other end of the board, if moves of the pattern come there.
+    fn other_end(&self, pattern: &MovePattern, side: Side) -> Option<String> {
+        let board = &self.rules.board;
+        let [first, second] = pattern.to.as_ref()?.as_squares()?;
+        let turned = Set::Squares([board.set_seen_by(Side::Second, first), board.set_seen_by(Side::Second, second)]);
+        let squares = turned.as_squares()?[side.index()];
+        let ranks: Vec<u32> =
+            (1..=board.last_rank()).filter(|&rank| board.rank_squares(rank).intersects(&squares)).collect();
+        let seen = board.set_seen_by(side, squares);
+        let name = match &ranks[..] {
+            _ if seen == board.rank_squares(board.last_rank()) => "last rank".to_owned(),
+            [_, ..] => text::squares(board, seen),
+            [] => return None,
+        };
+        let is_ranks = name.starts_with("rank") || name == "last rank";
+        (is_ranks && self.may_match(&MovePattern { to: Some(turned), ..pattern.clone() }, side, false)).then_some(name)
+    }
+
+    /// The pieces that come to some squares, if they are few.
+    fn who_comes(&self, to: &Set, side: Side) -> Option<String> {
+        let to = self.world.ever(to, side);
+        let comes = |kind| self.world.stand(Piece { side, kind }).intersects(&to);
+        let names: Vec<&str> =
+            self.rules.kinds().filter(|&kind| comes(kind)).map(|kind| self.rules.piece(kind).name.as_str()).collect();
+        (!names.is_empty()).then(|| text::listed(&names, "or"))
+    }
+}
+
+fn pattern_count(row: &Entry) -> usize {
+    let Value::Struct(fields) = &row.value.value else { return 0 };
+    match fields.iter().find(|field| field.key == "on").map(|field| &field.value.value) {
+        Some(Value::List(items)) => items.len(),
+        _ => 1,
+    }
+}
