@@ -34,8 +34,7 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
 
 /// A parser of the name of a skill.
 pub(super) fn skill() -> impl TypedValueParser<Value = Skill> {
-    let named = |name: String| Skill::ALL.into_iter().find(|skill| skill.name() == name).expect("one of the names");
-    PossibleValuesParser::new(Skill::ALL.map(Skill::name)).map(named)
+    PossibleValuesParser::new(Skill::ALL.map(Skill::name)).try_map(|name| name.parse::<Skill>())
 }
 
 /// Which variant: by a name that stands by itself, or by a flag.

@@ -71,7 +71,6 @@ pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 /// What the crate `ferz` is made with beside what it gives to its users.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::diagnostic::is_sound;
     pub use crate::diagnostic::shown::{shorten, shown, shown_lines};
     pub use crate::library::blame::entries_of;
     pub use crate::library::builtin::{data, read_builtin, tree_of};

@@ -25,13 +25,13 @@ mod words;
 
 pub use profile::{CastlingProfile, Profile};
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, nearest};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
 use crate::library::{LoadError, Loaded, Unreadable, Whole};
 use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ferz_core::Variant;
-use ferz_core::internal::{is_sound, tree_of};
+use ferz_core::internal::tree_of;
 use ini::Section;
 use settings::{Lost, Settings};
 

@@ -81,6 +81,7 @@ pub fn without_number(error: &io::Error) -> String {
 
 impl Unreadable {
     /// The first byte that keeps bytes from being UTF-8.
+    #[doc(hidden)]
     pub fn not_text(bytes: &[u8], error: Utf8Error) -> Unreadable {
         let offset = error.valid_up_to();
         let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
@@ -105,6 +106,7 @@ impl Unreadable {
 
 impl LoadError {
     /// A file cannot be read. If it is because of what is in it, `bytes`, that is told as a fault in its place.
+    #[doc(hidden)]
     pub fn unreadable(path: String, why: Unreadable, bytes: &[u8]) -> LoadError {
         let offset = match why {
             Unreadable::NotText { offset, .. } => offset,

@@ -186,6 +186,7 @@ impl Position {
     }
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.
+    #[doc(hidden)]
     pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), TooManyMoves> {
         self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
