@@ -85,9 +85,9 @@ pub const MAX_IN_HAND: u8 = u8::MAX;
 pub const MAX_FEN_BYTES: usize = 4096;
 /// The longest text of one move, in bytes.
 pub const MAX_MOVE_BYTES: usize = 1024;
-/// The most work that judging one position may be, in steps about as dear as looking at a square: the squares walked, the
-/// pieces asked what they attack, the conditions weighed, the copies made. A position beyond it is refused.
-pub const MAX_WORK: u32 = 1 << 22;
+/// The most work that judging one position may be, in steps about as dear as an instruction of a program on planes: the squares
+/// walked, the pieces asked what they attack, the conditions weighed, the copies made. A position beyond it is refused.
+pub const MAX_WORK: u32 = 1 << 25;
 /// The most moves one position may have; a position beyond it is refused.
 pub const MAX_MOVES: usize = 1 << 16;
 /// The most plies that a turn may have: a rule that asks for more gets so many.

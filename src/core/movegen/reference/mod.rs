@@ -41,8 +41,10 @@ pub(crate) struct Reference<'a> {
     limit: u32,
 }
 
-/// What a copy of a position is counted as.
+/// What a copy of a position counts, in squares looked at.
 const COPY: usize = 4;
+/// What looking at a square counts, in the steps of [`MAX_WORK`]: planes look at all squares at once in as many instructions.
+const STEP: u32 = 8;
 
 /// What a set or condition is evaluated for.
 #[derive(Clone, Copy)]
@@ -130,7 +132,8 @@ impl<'a> Reference<'a> {
     /// Counts several steps of work at once.
     #[inline]
     fn may_spend(&self, steps: usize) -> bool {
-        let work = self.work.get().saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX).saturating_mul(STEP);
+        let work = self.work.get().saturating_add(steps);
         self.work.set(work);
         work <= self.limit
     }
