@@ -50,6 +50,38 @@ fn a_counter_may_make_a_position_another_one() {
     assert_eq!(claims(&variant, start, quiet), ["threefold"]);
 }
 
+/// Perft asks no rows about losses while more pieces are left than can be lost. Whatever is left, the counts are those of the reference.
+#[test]
+fn losses_end_lines_of_play_as_soon_as_they_can() {
+    let rows = [
+        r#"No("own")"#,
+        r#"No("own pawn")"#,
+        r#"All([Any("enemy queen"), AtLeast(1, Count("own rook"))])"#,
+        r#"MoreThan(Count("enemy"), Sum([Count("own"), 1]))"#,
+    ];
+    let armies = ["r5/1P4/6/6/1p4/R5", "rr4/PP4/6/6/pp4/RR4", "rrr3/PP1P2/6/6/pp1p2/RRR3"];
+    for row in rows {
+        let variant = load(&format!(
+            r#"(name: "Losses", board: (files: 6, ranks: 6, second: Reflected),
+                pieces: {{
+                    "pawn": (letter: "p", moves: [Leaper(by: Forward, onto: Empty), Leaper(by: ForwardDiagonal, onto: Enemy)]),
+                    "rook": (letter: "r", moves: Rider(by: Orthogonal)),
+                    "queen": (letter: "q", moves: Rider(by: AnyWay)),
+                }},
+                promotion: {{ "last rank": (on: (by: "pawn", to: "last rank"), into: "queen") }},
+                outcomes: {{ "lost": (when: {row}, result: Loss) }}, start: "r5/6/6/6/6/R5 w - - 1")"#
+        ));
+        for army in armies {
+            for side in ["w", "b"] {
+                let count = |variant: &Variant| {
+                    perft(&fen::parse(variant, &format!("{army} {side} - - 1")).unwrap(), 4).unwrap()
+                };
+                assert_eq!(count(&variant), count(&variant.by_reference()), "{row}: {army} {side}");
+            }
+        }
+    }
+}
+
 /// A lame step may ask that the square it leads to is empty, but it does not pass it.
 #[test]
 fn the_ends_of_a_way_are_not_passed() {

@@ -6,7 +6,7 @@ use crate::movegen::Move;
 use crate::movegen::perft::siblings::Siblings;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
-use crate::movegen::planes::judge::{Suspects, horizon};
+use crate::movegen::planes::judge::Suspects;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::{Counters, make};
 use crate::movegen::planes::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
@@ -72,7 +72,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut frames = Vec::new();
         self.list(board, &root, &mut list);
         self.few(list.len() as u64, &root)?;
-        let rules_matter = RULES && self.rules_matter(board, counters, depth - 1);
+        let rules_matter = RULES && self.may_end_within(board, counters, depth - 1);
         frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST, rules_matter });
         while let Some(frame) = frames.last() {
             let request = Request::new(&frame.counters, history);
@@ -116,7 +116,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let first = list.end();
             self.list(&next, &later, &mut list);
             self.few(list.count_since(first) as u64, &later)?;
-            let rules_matter = rules && self.rules_matter(&next, &counters, depth - 1 - frames.len() as u32);
+            let rules_matter = rules && self.may_end_within(&next, &counters, depth - 1 - frames.len() as u32);
             frames.push(Frame { board: next, counters, first, rules_matter });
         }
         Some(nodes)
@@ -235,13 +235,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         Some(nodes)
-    }
-
-    /// Are counters to be kept and outcome rows to be asked in the next plies? Not if counters cannot end the game so soon.
-    fn rules_matter(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
-        let programs = &self.masks.programs;
-        let is_told = self.masks.filters.endings && programs.counters == CountersAsked::ByEnds;
-        !is_told || self.masks.has_turns || horizon::may_end(programs, counters, board.turn.side(), plies)
     }
 
     /// The counters after a move, if anything asks for them. Passes the turn, where it may have several plies.

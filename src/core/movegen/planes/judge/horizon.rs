@@ -1,34 +1,68 @@
-//! How soon counters can end a game: until then, perft need not keep them.
+//! How soon rows can end a game: until then, perft need not ask them, nor keep the counters they ask about.
 //!
-//! Whatever the moves are, a counter changes by what one of its steps says, or not at all. So it is within a range after some plies, and a
-//! row that asks for what is beyond ends no game: three checks take three moves.
+//! Whatever the moves are, a counter changes by what one of its steps says, or not at all, and a move changes what two pieces are at most. So
+//! a counter and the number of a side's pieces are within ranges after some plies, and a row that asks for what is beyond ends no game:
+//! three checks take three moves, and a horde of thirty-six pawns is not taken in ten.
 //!
-//! *When it is chosen*: if every outcome row that counts in perft asks about counters, and nothing else does, and turns have one ply. *What it cannot do*: tell how
-//! counters hang together, or that a step's moves and conditions are rare.
+//! *When it is chosen*: if nothing but outcome rows asks about counters in perft, and turns have one ply. *What it cannot do*: tell how counters hang
+//! together, or that a step's moves and conditions are rare; pieces that walk or moves that rows follow may change any number of pieces.
 
+use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::Counters;
-use crate::tables::program::{Number, Programs, Test};
+use crate::position::Board;
+use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
 
-/// The least and the greatest that each counter can be.
-type Ranges = [(i32, i32); MAX_COUNTERS];
+/// How many pieces one move changes at most, if it is no walk and no row follows it: the piece that moves and the one it takes.
+const MOST_CHANGED: i64 = 2;
 
-/// May an outcome row that counts in perft hold after one of the next plies?
-pub(in crate::movegen) fn may_end<const W: usize>(
-    programs: &Programs<W>,
-    counters: &Counters,
-    to_move: Side,
-    plies: u32,
-) -> bool {
-    let mut ranges = [(0, 0); MAX_COUNTERS];
-    for (range, &counter) in ranges.iter_mut().zip(counters) {
-        *range = (counter, counter);
+/// What may be after some plies.
+struct Horizon<'a, const W: usize, const P: usize, L> {
+    machine: &'a Machine<'a, W, P, L>,
+    board: &'a Board<W, P>,
+    /// The least and the greatest that each counter can be.
+    counters: [(i32, i32); MAX_COUNTERS],
+    /// How many pieces may have changed; `None` if that is not known.
+    changed: Option<i64>,
+}
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// May an outcome row that counts in perft hold after one of the next plies?
+    #[inline(never)]
+    pub(in crate::movegen) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
+        let (masks, programs) = (self.masks, &self.masks.programs);
+        let is_told = masks.filters.endings && programs.counters != CountersAsked::ByRows && !masks.has_turns;
+        if !is_told {
+            return true;
+        }
+        let is_known = masks.walkers.is_empty() && masks.settles == [false; 2];
+        let mut horizon = Horizon {
+            machine: self,
+            board,
+            counters: counters.map(|counter| (counter, counter)),
+            changed: is_known.then_some(0),
+        };
+        let mut side = board.turn.side();
+        for _ in 0..plies {
+            horizon.pass(side);
+            side = side.other();
+            let rows = &programs.sides[side.index()].outcomes;
+            if rows.iter().any(|row| row.in_perft && horizon.holds(&row.when, false)) {
+                return true;
+            }
+        }
+        false
     }
-    let mut side = to_move;
-    for _ in 0..plies {
-        for rule in &programs.sides[side.index()].counters {
-            let range = &mut ranges[rule.slot];
+}
+
+impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
+    /// Looks a ply of this side further.
+    fn pass(&mut self, side: Side) {
+        for rule in &self.machine.masks.programs.sides[side.index()].counters {
+            let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
             for step in &rule.steps {
                 let (kept, add) = step.change;
@@ -36,52 +70,70 @@ pub(in crate::movegen) fn may_end<const W: usize>(
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }
         }
-        side = side.other();
-        let rows = &programs.sides[side.index()].outcomes;
-        if rows.iter().any(|row| row.in_perft && holds(&row.when, &ranges, false)) {
-            return true;
+        self.changed = self.changed.map(|changed| changed + MOST_CHANGED);
+    }
+
+    /// Does a condition hold for all numbers in the ranges (`always`), or for some?
+    fn holds(&self, test: &Test, always: bool) -> bool {
+        match test {
+            Test::Known(holds) => *holds,
+            Test::AtLeast(a, b) => {
+                let (a, b) = (self.range(a), self.range(b));
+                if always { a.0 >= b.1 } else { a.1 >= b.0 }
+            }
+            Test::All(parts) => parts.iter().all(|part| self.holds(part, always)),
+            Test::Or(parts) => parts.iter().any(|part| self.holds(part, always)),
+            Test::Not(part) => !self.holds(part, !always),
+            Test::Any(code) => {
+                let count = self.count(*code);
+                if always { count.0 > 0 } else { count.1 > 0 }
+            }
+            // They ask for more than numbers.
+            Test::Line { set: _, count: _, steps: _, through: _ }
+            | Test::Connected { set: _, from: _, to: _, neighbours: _ }
+            | Test::Can { side: _, patterns: _ }
+            | Test::Stuck { side: _ }
+            | Test::Repeated(_)
+            | Test::Throughout { side: _, index: _ } => !always,
         }
     }
-    false
-}
 
-/// Does a condition hold for all numbers in the ranges (`always`), or for some?
-fn holds(test: &Test, ranges: &Ranges, always: bool) -> bool {
-    match test {
-        Test::Known(holds) => *holds,
-        Test::AtLeast(a, b) => {
-            let (a, b) = (range(a, ranges), range(b, ranges));
-            if always { a.0 >= b.1 } else { a.1 >= b.0 }
+    /// The least and the greatest that a number can be.
+    fn range(&self, number: &Number) -> (i64, i64) {
+        match number {
+            Number::Fixed(number) => (*number, *number),
+            Number::Counter { slot } => (self.counters[*slot].0.into(), self.counters[*slot].1.into()),
+            Number::Sum(parts) => parts
+                .iter()
+                .map(|part| self.range(part))
+                .fold((0, 0), |sum, part| (i64::saturating_add(sum.0, part.0), i64::saturating_add(sum.1, part.1))),
+            Number::Difference(a, b) => {
+                let (a, b) = (self.range(a), self.range(b));
+                (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0))
+            }
+            Number::Count(code) => self.count(*code),
+            Number::Worth(_) => (i64::MIN, i64::MAX),
+            Number::Groups { set: _, neighbours: _ } | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
+            Number::PliesLeft { side: _ } => (1, MAX_PLIES_A_TURN.into()),
         }
-        Test::All(parts) => parts.iter().all(|part| holds(part, ranges, always)),
-        Test::Or(parts) => parts.iter().any(|part| holds(part, ranges, always)),
-        Test::Not(part) => !holds(part, ranges, !always),
-        // They ask for more than counters.
-        Test::Any(_)
-        | Test::Line { set: _, count: _, steps: _, through: _ }
-        | Test::Connected { set: _, from: _, to: _, neighbours: _ }
-        | Test::Can { side: _, patterns: _ }
-        | Test::Stuck { side: _ }
-        | Test::Repeated(_)
-        | Test::Throughout { side: _, index: _ } => !always,
     }
-}
 
-/// The least and the greatest that a number can be.
-fn range(number: &Number, ranges: &Ranges) -> (i64, i64) {
-    match number {
-        Number::Fixed(number) => (*number, *number),
-        Number::Counter { slot } => (ranges[*slot].0.into(), ranges[*slot].1.into()),
-        Number::Sum(parts) => parts
-            .iter()
-            .map(|part| range(part, ranges))
-            .fold((0, 0), |sum, part| (i64::saturating_add(sum.0, part.0), i64::saturating_add(sum.1, part.1))),
-        Number::Difference(a, b) => {
-            let (a, b) = (range(a, ranges), range(b, ranges));
-            (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0))
+    /// The least and the greatest size of a set: of a side's pieces of some kinds it is told by how many there are.
+    fn count(&self, code: Code) -> (i64, i64) {
+        let pool = &self.machine.masks.programs.pool;
+        let now = match *pool.instructions(code) {
+            [Instruction::Side { d: 0, side }] => Some(self.board.pieces(side)),
+            [Instruction::PiecesOf { d: 0, side, n }] => {
+                Some(self.machine.pieces_of(&pool.pieces[usize::from(n)], self.board) & self.board.pieces(side))
+            }
+            _ => None,
+        };
+        match (now, self.changed) {
+            (Some(now), Some(changed)) => {
+                let now = i64::from(now.count());
+                (now - changed, now + changed)
+            }
+            _ => (0, i64::MAX),
         }
-        Number::Count(_) | Number::Worth(_) => (i64::MIN, i64::MAX),
-        Number::Groups { set: _, neighbours: _ } | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
-        Number::PliesLeft { side: _ } => (1, MAX_PLIES_A_TURN.into()),
     }
 }

@@ -6,7 +6,7 @@
 //! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `select` picks them
 //! from moves that tables find, and `screen` has them judged; `walked` and `promote` find what no table holds, `choose` lets the player
 //! choose, `forbidden` makes a move and asks the rows, `must` picks the moves that must be played, and `count` counts without a
-//! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon counters can end a game.
+//! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon rows can end a game.
 
 mod blast;
 mod checks;
@@ -15,7 +15,7 @@ mod count;
 mod extent;
 mod filter;
 mod forbidden;
-pub(in crate::movegen) mod horizon;
+mod horizon;
 mod must;
 mod promote;
 mod screen;
