@@ -6,7 +6,7 @@ use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, TargetFilter, Threat, Threats, Try};
+use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, Ray, TargetFilter, Threat, Threats, Try};
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -32,7 +32,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn attack_here(&self, board: &Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
+    pub(in crate::movegen) fn attack_here(
+        &self,
+        board: &Board<W, P>,
+        attack: Attack,
+        square: usize,
+        occupied: Bits<W>,
+    ) -> Bits<W> {
         let tables = &self.masks.attacks;
         match attack {
             Attack::Leap { first } => at(&tables.leaps, first as usize + square),
@@ -201,24 +207,27 @@ fn seen<const W: usize>(
 ) -> Bits<W> {
     let mut all = Bits::EMPTY;
     for ray in 0..rays {
-        let row = first + ray * tables.squares;
-        let line = tables.rays[row + square];
-        let seen = |ray: Bits<W>| -> (Bits<W>, Option<usize>) {
-            let met = ray & occupied;
-            if met.is_empty() {
-                return (ray, None);
-            }
-            let stop = if line.rises { met.first() } else { met.last() };
-            (ray.without(tables.rays[row + stop].squares), Some(stop))
-        };
-        let (near, stop) = seen(line.squares);
+        let rays = &tables.rays[first + ray * tables.squares..];
+        let line = &rays[square];
+        let (near, stop) = along(rays, line.squares, line.rises, occupied);
         all |= match (hops, stop) {
             (false, _) => near,
             (true, None) => Bits::EMPTY,
-            (true, Some(stop)) => seen(tables.rays[row + stop].squares).0,
+            (true, Some(stop)) => along(rays, rays[stop].squares, line.rises, occupied).0,
         };
     }
     all
+}
+
+/// The squares of a line that lead to the first occupied one, which is among them, and where that is.
+#[inline(always)]
+fn along<const W: usize>(rays: &[Ray<W>], line: Bits<W>, rises: bool, occupied: Bits<W>) -> (Bits<W>, Option<usize>) {
+    let met = line & occupied;
+    if met.is_empty() {
+        return (line, None);
+    }
+    let stop = if rises { met.first() } else { met.last() };
+    (line.without(rays[stop].squares), Some(stop))
 }
 
 #[inline(never)]

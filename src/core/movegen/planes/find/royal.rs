@@ -287,7 +287,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
+#[inline(always)]
 fn castling<const W: usize>(castle: &Castle<W>, number: usize) -> PackedMove {
-    let [from, to] = [castle.parts[0].from, castle.parts[0].to].map(usize::from);
+    let (from, to) = (usize::from(castle.parts[0].from), usize::from(castle.parts[0].to));
     PackedMove { number: number as u8, ..PackedMove::new(from, to, PackedKind::Castle) }
 }
