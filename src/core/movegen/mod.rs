@@ -30,6 +30,9 @@ use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
 
+/// As how many steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) a look at a square counts, or an instruction of a program on planes.
+const WORK_OF_A_LOOK: u32 = 8;
+
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(

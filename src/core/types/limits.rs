@@ -85,7 +85,7 @@ pub const MAX_IN_HAND: u8 = u8::MAX;
 pub const MAX_FEN_BYTES: usize = 4096;
 /// The longest text of one move, in bytes.
 pub const MAX_MOVE_BYTES: usize = 1024;
-/// The most work that judging one position may be, in steps about as dear as an instruction of a program on planes: the squares
+/// The most work that judging one position may be, in steps about as dear as a step of a walk on planes: the squares
 /// walked, the pieces asked what they attack, the conditions weighed, the copies made. A position beyond it is refused.
 pub const MAX_WORK: u32 = 1 << 25;
 /// The most moves one position may have; a position beyond it is refused.

@@ -29,6 +29,7 @@ use super::TooManyMoves;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
+use crate::movegen::WORK_OF_A_LOOK;
 use crate::position::{History, State};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
@@ -41,10 +42,8 @@ pub(crate) struct Reference<'a> {
     limit: u32,
 }
 
-/// What a copy of a position counts, in squares looked at.
+/// As how many looks at squares a copy of a position counts.
 const COPY: usize = 4;
-/// What looking at a square counts, in the steps of [`MAX_WORK`]: planes look at all squares at once in as many instructions.
-const STEP: u32 = 8;
 
 /// What a set or condition is evaluated for.
 #[derive(Clone, Copy)]
@@ -122,17 +121,17 @@ impl<'a> Reference<'a> {
         &self.variant.rules().board
     }
 
-    /// Counts a step of work: about as much as looking at a square. False once there has been too much of it: whoever asks
+    /// Counts a look at a square, or as much work. False once there has been too much of it: whoever asks
     /// stops searching. Whatever can be nested or repeated asks, so that nothing which multiplies goes uncounted.
     #[inline]
     fn may_work(&self) -> bool {
         self.may_spend(1)
     }
 
-    /// Counts several steps of work at once.
+    /// Counts several looks at once.
     #[inline]
-    fn may_spend(&self, steps: usize) -> bool {
-        let steps = u32::try_from(steps).unwrap_or(u32::MAX).saturating_mul(STEP);
+    fn may_spend(&self, looks: usize) -> bool {
+        let steps = u32::try_from(looks).unwrap_or(u32::MAX).saturating_mul(WORK_OF_A_LOOK);
         let work = self.work.get().saturating_add(steps);
         self.work.set(work);
         work <= self.limit

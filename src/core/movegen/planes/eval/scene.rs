@@ -1,6 +1,7 @@
 //! What programs are evaluated on: a position, the move that is spoken of, and the request they serve.
 
 use crate::model::limits::MAX_WORK;
+use crate::movegen::WORK_OF_A_LOOK;
 use crate::movegen::planes::make::Counters;
 use crate::position::{Board, History};
 use crate::tables::program::MOST_KEPT_ZONES;
@@ -62,9 +63,15 @@ impl<'a> Request<'a> {
         self.work.set(other.work.get());
     }
 
-    /// Counts some steps of work. False once there has been too much: whoever asks stops.
+    /// Counts some looks at squares, or as much work. False once there has been too much: whoever asks stops.
     #[inline(always)]
-    pub fn may_work(&self, steps: u32) -> bool {
+    pub fn may_work(&self, looks: u32) -> bool {
+        self.may_walk(looks.saturating_mul(WORK_OF_A_LOOK))
+    }
+
+    /// Counts some steps of a walk, which are cheap. False once there has been too much work.
+    #[inline(always)]
+    pub fn may_walk(&self, steps: u32) -> bool {
         let work = self.work.get().saturating_add(steps);
         self.work.set(work);
         work <= self.limit

@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         going: Going,
         emit: Emit<W>,
     ) -> ControlFlow<()> {
-        if !scene.request.may_work(1) {
+        if !scene.request.may_walk(1) {
             return ControlFlow::Break(());
         }
         let walk = &self.masks.walks[side.index()][walk];
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     /// May the piece step to a stop, as far as the squares passed say?
     fn may_step(&self, stop: &Stop<W>) -> bool {
         let fits = !stop.passed.meets(self.scene.board.occupied()) && stop.passed.without(self.within).is_empty();
-        self.scene.request.may_work(1) && fits && self.within.has(usize::from(stop.square))
+        self.scene.request.may_walk(1) && fits && self.within.has(usize::from(stop.square))
     }
 
     fn ride(&self, ray: &Ray<W>, span: Span, emit: Emit<W>) -> ControlFlow<()> {
@@ -265,7 +265,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
     fn end(&self, way: Course<W>, emit: Emit<W>) -> ControlFlow<()> {
         let Course { to, path, mut takes, stops, heading } = way;
-        if !self.scene.request.may_work(1) {
+        if !self.scene.request.may_walk(1) {
             return ControlFlow::Break(());
         }
         let path = path.without(Bits::of(self.from) | Bits::of(to));

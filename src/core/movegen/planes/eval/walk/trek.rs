@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
     pub(super) fn follow(&self, rule: Rule, emit: Emit<W>) -> ControlFlow<()> {
-        if !self.scene.request.may_work(4) {
+        if !self.scene.request.may_walk(4) {
             return ControlFlow::Break(());
         }
         let mut lifted = *self.scene.board;
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
             if way.takes.meets(self.takes) {
                 continue;
             }
-            if !walker.scene.request.may_work(4) {
+            if !walker.scene.request.may_walk(4) {
                 return ControlFlow::Break(());
             }
             if !walker.within.has(way.to) || !way.path.without(walker.within).is_empty() {
