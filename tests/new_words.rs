@@ -4,8 +4,8 @@
 //! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
-//! The build stops at the interpreter, which is a crate of its own. What shows it is asked apart: to mark an enum as one that may get
-//! more words changes nothing in the interpreter, and makes the build name each match outside that lacks a new one.
+//! The build stops at the core, which is a crate of its own. The front end is asked apart: to mark an enum as one that may get
+//! more words changes nothing in the core, and makes the build name each match outside that lacks a new one.
 //!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+/// What tells which words the rules mention.
+const SURVEY: &str = "src/core/model/survey.rs";
 /// The words and rows of the language.
 const MODEL: &str = "src/core/model/";
 /// The words that the programs on planes are made of.
@@ -38,6 +40,24 @@ const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo",
 /// Words that are said in English.
 const WORDS_SAID: [&str; 11] =
     ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "MoveKind", "Lands", "StopAfter", "Verdict"];
+/// Rows and movements in which words stand: whoever asks what the rules mention must look at each field.
+const ROWS_SURVEYED: [&str; 15] = [
+    "Rules",
+    "Movement",
+    "PromotionRow",
+    "Drop",
+    "CastlingRow",
+    "CannotRow",
+    "ForbiddenRow",
+    "MustRow",
+    "AfterRow",
+    "Choosing",
+    "Counter",
+    "CounterStep",
+    "OutcomeRow",
+    "InsufficientRow",
+    "TurnRule",
+];
 /// Rows that are said in English, field by field.
 const ROWS_SAID: [&str; 18] = [
     "MovePattern",
@@ -297,6 +317,7 @@ fn the_build_names_each_place_that_must_know_a_new_word() {
 fn the_build_names_each_place_that_must_know_a_new_field() {
     assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER, LOWER]);
     assert_named(&FOUND.fields, &ROWS_SAID, &[PROSE]);
+    assert_named(&FOUND.fields, &ROWS_SURVEYED, &[SURVEY]);
     // The lowering begins with an empty one and says what differs.
     assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER]);
     insta::assert_debug_snapshot!("places_of_new_fields", FOUND.fields);

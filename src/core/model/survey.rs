@@ -17,7 +17,10 @@
 use super::condition::{Amount, Condition};
 use super::movement::{Movement, Takes};
 use super::pattern::MovePattern;
-use super::row::TurnRule;
+use super::row::{
+    AfterRow, CannotRow, CastlingRow, Choosing, Counter, CounterStep, Drop, ForbiddenRow, InsufficientRow, MustRow,
+    OutcomeRow, PromotionRow, TurnRule,
+};
 use super::rules::Rules;
 use super::set::Set;
 use super::word::Word;
@@ -136,12 +139,26 @@ impl<'r> Clause<'r> {
     }
 
     fn of_movement(section: Section, index: usize, movement: &'r Movement) -> Clause<'r> {
-        let Movement { from, to, within, across, .. } = movement;
+        // Legs of a path are clauses of their own; the rest of a geometry has no words.
+        let Movement {
+            name,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when,
+        } = movement;
         let zones = [(Role::From, from), (Role::To, to), (Role::Within, within), (Role::Across, across)];
         let zones = zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)));
-        let takes = if let Takes::Set(set) = &movement.takes { Some((Role::Takes, set)) } else { None };
+        let takes = if let Takes::Set(set) = takes { Some((Role::Takes, set)) } else { None };
         let sets = zones.chain(takes).collect();
-        Clause { when: movement.when.as_ref(), sets, ..Clause::new(section, index, &movement.name) }
+        Clause { when: when.as_ref(), sets, ..Clause::new(section, index, name) }
     }
 
     /// The words that stand in no other word.
@@ -156,68 +173,107 @@ impl<'r> Clause<'r> {
 impl Rules {
     /// All clauses of the rules: the moves of the pieces, each followed by its legs, then the rows, section by section.
     pub fn survey(&self) -> Vec<Clause<'_>> {
+        // A new section or field does not compile before it is said here whether words can stand in it.
+        let Rules {
+            name: _,
+            description: _,
+            link: _,
+            origin: _,
+            hash: _,
+            sides: _,
+            board: _,
+            zones: _,
+            pieces,
+            tags: _,
+            promoted_prefix: _,
+            castling,
+            promotion,
+            captured: _,
+            drops,
+            cannot,
+            forbidden,
+            must,
+            after,
+            counters,
+            outcomes,
+            insufficient,
+            turn,
+            pass: _,
+            throughout,
+            check,
+            illegal: _,
+            fen: _,
+            dialect: _,
+            notation: _,
+            start: _,
+            arrays: _,
+            tracked: _,
+            demoted: _,
+        } = self;
         let mut clauses = Vec::new();
-        for (kind, piece) in self.kinds().zip(&self.pieces) {
+        for (kind, piece) in self.kinds().zip(pieces) {
             for (index, movement) in piece.moves.iter().enumerate() {
                 clauses.push(Clause::of_movement(Section::Move(kind), index, movement));
                 let legs = movement.legs().enumerate();
                 clauses.extend(legs.map(|(index, leg)| Clause::of_movement(Section::Leg(kind), index, leg)));
             }
         }
-        for (index, row) in self.castling.iter().enumerate() {
-            let clause = Clause::new(Section::Castling, index, &row.name);
-            clauses.push(Clause { side: row.side, when: row.when.as_ref(), ..clause });
+        for (index, CastlingRow { name, side, letter: _, san: _, ways: _, when }) in castling.iter().enumerate() {
+            let clause = Clause::new(Section::Castling, index, name);
+            clauses.push(Clause { side: *side, when: when.as_ref(), ..clause });
         }
-        for (index, row) in self.promotion.iter().enumerate() {
-            let clause = Clause::new(Section::Promotion, index, &row.name);
-            clauses.push(Clause { side: row.side, on: &row.on, when: row.when.as_ref(), ..clause });
+        for (index, row) in promotion.iter().enumerate() {
+            let PromotionRow { name, side, on, when, into: _, optional: _, limits: _ } = row;
+            let clause = Clause::new(Section::Promotion, index, name);
+            clauses.push(Clause { side: *side, on, when: when.as_ref(), ..clause });
         }
-        for (index, row) in self.drops.iter().enumerate() {
-            let clause = Clause::new(Section::Drops, index, &row.name);
-            let sets = row.to.iter().map(|to| (Role::To, to)).collect();
-            clauses.push(Clause { side: row.side, when: row.when.as_ref(), sets, ..clause });
+        for (index, Drop { name, side, pieces: _, free: _, to, when }) in drops.iter().enumerate() {
+            let clause = Clause::new(Section::Drops, index, name);
+            let sets = to.iter().map(|to| (Role::To, to)).collect();
+            clauses.push(Clause { side: *side, when: when.as_ref(), sets, ..clause });
         }
-        for (index, row) in self.cannot.iter().enumerate() {
-            let clause = Clause::new(Section::Cannot, index, &row.name);
-            clauses.push(Clause { side: row.side, on: &row.on, when: row.when.as_ref(), ..clause });
+        for (index, CannotRow { name, side, on, when }) in cannot.iter().enumerate() {
+            let clause = Clause::new(Section::Cannot, index, name);
+            clauses.push(Clause { side: *side, on, when: when.as_ref(), ..clause });
         }
-        for (index, row) in self.forbidden.iter().enumerate() {
-            let clause = Clause::new(Section::Forbidden, index, &row.name);
-            clauses.push(Clause { side: row.side, on: &row.on, when: Some(&row.when), ..clause });
+        for (index, ForbiddenRow { name, side, on, when, at_landing: _ }) in forbidden.iter().enumerate() {
+            let clause = Clause::new(Section::Forbidden, index, name);
+            clauses.push(Clause { side: *side, on, when: Some(when), ..clause });
         }
-        for (index, row) in self.must.iter().enumerate() {
-            let clause = Clause::new(Section::Must, index, &row.name);
-            clauses.push(Clause { side: row.side, on: &row.on, when: row.when.as_ref(), ..clause });
+        for (index, MustRow { name, side, on, when, most: _ }) in must.iter().enumerate() {
+            let clause = Clause::new(Section::Must, index, name);
+            clauses.push(Clause { side: *side, on, when: when.as_ref(), ..clause });
         }
-        for (index, row) in self.after.iter().enumerate() {
-            let clause = Clause::new(Section::After, index, &row.name);
-            let choose = row.choose.iter().map(|choose| (Role::Choose, &choose.squares));
-            let effects = row.effects.iter().map(|effect| (Role::Effect, effect.squares()));
+        for (index, AfterRow { name, side, on, when, choose, effects }) in after.iter().enumerate() {
+            let clause = Clause::new(Section::After, index, name);
+            let choose = choose.iter().map(|Choosing { squares, drops: _, optional: _ }| (Role::Choose, squares));
+            let effects = effects.iter().map(|effect| (Role::Effect, effect.squares()));
             let sets = choose.chain(effects).collect();
-            clauses.push(Clause { side: row.side, on: &row.on, when: row.when.as_ref(), sets, ..clause });
+            clauses.push(Clause { side: *side, on, when: when.as_ref(), sets, ..clause });
         }
-        for counter in &self.counters {
-            for (index, step) in counter.steps.iter().enumerate() {
-                let clause = Clause::new(Section::Counters, index, &counter.name);
-                clauses.push(Clause { on: &step.on, when: step.when.as_ref(), ..clause });
+        for Counter { name, scope: _, start: _, least: _, steps, slot: _, in_position: _ } in counters {
+            for (index, CounterStep { on, when, set: _, add: _ }) in steps.iter().enumerate() {
+                let clause = Clause::new(Section::Counters, index, name);
+                clauses.push(Clause { on, when: when.as_ref(), ..clause });
             }
         }
-        for (index, row) in self.outcomes.iter().enumerate() {
-            let clause = Clause::new(Section::Outcomes, index, &row.name);
-            clauses.push(Clause { side: row.side, when: Some(&row.when), ..clause });
+        for (index, row) in outcomes.iter().enumerate() {
+            let OutcomeRow { name, side, when, result: _, claim: _, clock: _ } = row;
+            let clause = Clause::new(Section::Outcomes, index, name);
+            clauses.push(Clause { side: *side, when: Some(when), ..clause });
         }
-        for (index, row) in self.insufficient.iter().enumerate() {
-            let clause = Clause::new(Section::Insufficient, index, &row.name);
-            clauses.push(Clause { side: row.side, when: Some(&row.when), ..clause });
+        for (index, InsufficientRow { name, side, when, bars: _ }) in insufficient.iter().enumerate() {
+            let clause = Clause::new(Section::Insufficient, index, name);
+            clauses.push(Clause { side: *side, when: Some(when), ..clause });
         }
-        if let Some(TurnRule { plies, ends }) = &self.turn {
+        if let Some(TurnRule { plies, ends }) = turn {
             let clause = Clause::new(Section::Turn, 0, "");
             clauses.push(Clause { when: ends.as_ref(), amounts: plies.iter().collect(), ..clause });
         }
-        for (index, when) in self.throughout.iter().enumerate() {
+        for (index, when) in throughout.iter().enumerate() {
             clauses.push(Clause { when: Some(when), ..Clause::new(Section::Throughout, index, "") });
         }
-        if let Some(when) = &self.check {
+        if let Some(when) = check {
             clauses.push(Clause { when: Some(when), ..Clause::new(Section::Check, 0, "") });
         }
         clauses
@@ -230,12 +286,12 @@ impl Rules {
         let mut others =
             clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
         let others_ask = others.any(|clause| clause.mentions(counter));
-        let ends: Vec<_> = self.outcomes.iter().filter(|row| row.counts_in_perft()).collect();
-        let asking = ends.iter().filter(|row| row.when.mentions(counter)).count();
-        match (others_ask, asking) {
-            (false, 0) => CountersAsked::Never,
-            (false, asking) if asking == ends.len() => CountersAsked::ByEnds,
-            _ => CountersAsked::ByRows,
+        let mut ends = self.outcomes.iter().filter(|row| row.counts_in_perft());
+        let ends_ask = ends.any(|row| row.when.mentions(counter));
+        match (others_ask, ends_ask) {
+            (false, false) => CountersAsked::Never,
+            (false, true) => CountersAsked::ByEnds,
+            (true, _) => CountersAsked::ByRows,
         }
     }
 }
@@ -245,8 +301,8 @@ impl Rules {
 pub enum CountersAsked {
     /// Nothing.
     Never,
-    /// All outcome rows that count in perft, and nothing else.
+    /// Outcome rows that count in perft, and nothing else.
     ByEnds,
-    /// Some, but not all, of these outcome rows; or other rows.
+    /// Other rows.
     ByRows,
 }

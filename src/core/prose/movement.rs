@@ -75,7 +75,20 @@ impl Prose<'_> {
 
     /// When and where alone a move may be made.
     pub fn limits(&self, movement: &Movement) -> Limits {
-        let Movement { from, to, within, across, when, .. } = movement;
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes: _,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when,
+        } = movement;
         let (is_first, from) = match from {
             Some(Set::Untouched) => (true, None),
             Some(Set::And(parts)) if parts.contains(&Set::Untouched) => {

@@ -19,7 +19,20 @@ impl Walker<'_> {
         lifted.clear(self.from);
         lifted.marked.remove(self.from);
         // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
-        let Movement { across, takes, leaves_trail, when, .. } = self.movement;
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from: _,
+            to: _,
+            within: _,
+            across,
+            takes,
+            leaves_trail,
+            becomes: _,
+            lands: _,
+            when,
+        } = self.movement;
         let asks = across.is_some() || when.is_some() || matches!(takes, Takes::Set(_)) || *leaves_trail;
         let known = (!asks && !self.reference.variant.traits().reads_path).then(HashSet::new);
         let (path, takes) = (SquareSet::EMPTY, SquareSet::EMPTY);
