@@ -1,13 +1,13 @@
 //! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the interpreter declares, and
-//! after it that of what shows it.
+//! after it that of the front end.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the interpreter, a crate of its own.
+/// The folder of the core, the interpreter: a crate of its own.
 const CORE: &str = "src/core";
-/// The folder of what shows it.
-const SHELL: &str = "src";
+/// The folder of the front end.
+const FRONT_END: &str = "src";
 
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {
@@ -16,12 +16,12 @@ fn pipeline() -> Vec<String> {
         let lib = fs::read_to_string(Path::new(crate_).join("lib.rs")).unwrap();
         lib.lines().filter_map(name).collect::<Vec<_>>()
     };
-    [CORE, SHELL].map(declared).concat()
+    [CORE, FRONT_END].map(declared).concat()
 }
 
 /// The first folder or file of a path below that of its crate.
 fn room(file: &Path) -> &str {
-    let inner = file.strip_prefix(CORE).or_else(|_| file.strip_prefix(SHELL)).unwrap();
+    let inner = file.strip_prefix(CORE).or_else(|_| file.strip_prefix(FRONT_END)).unwrap();
     inner.iter().next().unwrap().to_str().unwrap()
 }
 
@@ -179,7 +179,7 @@ fn conditions_are_evaluated_in_two_places() {
         "src/core/movegen/planes/judge/filter/loss.rs",
         // Tells which squares must be cleared for it to change.
         "src/core/movegen/planes/judge/filter/cleared.rs",
-        // Tells how soon counters can bring it about.
+        // Tells how soon counters and numbers of pieces can bring it about.
         "src/core/movegen/planes/judge/horizon.rs",
     ];
     only_named_in("Test", &places);

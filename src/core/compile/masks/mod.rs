@@ -213,7 +213,7 @@ fn assemble<const W: usize>(
         walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         has_turns: rules.turn.is_some(),
         many_trails: rules.turn.is_some() && rules.has_trail(),
-        asked: plan::asked(rules, programs.counters),
+        asked: plan::asked(rules, programs.counters, walkers.is_empty()),
         programs,
         walks: [first.all, second.all],
         walked: [first.of, second.of],

@@ -9,7 +9,7 @@ use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
-    use crate::model::{CountersAsked, ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow};
+    use crate::model::{Amount, Condition, CountersAsked, ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow, Word};
 
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
@@ -39,13 +39,22 @@ pub(super) mod filters {
         }
     }
 
-    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool) -> &'static str {
+    /// `knows_losses`: no move changes more than two pieces.
+    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
         match (counters, row.when.level()) {
             _ if has_turns => "after every move",
             (CountersAsked::ByEnds, _) => "once counters can bring it about",
+            (CountersAsked::Never, Level::Board | Level::Attacks) if knows_losses && counts_pieces(row) => {
+                "once numbers of pieces can bring it about, after moves that touch what it depends on"
+            }
             (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
             (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",
         }
+    }
+
+    /// Does a row ask how many pieces there are, or whether there are none?
+    fn counts_pieces(row: &OutcomeRow) -> bool {
+        row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
     }
 }
 
@@ -193,7 +202,7 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
 }
 
 /// The rules that programs alone evaluate, whatever masks hold.
-pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
+pub(super) fn asked(rules: &Rules, counters: CountersAsked, walks_none: bool) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
         way: RuleWay::Asked,
@@ -204,7 +213,8 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let filter = filters::of_outcome(row, counters, rules.turn.is_some());
+        let knows_losses = walks_none && rules.after.is_empty();
+        let filter = filters::of_outcome(row, counters, rules.turn.is_some(), knows_losses);
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });
     let filter = if counters == CountersAsked::ByEnds && rules.turn.is_none() {

@@ -14,7 +14,7 @@ use crate::movegen::planes::run::{Task, compiled};
 use crate::position::{Board, History};
 use crate::types::Bits;
 
-/// Counts the ways `depth` plies deep.
+/// Counts the sequences of `depth` moves.
 pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
     pub board: &'a Board<W, P>,
     pub counters: &'a Counters,
@@ -88,7 +88,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     self.siblings(&frame.board, &request, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
-                self.done(&request)?;
+                self.restart_work(&request)?;
                 let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
                 let counted = match is_plain && !rules {
                     true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
@@ -148,7 +148,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         Some(siblings) => self.count_sibling(&next, packed, siblings, request),
                         None => self.count(&next, request),
                     };
-                    self.done(request)?;
+                    self.restart_work(request)?;
                     most = most.max(counted);
                     nodes = nodes.wrapping_add(counted);
                 }
@@ -207,7 +207,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     make(self.masks, &frame.board, packed, &mut next);
                 } else {
                     self.play(&frame.board, packed, list.moves(), &mut next, request);
-                    self.done(request)?;
+                    self.restart_work(request)?;
                 }
                 let count = |next: &Board<W, P>, request: &Request| match recounted {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
@@ -227,7 +227,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         self.few(count_or_end(&next, &later), &later)?
                     }
                 };
-                self.done(request)?;
+                self.restart_work(request)?;
                 if counted > MAX_MOVES as u64 {
                     return None;
                 }
@@ -255,9 +255,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         values
     }
 
-    /// Is a part of the work done? The next move or position may take as much again, however many there are.
+    /// Gives up if there has been too much work; else the next move or position may take as much again, however many there are.
     #[inline(always)]
-    fn done(&self, request: &Request) -> Option<()> {
+    fn restart_work(&self, request: &Request) -> Option<()> {
         // Rarely is there any.
         if request.work() == 0 {
             return Some(());

@@ -31,6 +31,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         fn attack_compiled<'a>(&self, board: &'a Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> = attack_here;
     }
 
+    /// The same, inlined whatever the board's width is.
     #[inline(always)]
     pub(in crate::movegen) fn attack_here(
         &self,
@@ -207,27 +208,32 @@ fn seen<const W: usize>(
 ) -> Bits<W> {
     let mut all = Bits::EMPTY;
     for ray in 0..rays {
-        let rays = &tables.rays[first + ray * tables.squares..];
-        let line = &rays[square];
-        let (near, stop) = along(rays, line.squares, line.rises, occupied);
+        let by_start = &tables.rays[first + ray * tables.squares..];
+        let ray = &by_start[square];
+        let (near, stop) = along(by_start, ray.squares, ray.rises, occupied);
         all |= match (hops, stop) {
             (false, _) => near,
             (true, None) => Bits::EMPTY,
-            (true, Some(stop)) => along(rays, rays[stop].squares, line.rises, occupied).0,
+            (true, Some(stop)) => along(by_start, by_start[stop].squares, ray.rises, occupied).0,
         };
     }
     all
 }
 
-/// The squares of a line that lead to the first occupied one, which is among them, and where that is.
+/// The squares of a line that lead to the first occupied one, which is among them, and where that is; `by_start`: the rays in this direction.
 #[inline(always)]
-fn along<const W: usize>(rays: &[Ray<W>], line: Bits<W>, rises: bool, occupied: Bits<W>) -> (Bits<W>, Option<usize>) {
+fn along<const W: usize>(
+    by_start: &[Ray<W>],
+    line: Bits<W>,
+    rises: bool,
+    occupied: Bits<W>,
+) -> (Bits<W>, Option<usize>) {
     let met = line & occupied;
     if met.is_empty() {
         return (line, None);
     }
     let stop = if rises { met.first() } else { met.last() };
-    (line.without(rays[stop].squares), Some(stop))
+    (line.without(by_start[stop].squares), Some(stop))
 }
 
 #[inline(never)]

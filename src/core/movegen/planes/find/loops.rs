@@ -156,6 +156,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 ends & self.filter(op.filter, node)
             }
             Targeting::Each(attack) => {
+                // On wide boards this is a function of its own already.
                 self.attack_here(node.board, *attack, from, node.occupied) & self.filter(op.filter, node)
             }
             Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {

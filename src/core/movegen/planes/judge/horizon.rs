@@ -1,8 +1,8 @@
 //! How soon rows can end a game: until then, perft need not ask them, nor keep the counters they ask about.
 //!
-//! Whatever the moves are, a counter changes by what one of its steps says, or not at all, and a move changes what two pieces are at most. So
-//! a counter and the number of a side's pieces are within ranges after some plies, and a row that asks for what is beyond ends no game:
-//! three checks take three moves, and a horde of thirty-six pawns is not taken in ten.
+//! Whatever the moves are, a counter changes by what one of its steps says, or not at all, and a move changes two pieces at most: the one that
+//! moves and the one it takes. So a counter and the number of a side's pieces are within ranges after some plies, and a row that asks for
+//! what is beyond ends no game: three checks take three moves, and a horde of thirty-six pawns is not taken in ten.
 //!
 //! *When it is chosen*: if nothing but outcome rows asks about counters in perft, and turns have one ply. *What it cannot do*: tell how counters hang
 //! together, or that a step's moves and conditions are rare; pieces that walk or moves that rows follow may change any number of pieces.
@@ -16,7 +16,8 @@ use crate::position::Board;
 use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
 
-/// How many pieces one move changes at most, if it is no walk and no row follows it: the piece that moves and the one it takes.
+/// How many pieces of a side one move takes off, brings in or makes another kind at most, if it is no walk and no row follows it: the piece that moves,
+/// and one of its own side that it takes. A castling moves several, and changes none.
 const MOST_CHANGED: i64 = 2;
 
 /// What may be after some plies.
@@ -47,7 +48,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         };
         let mut side = board.turn.side();
         for _ in 0..plies {
-            horizon.pass(side);
+            horizon.look_further(side);
             side = side.other();
             let rows = &programs.sides[side.index()].outcomes;
             if rows.iter().any(|row| row.in_perft && horizon.holds(&row.when, false)) {
@@ -60,7 +61,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
 impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
     /// Looks a ply of this side further.
-    fn pass(&mut self, side: Side) {
+    fn look_further(&mut self, side: Side) {
+        // No counter begins below the least that it comes down to: neither a file nor a FEN says so.
         for rule in &self.machine.masks.programs.sides[side.index()].counters {
             let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
@@ -70,7 +72,8 @@ impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }
         }
-        self.changed = self.changed.map(|changed| changed + MOST_CHANGED);
+        let most = if self.machine.masks.takes_own { MOST_CHANGED } else { 1 };
+        self.changed = self.changed.map(|changed| changed + most);
     }
 
     /// Does a condition hold for all numbers in the ranges (`always`), or for some?
