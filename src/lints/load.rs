@@ -1,13 +1,14 @@
 //! Variants with what is doubtful about their files.
 
 use super::crowded::crowded;
+use super::empty_braces::empty_braces;
 use super::inheritance::idle_inheritance;
 use super::{Base, Census, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
-use crate::library::{LoadError, Unreadable};
 use crate::syntax::{Entry, Node, is_remove};
 use ferz_core::Variant;
 use ferz_core::internal::{Lineage, Origin, Reading, entries_of, load, lower, read_builtin, read_file};
+use ferz_core::library::{LoadError, Unreadable};
 use std::path::Path;
 
 /// A variant, with what is doubtful about its file.
@@ -71,6 +72,8 @@ fn scrutinise(reading: Reading) -> Loaded {
     let census = Census::explore(&start);
     let found = lint(&start, &census, written, base.as_ref(), &warnings);
     warnings.extend(found);
+    let empty = empty_braces(&lineage, &root, &warnings);
+    warnings.extend(empty);
     let idle = idle_inheritance(&lineage, &start, &census, &root, &warnings);
     warnings.extend(idle);
     warnings.extend(crowded(&variant, &start, &root));

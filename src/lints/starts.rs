@@ -7,21 +7,17 @@ use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
-    Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
-    Verdict, Word, Wrap,
+    Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
 };
+use crate::movegen::TooManyMoves;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
+use ferz_core::Variant;
 use ferz_core::analysis::move_bounds::MoveBounds;
 use ferz_core::analysis::walks::{Walk, Walker};
 use ferz_core::analysis::world::World;
-use ferz_core::internal::holds_within_limits;
 use ferz_core::internal::verb;
-
-/// What may be wrong with squares that both sides hold at the start.
-const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
-                         `rank 1` is where their pieces start and `last rank` where they go";
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -31,9 +27,10 @@ impl Lints<'_> {
             // It is inherited, and what the file says makes it so.
             None => self.culprit(),
         };
-        let moves = self.start.legal_moves().map(|moves| moves.len());
-        let ending = moves.and_then(|moves| Ok((moves, self.start.ending()?)));
-        let (moves, ending) = match ending {
+        let look = |start: &Position| Ok((start.legal_moves()?.len(), start.ending()?));
+        // The reference may give up where planes need far less work.
+        let looked = look(self.start).or_else(|TooManyMoves| look(&self.start_on_planes()));
+        let (moves, ending) = match looked {
             Ok(found) => found,
             Err(error) => {
                 let why = self.too_many().unwrap_or_else(|| error.to_string());
@@ -92,6 +89,11 @@ impl Lints<'_> {
             .collect()
     }
 
+    /// The start as games are played from it, by whatever executor fits the rules.
+    fn start_on_planes(&self) -> Position {
+        Position::new(Variant::new(self.rules.clone()), self.start.state().into_owned())
+    }
+
     /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
     fn longest_path(&self) -> Option<(Span, String)> {
         let legs = |movement: &Movement| match &movement.geometry {
@@ -113,153 +115,6 @@ impl Lints<'_> {
             piece.name
         );
         Some((place, hint))
-    }
-
-    /// The game is over before it begins.
-    fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
-        let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
-        let message = format!("the game is over at the start: {ending}");
-        let hint = self.counted_out(row).unwrap_or_else(|| self.why_over(row));
-        let span = self.part_that_holds(row).or(span);
-        let fault = Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint);
-        let fault = self.with_hands(fault, &row.when);
-        let rows = self.written.field("outcomes").map(|rows| &rows.value);
-        let when = rows.and_then(|rows| self.written.field_in(self.written.field_in(rows, &row.name)?, "when"));
-        match when {
-            Some(when) => self.with_zones_in(fault, when),
-            None => fault,
-        }
-    }
-
-    /// A counter that an outcome asks for, and that the start sets to another number than it would have by itself.
-    fn counted_out(&self, row: &OutcomeRow) -> Option<String> {
-        let state = self.start.state();
-        let field = |index: &usize| self.rules.fen.fields.contains(&FenField::PerSide(*index));
-        for (index, counter) in self.rules.counters.iter().enumerate() {
-            let asks =
-                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if *asked == index));
-            let slots = if counter.scope == Scope::Side { 2 } else { 1 };
-            let values: Vec<i32> = state.counters.iter().skip(counter.slot).take(slots).copied().collect();
-            let odd = values.iter().find(|value| **value != counter.start).filter(|_| asks);
-            let Some(odd) = odd else { continue };
-            let range = counter.range();
-            let first = i64::from(counter.start);
-            let how = match (*range.start() < first, *range.end() > first) {
-                (true, false) => " and counts down",
-                (false, true) => " and counts up",
-                _ => "",
-            };
-            let right = if field(&index) { format!("{0}+{0}", counter.start) } else { counter.start.to_string() };
-            return Some(format!(
-                "the start says that `{}` is {odd}; by itself it begins with {}{how}: write `{right}` in its field",
-                counter.name, counter.start
-            ));
-        }
-        None
-    }
-
-    /// What may be wrong with an outcome that holds at the start.
-    fn why_over(&self, row: &OutcomeRow) -> String {
-        let turned = |when: &Condition| match when {
-            Condition::Any(set) => Some(("Any", Condition::No(set.clone()), "No")),
-            Condition::No(set) => Some(("No", Condition::Any(set.clone()), "Any")),
-            _ => None,
-        };
-        let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
-        let viewers = |side: Side| if *when == row.when { side } else { side.other() };
-        let (variant, state) = (self.start.variant(), self.start.state());
-        let holds = |when: &Condition, side: Side| {
-            when.level() < Level::Moves && holds_within_limits(variant, &state, viewers(side), when) == Ok(true)
-        };
-        let holds_for = Side::BOTH.map(|side| holds(when, side));
-        // What holds for one of two unequal sides only is a rule for the other one.
-        if let ([true, false] | [false, true], None) = (holds_for, row.side)
-            && !self.are_twins()
-        {
-            let (has, other) = if holds_for[0] { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
-            let [has, other] = [viewers(has), viewers(other)].map(|side| &self.rules.sides[side.index()].name);
-            let side = if *other == self.rules.sides[Side::First.index()].name { "First" } else { "Second" };
-            return format!(
-                "it holds for {has} from the start, and not for {other}: is the row for {other} alone, `side: {side}`?"
-            );
-        }
-        if let (Some((word, other, right)), [true, true]) = (turned(when), holds_for)
-            && !Side::BOTH.into_iter().any(|side| holds(&other, side))
-        {
-            let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
-            return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
-                true => OTHER_END.into(),
-                false if word == "No" => {
-                    "neither player has such a piece: put them into `start`, or ask for `Any`".into()
-                }
-                false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
-            };
-        }
-        let counts_places =
-            matches!(when, Condition::AtLeast(Amount::Count(_), _) | Condition::MoreThan(Amount::Count(_), _))
-                && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
-        if counts_places && holds_for == [true, true] {
-            return OTHER_END.into();
-        }
-        let sides: Vec<Side> = Side::all_of(row.side).map(viewers).collect();
-        if let Some(hint) = self.counted_at_start(when, &sides) {
-            return hint;
-        }
-        if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
-            return "look at the condition: it holds before the first move".into();
-        }
-        match self.written.row("outcomes", &row.name).and_then(|written| self.written.field_of(written, "for")) {
-            Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
-            None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
-        }
-    }
-
-    /// How many squares a condition counts at the start as some sides see them, and with which number it would not hold there.
-    fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
-        let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
-        | Condition::AtLeast(Amount::Count(set), Amount::Number(_))
-        | Condition::MoreThan(Amount::Count(set), Amount::Number(_))) = when
-        else {
-            return None;
-        };
-        let counts: Option<Vec<i64>> =
-            sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
-        let counts = counts?;
-        let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
-        let right = match when {
-            Condition::AtMost(..) if least > 0 => format!("write {} or less", least - 1),
-            Condition::AtLeast(..) => format!("write {} or more", most + 1),
-            Condition::MoreThan(..) => format!("write {most} or more"),
-            _ => return None,
-        };
-        let told = match (sides, &counts[..]) {
-            (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {
-                format!("the count is {first} for each side at the start")
-            }
-            (sides, counts) => {
-                let each = sides.iter().zip(counts);
-                let each: Vec<String> =
-                    each.map(|(side, count)| format!("{count} for {}", self.rules.sides[side.index()].name)).collect();
-                format!("the count is {} at the start", each.join(" and "))
-            }
-        };
-        Some(format!("{told}: {right}"))
-    }
-
-    /// The one of several conditions, any of which ends the game, that holds at the start.
-    fn part_that_holds(&self, row: &OutcomeRow) -> Option<Span> {
-        let written = self.written.row("outcomes", &row.name)?;
-        let node = self.written.field_of(written, "when")?;
-        let (condition, viewers) = self.outcome_as_written(written, &row.name);
-        let condition = condition.filter(|condition| matches!(condition, Condition::Or(_)))?;
-        let (variant, state) = (self.start.variant(), self.start.state());
-        let holds = |part: &Condition| {
-            part.level() < Level::Moves
-                && viewers.iter().any(|&viewer| holds_within_limits(variant, &state, viewer, part) == Ok(true))
-        };
-        let mut parts = self.written.parts(node, condition).into_iter();
-        let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;
-        Some(part.span.clone())
     }
 
     /// That all squares are occupied that the pieces of the side to move could go to, and which they are.

@@ -1,6 +1,7 @@
 //! Castling rows: who goes where, what must be empty and what safe.
 
-use super::scope::{Context, Scope, is_square_like};
+use super::names::is_square_like;
+use super::scope::{Context, Scope};
 use super::ways::{Start, WrittenPart};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_CASTLING_PARTS, MAX_CASTLINGS};

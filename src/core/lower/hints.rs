@@ -2,8 +2,8 @@
 
 use super::condition::CONDITIONS;
 use super::meant;
+use super::names::is_square_like;
 use super::reader::{Report, one_of};
-use super::scope::is_square_like;
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
 use crate::syntax::{Node, Value, write};
 

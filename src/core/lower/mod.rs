@@ -19,6 +19,7 @@ mod look;
 mod meant;
 mod movement;
 mod named;
+mod names;
 mod outcome;
 mod path;
 mod piece;

@@ -22,7 +22,7 @@ enum Eyes {
     Both,
 }
 
-/// A result as it is written: that of the player whose view it is, or the same whoever that is.
+/// A result as it is written: that of the player who sees the condition, or the same whoever sees it.
 #[derive(Clone, Copy)]
 enum Written {
     Seen(Verdict),
@@ -145,7 +145,7 @@ impl Scope<'_> {
     }
 
     /// Material that cannot win; `outcomes` is their section as written, `own` the file that is read, not one of its bases.
-    /// A row of a base that names what is no longer there lapses.
+    /// A row of a base is dropped if it names what the file has taken out.
     pub fn insufficient(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
         let read = || self.insufficient_row(entry, outcomes);
         if entry.key_span.source == own { read() } else { self.report.attempt(read) }

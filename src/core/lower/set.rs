@@ -2,7 +2,8 @@
 
 use super::fold::any_of;
 use super::geometry;
-use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
+use super::names::{RESERVED, is_square_like};
+use super::scope::{Context, Known, Scope};
 use super::set_words::{DIRECTION_WORDS, DIRECTIONS, FUNCTION_NAMES, FUNCTIONS, JOINING, SQUARE_WORDS, usage, word};
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near};

@@ -3,8 +3,8 @@
 //! A trace is kept only where it is asked for. It tells which names mean what and which texts are sets; and what could stand in the place
 //! of a [mark](MARK), a word that means nothing.
 
+use super::names::{is_plain, plain};
 use super::reader::Report;
-use super::scope::{is_plain, plain};
 use crate::diagnostic::{Edit, Span};
 use std::cell::RefCell;
 

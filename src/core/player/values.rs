@@ -4,8 +4,7 @@ use crate::compile::Variant;
 use crate::game::Outcome;
 use crate::model::MoveKind;
 use crate::position::Position;
-use crate::types::Random;
-use crate::types::{Kind, Piece, Side};
+use crate::types::{Kind, Piece, Random, Side};
 
 /// How many games are played.
 const GAMES: u64 = 16;

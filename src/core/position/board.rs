@@ -1,6 +1,5 @@
 //! A position as planes of bits: what the executor on planes works on.
 
-use super::key::{Fact, turn_key};
 use super::state::State;
 use crate::tables::masks::{Castle, Masks, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
@@ -213,60 +212,6 @@ impl<const W: usize, const P: usize> Board<W, P> {
         masks.codes.kind(self.code_at(masks, square))
     }
 
-    /// What a move from this position to `next` changes of the key, pieces aside: turn, touch, marks and hands.
-    #[inline(always)]
-    pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
-        let mut key = turn_key(self.turn) ^ turn_key(next.turn);
-        let each = |set: Bits<W>, fact: fn(Square) -> Fact| {
-            set.into_iter().fold(0, |key, square| key ^ fact(Square(square as u8)).key())
-        };
-        key ^= each(self.untouched ^ next.untouched, Fact::Untouched);
-        if let Some(plane) = masks.marks {
-            key ^= each(self.plane(plane) ^ next.plane(plane), Fact::Marked);
-        }
-        if masks.hands {
-            for side in Side::BOTH {
-                key ^= self.key_of_hand(next, side);
-            }
-        }
-        key
-    }
-
-    /// The part of the key that stands for the trail.
-    #[inline(always)]
-    pub fn trail_key(&self, masks: &Masks<W>) -> u64 {
-        self.trail.into_iter().fold(0, |key, square| {
-            key ^ Fact::Trail(Square(square as u8), Square(self.owner_of(masks, square) as u8)).key()
-        })
-    }
-
-    /// A number that is different for each trail, and 0 without one.
-    #[inline(always)]
-    pub fn trail_number(&self, masks: &Masks<W>) -> u64 {
-        if masks.many_trails {
-            return self.trail_key(masks);
-        }
-        let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };
-        // Odd factors, so that no two words become the same; the golden ratio's spreads their bits.
-        self.trail.0.iter().fold(owner, |number, word| (number ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    /// What is different in the parts of the keys that stand for a side's hand.
-    #[inline(always)]
-    fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {
-        let (before, after) = (&self.hands[side.index()], &next.hands[side.index()]);
-        let mut key = 0;
-        if before != after {
-            for (kind, (&before, &after)) in (0..).map(Kind).zip(before.iter().zip(after)) {
-                if before != after {
-                    let part = |count| if count > 0 { Fact::Hand(side, kind, count).key() } else { 0 };
-                    key ^= part(before) ^ part(after);
-                }
-            }
-        }
-        key
-    }
-
     /// The pieces of these kinds, of either side.
     #[inline]
     pub fn of_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
@@ -346,41 +291,6 @@ impl<const W: usize, const P: usize> Board<W, P> {
             self.words[word][1] ^= pieces.0[word];
         }
         self.untouched = self.untouched.without(pieces);
-    }
-
-    /// The key of the position, less what its trail stands for: that of a [`State`].
-    pub fn key(&self, masks: &Masks<W>) -> u64 {
-        let empty = Board {
-            words: [[0; P]; W],
-            untouched: Bits::EMPTY,
-            trail: Bits::EMPTY,
-            hands: [[0; P]; 2],
-            owner: 0,
-            turn: Turn::of(Side::First),
-            sound: false,
-        };
-        empty.key_change(masks, self) ^ empty.key_of_changes(masks, self)
-    }
-
-    /// What another position differs in as to the part of the key that stands for pieces and walls.
-    pub fn key_of_changes(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
-        let mut changed = Bits::EMPTY;
-        for plane in 0..masks.planes.min(P) {
-            if masks.marks != Some(plane) {
-                changed |= self.plane(plane) ^ next.plane(plane);
-            }
-        }
-        changed.into_iter().fold(0, |key, square| key ^ self.key_at(masks, square) ^ next.key_at(masks, square))
-    }
-
-    /// The part of the key that stands for what is on a square.
-    fn key_at(&self, masks: &Masks<W>, square: usize) -> u64 {
-        let at = Square(square as u8);
-        match self.side_at(square) {
-            Some(side) => Fact::Piece(Piece { side, kind: self.kind_at(masks, square) }, at).key(),
-            None if self.occupied().has(square) => Fact::Wall(at).key(),
-            None => 0,
-        }
     }
 
     /// Takes what stands on these squares off all planes.

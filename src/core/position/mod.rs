@@ -3,6 +3,7 @@
 // Boards and planes are copied, but too large to be passed by value.
 #[allow(clippy::wrong_self_convention)]
 mod board;
+mod board_key;
 mod form;
 pub(crate) mod history;
 mod key;
@@ -37,7 +38,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from its parts.
+    /// A position from its parts, which must be of the variant: [`fen::parse`](crate::notation::fen::parse) checks what others have put together.
+    ///
+    /// # Panics
+    /// Perhaps later, if the state has squares, kinds or counters that the variant does not have.
     pub fn new(variant: Variant, state: State) -> Position {
         Position { form: Form::new(&variant, state), variant }
     }
@@ -79,12 +83,14 @@ impl Position {
         )
     }
 
-    /// The piece on a square.
+    /// The piece on a square; none beyond the board.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         by_form!(&self.variant, &self.form,
             state state => state.at(square).piece(),
-            planes (planes, masks) => planes.board.piece_at(masks, square),
+            planes (planes, masks) => {
+                planes.board.occupied().contains(square.index()).then(|| planes.board.piece_at(masks, square)).flatten()
+            },
         )
     }
 
@@ -93,7 +99,7 @@ impl Position {
     pub fn is_occupied(&self, square: Square) -> bool {
         by_form!(&self.form,
             state state => state.at(square).is_occupied(),
-            planes planes => planes.board.occupied().has(square.index()),
+            planes planes => planes.board.occupied().contains(square.index()),
         )
     }
 
@@ -101,7 +107,7 @@ impl Position {
     pub fn is_marked(&self, square: Square) -> bool {
         by_form!(&self.variant, &self.form,
             state state => state.marked.contains(square),
-            planes (planes, masks) => masks.marks.is_some_and(|plane| planes.board.plane(plane).has(square.index())),
+            planes (planes, masks) => masks.marks.is_some_and(|plane| planes.board.plane(plane).contains(square.index())),
         )
     }
 

@@ -4,8 +4,7 @@ use crate::game::Playing;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::position::Position;
-use crate::types::Random;
-use crate::types::{Piece, Side};
+use crate::types::{Piece, Random, Side};
 
 /// So much of its worth a piece that can be taken counts as lost: it may be guarded.
 const THREAT: f64 = 0.75;

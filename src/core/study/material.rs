@@ -4,8 +4,7 @@
 //! (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007). So the sample of two runs together is found from theirs.
 
 use crate::position::Position;
-use crate::types::Random;
-use crate::types::{Kind, Side};
+use crate::types::{Kind, Random, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

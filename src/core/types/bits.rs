@@ -52,7 +52,13 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// Is the square in the set?
+    /// Is the square in the set, which may be a square of a larger board?
+    #[inline]
+    pub fn contains(&self, square: usize) -> bool {
+        square < 64 * W && self.has(square)
+    }
+
+    /// Is the square in the set? It must be one of the words of the set.
     #[inline(always)]
     pub fn has(&self, square: usize) -> bool {
         self.bit(square) != 0

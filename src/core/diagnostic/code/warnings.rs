@@ -274,9 +274,9 @@ macro_rules! warnings {
             ///
             /// Wrong: `promotion: { "far-rank": (...) }` on top of chess. Right: `promotion: { "far rank": (...) }`, which changes the row of that name.
             NearlyNamed = "W0775", "nearly-named";
-            /// A zone or a piece on top of a base that says what the base says already.
+            /// A zone or a piece on top of a base that says what the base says already, or braces with nothing between them, which take nothing out.
             ///
-            /// Wrong: `(base: "chess", zones: { "start-rank": "rank 2" })`. Right: without it, or with what was meant.
+            /// Wrong: `(base: "chess", castling: {})`. Right: `castling: Remove`.
             ChangesNothing = "W0776", "changes-nothing";
             /// A piece may be promoted to one that `check` is about, and each of several must then be kept from attack.
             ///
