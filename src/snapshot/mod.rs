@@ -51,6 +51,8 @@ pub use change::{Change, Place};
 pub use shuffle::Line;
 pub use text::SnapshotError;
 
+use crate::game::Game;
+use crate::model::limits::MAX_WORK;
 use crate::movegen::{Engine, Move, TooManyMoves, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
@@ -112,6 +114,8 @@ const SLOW_NODES: u64 = 4_000;
 const AGAIN: u64 = 5;
 /// By the reference more: it may be asked about what planes have counted.
 const SLOW_AGAIN: u64 = 25;
+/// The most work of all positions that are looked at, in steps of [`MAX_WORK`](crate::model::limits::MAX_WORK): some seconds.
+const MOST_WORK: u64 = 1 << 28;
 /// The deepest perft.
 const DEEPEST: u32 = 6;
 
@@ -159,12 +163,19 @@ impl Snapshot {
     }
 }
 
+/// How many positions can be looked at that take as much work as the start, at least one.
+fn affordable(variant: &Variant) -> u64 {
+    let work = Game::new(variant.start()).map_or(MAX_WORK, |game| game.work());
+    MOST_WORK / u64::from(work).max(1)
+}
+
 /// Perft of the start: to a depth, or as deep as is quickly counted; never deeper than that.
 fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
     let (nodes, again) = match variant.engine() {
         Engine::Planes { .. } => (NODES, AGAIN),
         Engine::Reference { .. } => (SLOW_NODES, SLOW_AGAIN),
     };
+    let nodes = nodes.min(affordable(variant));
     let most = if depth.is_some() { nodes * again } else { nodes };
     let deepest = depth.map_or(DEEPEST, |depth| (depth as u32).min(DEEPEST));
     let start = variant.start();

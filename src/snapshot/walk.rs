@@ -1,5 +1,6 @@
 //! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
 
+use super::affordable;
 use super::shuffle::{Line, games};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move, TooManyMoves};
@@ -21,6 +22,8 @@ const MOST_POSITIONS: usize = 100;
 const MOST_MOVES: usize = 30_000;
 /// It is looked how so many moves end the game.
 const MOST_LOOKED_AT: usize = 60;
+/// As how many positions it counts to walk on by a ply: each row is asked, and about each move.
+const POSITIONS_A_PLY: u64 = 8;
 /// Rows that keep moves back are looked for in one of so many positions.
 const PLIES_A_SEARCH: u32 = 3;
 
@@ -57,9 +60,10 @@ pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
         random: Random::new(seed),
         kept: Vec::new(),
         moves: 0,
-        looks_ahead: !slow,
+        looks_ahead: !slow && affordable(variant) > u64::from(PLIES) * POSITIONS_A_PLY,
     };
-    let mut plies = if slow { SLOW_PLIES } else { PLIES };
+    let affordable = affordable(variant) / POSITIONS_A_PLY;
+    let mut plies = if slow { SLOW_PLIES } else { PLIES }.min(affordable.try_into().unwrap_or(u32::MAX));
     while plies > 0 && !walker.is_full() {
         let walked = walker.game(&start, plies.min(PLIES_A_GAME));
         // A start where nothing can be played takes no plies.

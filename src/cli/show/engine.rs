@@ -2,10 +2,11 @@
 
 use crate::cli::error::CliError;
 use crate::game::Game;
-use crate::movegen::Tally;
-use crate::movegen::{Engine, Legality};
+use crate::movegen::{Engine, Legality, Tally};
 use ferz_core::Variant;
 use ferz_core::internal::Random;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 /// A line for each thing there is to know of the executor.
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
@@ -24,15 +25,23 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
             let mut text = format!(
                 "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
             );
+            let mut said = HashSet::new();
             for rule in explained.iter().chain(&asked) {
-                text += &format!("rule: {rule}");
-                if let Some(row) = rule.forbidden {
+                let mut line = format!("rule: {rule}");
+                // A row may ask again about a move whose choices it has not seen.
+                if let Some(row) = rule.forbidden.filter(|_| tally.found > 0) {
                     let count = tally.by_row.get(row).copied().unwrap_or(0);
-                    text += &format!("; {:.1} % of moves in random games", share(count));
+                    line += &format!("; {:.1} % of moves in random games", share(count.min(tally.found)));
                 }
-                text += "\n";
+                // A row that both players see is one for each.
+                if !said.contains(&line) {
+                    text += &format!("{line}\n");
+                    said.insert(line);
+                }
             }
-            if tally.judged > tally.found {
+            if tally.found == 0 {
+                text += "made and judged: unknown, for no random game could be played\n";
+            } else if tally.judged > tally.found {
                 let times = tally.judged as f64 / tally.found.max(1) as f64;
                 text += &format!("made and judged: {times:.1} for each of {} moves in random games\n", tally.found);
             } else if tally.judged > 0 {
@@ -44,20 +53,23 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     })
 }
 
-/// How many random games are played to see how many moves are judged, and the most plies of each.
+/// How many random games are played to see how many moves are judged, the most plies of each, and how long all of them take at most.
 const GAMES: u64 = 10;
 const PLIES: u32 = 60;
+const LONGEST: Duration = Duration::from_secs(4);
 
 /// How many moves are judged in the positions of some random games, the same games each time.
 fn tally(variant: &Variant) -> Result<Tally, CliError> {
     let mut tally = Tally::default();
+    let beginning = Instant::now();
     for seed in 0..GAMES {
         let mut game = Game::new(variant.start()).map_err(CliError::wrong)?;
         let mut random = Random::new(seed);
         for _ in 0..PLIES {
             let moves = game.legal_moves();
+            let is_late = beginning.elapsed() > LONGEST;
             // A position with too many moves ends the game, too.
-            if moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
+            if is_late || moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
                 break;
             }
             let Some(mv) = random.pick(moves).cloned() else { break };

@@ -127,7 +127,8 @@ impl Game {
     }
 
     /// The work that looking at the present position took.
-    pub(crate) fn work(&self) -> u32 {
+    #[doc(hidden)]
+    pub fn work(&self) -> u32 {
         self.now.work
     }
 
