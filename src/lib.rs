@@ -92,8 +92,8 @@
 //!
 //! # How it is built
 //!
-//! The crate `ferz-core`, in `src/core`, is the interpreter: from the text of a variant to its moves, and their names. Its own
-//! documentation says how it is built and where to add what. This crate gives all of it to users, and adds what people and files see.
+//! The core is the crate `ferz-core`, in `src/core`: the interpreter, from the text of a variant to its moves and their names. This crate is the front
+//! end: it gives all of the core to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!
 //! - `lints`: what is doubtful about a variant that can be played. [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.

@@ -3,5 +3,5 @@
 use include_dir::include_dir;
 pub use include_dir::{Dir, File};
 
-/// All files of this folder, as they were when this was built.
+/// All files of this folder, as they were when this was built; those that make it a crate come along.
 pub static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR");

@@ -1,5 +1,4 @@
-//! The rules interpreter of Ferz: from the text of a variant to its moves. The crate `ferz` gives it to programs, with what it shows of it;
-//! use that one.
+//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front end, the crate `ferz`.
 //!
 //! # How it is built
 //!
@@ -18,20 +17,7 @@
 //! # Where to add what
 //!
 //! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
-//! places, those in the crate `ferz` once this one is built. They are:
-//!
-//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
-//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new
-//!   instruction: `tables/program` (what it is), `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change
-//!   it).
-//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
-//!   `prose/after`.
-//! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`,
-//!   `compile/masks/layout` (do tables hold such a
-//!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
-//! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
-//!   move changes with every ply must ask for [`Rules::turn`](model::Rules).
-//! - What a player chooses after landing: `Choosing` in [`model`], `movegen/reference/make`, `movegen/planes/judge/choose`.
+//! places, those in the front end, the crate `ferz`, once this one is built. `docs/src/inside/adding.md` has a table of them.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.

@@ -81,7 +81,7 @@ pub struct Rules {
     pub arrays: Vec<ArrayRow>,
     /// The squares of which it is kept whether their piece has moved; only those that some rule reads.
     pub tracked: SquareSet,
-    /// For each kind that a piece can be promoted to and marked: what it turns back into.
+    /// For each kind that a promoted piece is marked as: the kind that it turns back into.
     pub demoted: Vec<Option<Kind>>,
 }
 
@@ -208,7 +208,7 @@ impl Rules {
         (0..self.pieces.len() as u8).map(Kind)
     }
 
-    /// The kinds of which it is asked for check whether an own one is attacked.
+    /// The kinds of which `check` asks whether an own one is attacked.
     pub fn royals(&self) -> KindSet {
         let mut royals = KindSet::EMPTY;
         let Some(check) = &self.check else { return royals };
@@ -254,7 +254,7 @@ impl Rules {
         rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
     }
 
-    /// May a side ever come to a piece that it drops, beside those in its hand?
+    /// May a side ever get more pieces to drop than it has in hand?
     pub fn may_hold(&self, side: Side) -> bool {
         self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
     }
@@ -265,7 +265,7 @@ impl Rules {
         chosen || self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
     }
 
-    /// May pieces be in a hand? They may where there are drops, be it for nothing.
+    /// May pieces be in a hand? They may where there are drops, even drops that cost nothing.
     pub fn has_hands(&self) -> bool {
         !self.drops.is_empty() || self.needs_hands()
     }

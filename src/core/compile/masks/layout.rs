@@ -28,7 +28,7 @@ const MOST_PLANES: usize = 16;
 pub(super) struct Plane {
     /// Who has a bit on it.
     pub kinds: KindSet,
-    /// Movements; those of a group may lead to the same squares, those of different groups never do.
+    /// Groups of movements. Two movements may reach the same square only if they are in one group.
     pub groups: Vec<Vec<usize>>,
 }
 

@@ -1,4 +1,4 @@
-//! Compiles the rows of a variant, side by side.
+//! Compiles the rows of a variant, once for each side.
 
 use super::Compiler;
 use super::clearing::clears;
@@ -106,7 +106,7 @@ impl<const W: usize> Compiler<'_, W> {
             counters: counters.iter().map(|counter| self.counter(counter, side)).collect(),
             outcomes: (outcomes.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, row)| {
-                    // Who asks for outcomes knows what is claimed, and reads the result.
+                    // The caller looks `claim` and `result` up in the model.
                     let OutcomeRow { name: _, side: _, when, result: _, claim: _, clock: _ } = row;
                     let in_perft = row.counts_in_perft();
                     OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }

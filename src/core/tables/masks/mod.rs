@@ -77,15 +77,15 @@ pub struct Masks<const W: usize> {
     pub files: Vec<Bits<W>>,
     /// Where captured pieces go.
     pub captured: CapturedGo,
-    /// As what a captured piece is held, by kind, unmarked and marked.
+    /// The kind that a captured piece has in the hand, by the kind it had on the board, without and with a mark.
     pub held: Vec<[Kind; 2]>,
     /// Kinds that get a mark when a piece becomes one.
     pub marked_kinds: KindSet,
-    /// The squares where touch is kept for castling alone: forgotten with the right.
+    /// The squares where only castling asks whether the piece has moved. The record is cleared once the right is lost.
     pub castling_only: Bits<W>,
     /// The kinds of which rules other than castlings ask whether they have moved.
     pub touch_readers: KindSet,
-    /// The squares of which it is kept from the start whether their piece has moved.
+    /// The squares for which we record from the start whether their piece has moved.
     pub tracked: Bits<W>,
     /// May a player pass?
     pub pass: bool,
@@ -101,9 +101,9 @@ pub struct Masks<const W: usize> {
     pub walked: [Vec<Vec<u16>>; 2],
     /// Kinds that have some.
     pub walkers: KindSet,
-    /// Those of them which may find the very moves that tables find.
+    /// Those of them whose walks may find moves that tables find too.
     pub twins: KindSet,
-    /// Kinds whose moves, walked ones included, start and end say all of.
+    /// Kinds whose moves, walked ones included, are fully told by their start and end.
     pub simple: KindSet,
     /// Do tables hold hops, which do not go over walls?
     pub has_hops: bool,
@@ -115,13 +115,13 @@ pub struct Masks<const W: usize> {
     pub judges_attacks: [bool; 2],
     /// Are all pieces of a side taken alike, by moves that tables hold and no `cannot` row rules out?
     pub attacks_alike: bool,
-    /// Do rows follow moves of the side before all is asked that forbids them?
+    /// May an `after` row of the side follow a move before some forbidden row judges it?
     pub follows: [bool; 2],
     /// Does one of them let the side choose?
     pub chooses: [bool; 2],
     /// Does the side choose squares for walls, and can these make no forbidden row hold?
     pub walls_only_hinder: [bool; 2],
-    /// Is there more to a move of the side than that it lands: do rows follow it, or need it not end the turn?
+    /// Is a move of the side perhaps not over when it lands, because `after` rows may follow it or the turn may go on?
     pub settles: [bool; 2],
     /// May turns have several plies?
     pub has_turns: bool,
@@ -137,8 +137,8 @@ pub struct Masks<const W: usize> {
     pub royal_kinds: KindSet,
     /// May anything be dropped or held in hand?
     pub hands: bool,
-    /// Do masks, tables and `must` rows alone decide what the side may play, so that moves which must be played and all others are counted
-    /// at once?
+    /// Do masks, tables and `must` rows alone decide what the side may play? Then the moves that must be played and all others are counted in
+    /// one pass.
     pub counts_classes: [bool; 2],
     /// How the moves of the side's only `must` row are counted so, if start and end tell which it picks.
     pub picks: [Option<Pick>; 2],
@@ -157,7 +157,7 @@ pub struct Masks<const W: usize> {
 pub struct SideMasks<const W: usize> {
     /// Moves.
     pub loops: Loops<W>,
-    /// What the other side's pieces attack, as far as this side's royals may not be left to it: as if these were moves.
+    /// The enemy's attacks that this side's royals must not be left to, as if they were moves.
     pub dangers: Loops<W>,
     /// Which of these a piece of each kind has: see [`Loops::had_by`].
     pub dangerous: Vec<u64>,
