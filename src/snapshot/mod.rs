@@ -114,7 +114,7 @@ const SLOW_NODES: u64 = 4_000;
 const AGAIN: u64 = 5;
 /// By the reference more: it may be asked about what planes have counted.
 const SLOW_AGAIN: u64 = 25;
-/// The most work of all positions that are looked at, in steps of [`MAX_WORK`](crate::model::limits::MAX_WORK): some seconds.
+/// The most work of all positions that are looked at, in steps of [`MAX_WORK`]: some seconds.
 const MOST_WORK: u64 = 1 << 28;
 /// The deepest perft.
 const DEEPEST: u32 = 6;
