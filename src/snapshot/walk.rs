@@ -52,6 +52,7 @@ enum Sight {
 
 pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
     let slow = matches!(variant.engine(), Engine::Reference { .. });
+    let affordable = u32::try_from(affordable(variant) / POSITIONS_A_PLY).unwrap_or(u32::MAX);
     let start = variant.start();
     let mut walker = Walker {
         variant,
@@ -60,10 +61,9 @@ pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
         random: Random::new(seed),
         kept: Vec::new(),
         moves: 0,
-        looks_ahead: !slow && affordable(variant) > u64::from(PLIES) * POSITIONS_A_PLY,
+        looks_ahead: !slow && affordable > PLIES,
     };
-    let affordable = affordable(variant) / POSITIONS_A_PLY;
-    let mut plies = if slow { SLOW_PLIES } else { PLIES }.min(affordable.try_into().unwrap_or(u32::MAX));
+    let mut plies = if slow { SLOW_PLIES } else { PLIES }.min(affordable);
     while plies > 0 && !walker.is_full() {
         let walked = walker.game(&start, plies.min(PLIES_A_GAME));
         // A start where nothing can be played takes no plies.

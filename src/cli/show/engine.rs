@@ -28,15 +28,14 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
             let mut said = HashSet::new();
             for rule in explained.iter().chain(&asked) {
                 let mut line = format!("rule: {rule}");
-                // A row may ask again about a move whose choices it has not seen.
+                // A row may be asked about one move more than once.
                 if let Some(row) = rule.forbidden.filter(|_| tally.found > 0) {
                     let count = tally.by_row.get(row).copied().unwrap_or(0);
                     line += &format!("; {:.1} % of moves in random games", share(count.min(tally.found)));
                 }
                 // A row that both players see is one for each.
-                if !said.contains(&line) {
+                if said.insert(line.clone()) {
                     text += &format!("{line}\n");
-                    said.insert(line);
                 }
             }
             if tally.found == 0 {

@@ -139,9 +139,25 @@ impl<'r> Clause<'r> {
     }
 
     fn of_movement(section: Section, index: usize, movement: &'r Movement) -> Clause<'r> {
-        // Legs of a path are clauses of their own; the rest of a geometry has no words.
+        let (name, when) = (&movement.name, movement.when.as_ref());
+        Clause { when, sets: movement.sets(), ..Clause::new(section, index, name) }
+    }
+
+    /// The words that stand in no other word.
+    fn roots(&self) -> impl Iterator<Item = Word<'r>> {
+        let on = self.on.iter().map(Word::MovePattern);
+        let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
+        let amounts = self.amounts.iter().map(|amount| Word::Amount(amount));
+        on.chain(self.when.map(Word::Condition)).chain(sets).chain(amounts)
+    }
+}
+
+impl Movement {
+    /// Its sets, but for those of its legs and in its condition.
+    pub(crate) fn sets(&self) -> Vec<(Role, &Set)> {
+        // A new field does not compile before it is said here whether it has words. The condition is asked for by name.
         let Movement {
-            name,
+            name: _,
             geometry: _,
             onto: _,
             from,
@@ -152,21 +168,12 @@ impl<'r> Clause<'r> {
             leaves_trail: _,
             becomes: _,
             lands: _,
-            when,
-        } = movement;
+            when: _,
+        } = self;
         let zones = [(Role::From, from), (Role::To, to), (Role::Within, within), (Role::Across, across)];
         let zones = zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)));
         let takes = if let Takes::Set(set) = takes { Some((Role::Takes, set)) } else { None };
-        let sets = zones.chain(takes).collect();
-        Clause { when: when.as_ref(), sets, ..Clause::new(section, index, name) }
-    }
-
-    /// The words that stand in no other word.
-    fn roots(&self) -> impl Iterator<Item = Word<'r>> {
-        let on = self.on.iter().map(Word::MovePattern);
-        let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
-        let amounts = self.amounts.iter().map(|amount| Word::Amount(amount));
-        on.chain(self.when.map(Word::Condition)).chain(sets).chain(amounts)
+        zones.chain(takes).collect()
     }
 }
 

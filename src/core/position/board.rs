@@ -190,7 +190,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline]
     pub fn piece_at(&self, masks: &Masks<W>, square: Square) -> Option<Piece> {
         let square = square.index();
-        let side = self.side_at(square)?;
+        // It may be a square of a larger board.
+        let side = if self.all_pieces().contains(square) { self.side_at(square)? } else { return None };
         Some(Piece { side, kind: self.kind_at(masks, square) })
     }
 

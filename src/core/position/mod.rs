@@ -88,9 +88,7 @@ impl Position {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         by_form!(&self.variant, &self.form,
             state state => state.at(square).piece(),
-            planes (planes, masks) => {
-                planes.board.occupied().contains(square.index()).then(|| planes.board.piece_at(masks, square)).flatten()
-            },
+            planes (planes, masks) => planes.board.piece_at(masks, square),
         )
     }
 

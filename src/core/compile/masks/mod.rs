@@ -170,6 +170,8 @@ fn assemble<const W: usize>(
     };
     let chooses = programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some()));
     let walkers = draft.walkers();
+    let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
+    let knows_losses = walkers.is_empty() && settles == [false; 2];
     let is_masked = legality == Legality::Masks || rules.forbidden.is_empty();
     let counts_classes = Side::BOTH.map(|side| {
         let index = side.index();
@@ -209,11 +211,12 @@ fn assemble<const W: usize>(
         chooses,
         counts_classes,
         picks,
-        settles: programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some()),
+        settles,
+        knows_losses,
         walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         has_turns: rules.turn.is_some(),
         many_trails: rules.turn.is_some() && rules.has_trail(),
-        asked: plan::asked(rules, programs.counters, walkers.is_empty()),
+        asked: plan::asked(rules, programs.counters, knows_losses),
         programs,
         walks: [first.all, second.all],
         walked: [first.of, second.of],

@@ -39,7 +39,7 @@ pub(super) mod filters {
         }
     }
 
-    /// `knows_losses`: no move changes more than two pieces.
+    /// `knows_losses`: as in the masks.
     pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
         match (counters, row.when.level()) {
             _ if has_turns => "after every move",
@@ -202,7 +202,7 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
 }
 
 /// The rules that programs alone evaluate, whatever masks hold.
-pub(super) fn asked(rules: &Rules, counters: CountersAsked, walks_none: bool) -> Vec<Explained> {
+pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
         way: RuleWay::Asked,
@@ -213,7 +213,6 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked, walks_none: bool) ->
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let knows_losses = walks_none && rules.after.is_empty();
         let filter = filters::of_outcome(row, counters, rules.turn.is_some(), knows_losses);
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });

@@ -1,7 +1,7 @@
 //! Tells whether a wall that the player puts down after a move can only make fewer moves forbidden: then a move that is allowed without the
 //! wall is allowed wherever it stands, as in duck chess with royals. Walls only stand in the way of attacks.
 
-use crate::model::{AfterRow, Amount, Choosing, Condition, Effect, Movement, Rules, Set, Takes};
+use crate::model::{AfterRow, Amount, Choosing, Condition, Effect, Movement, Rules, Set};
 use crate::types::Side;
 
 /// Do the `after` rows of a side let the player choose one empty square for a wall, and can no forbidden row hold because of it?
@@ -37,23 +37,7 @@ fn takes_alike(movement: &Movement) -> bool {
 
 /// Do the words of a movement or a leg say the same wherever walls stand?
 fn goes_alike(movement: &Movement) -> bool {
-    let Movement {
-        name: _,
-        geometry: _,
-        onto: _,
-        from,
-        to,
-        within,
-        across,
-        takes,
-        leaves_trail: _,
-        becomes: _,
-        lands: _,
-        when,
-    } = movement;
-    let taken = if let Takes::Set(set) = takes { Some(set) } else { None };
-    let zones = [from, to, within, across].into_iter().flatten();
-    when.is_none() && zones.chain(taken).all(is_blind)
+    movement.when.is_none() && movement.sets().into_iter().all(|(_, set)| is_blind(set))
 }
 
 /// Does the condition never come to hold because of one more wall?

@@ -123,6 +123,8 @@ pub struct Masks<const W: usize> {
     pub walls_only_hinder: [bool; 2],
     /// Is a move of the side perhaps not over when it lands, because `after` rows may follow it or the turn may go on?
     pub settles: [bool; 2],
+    /// Does no move change more pieces than the one that moves and one that it takes? Not where pieces walk or rows follow moves.
+    pub knows_losses: bool,
     /// May turns have several plies?
     pub has_turns: bool,
     /// May several trails be there at once?

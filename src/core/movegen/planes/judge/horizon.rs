@@ -39,12 +39,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !is_told {
             return true;
         }
-        let is_known = masks.walkers.is_empty() && masks.settles == [false; 2];
         let mut horizon = Horizon {
             machine: self,
             board,
             counters: counters.map(|counter| (counter, counter)),
-            changed: is_known.then_some(0),
+            changed: masks.knows_losses.then_some(0),
         };
         let mut side = board.turn.side();
         for _ in 0..plies {
