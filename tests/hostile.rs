@@ -211,19 +211,25 @@ fn rules_that_multiply_are_refused_soon() {
     }
 }
 
-/// Marks of check and mate are work as well.
+/// Marks of check and mate are work as well: thousands of them are written soon, or refused soon.
 #[test]
-fn marks_that_multiply_are_refused_soon() {
+fn marks_that_multiply_are_written_or_refused_soon() {
     let rank = "m".repeat(16);
     let placement = vec![rank.clone(); 8].join("/") + "/" + &vec![rank.to_uppercase(); 8].join("/");
-    let text = format!(
-        "(name: \"Marks\", board: (files: 16, ranks: 16, second: Reflected), check: Any(\"own guarded\"), \
-         pieces: {{ \"mob\": (letter: \"m\", moves: Anywhere) }}, start: \"{placement} w - - 1\")"
-    );
-    let variant = load_text("test.ron", &text, &|_| Err(Unreadable::Missing)).unwrap().variant;
-    let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
-    let moves = position.legal_moves().unwrap();
-    let start = Instant::now();
-    assert_eq!(san::write_all_within_limits(&position, &moves), Err(TooManyMoves));
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    let marked = |outcomes: &str| {
+        let text = format!(
+            "(name: \"Marks\", board: (files: 16, ranks: 16, second: Reflected), check: Any(\"own guarded\"), \
+             pieces: {{ \"mob\": (letter: \"m\", moves: Anywhere) }}, {outcomes} start: \"{placement} w - - 1\")"
+        );
+        let variant = load_text("test.ron", &text, &|_| Err(Unreadable::Missing)).unwrap().variant;
+        let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+        let moves = position.legal_moves().unwrap();
+        let start = Instant::now();
+        let texts = san::write_all_within_limits(&position, &moves);
+        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+        texts
+    };
+    assert_eq!(marked("").unwrap().iter().filter(|text| text.ends_with('+')).count(), 128 * 128);
+    let dear = "AtLeast(Count(\"own near(guarded) attacked & guarded & theirs(attacked) & theirs(guarded)\"), 300)";
+    assert_eq!(marked(&format!("outcomes: {{ \"dear\": (when: {dear}, result: Loss) }},")), Err(TooManyMoves));
 }

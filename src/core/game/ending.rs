@@ -1,9 +1,8 @@
 //! How a position ends a game by itself, for whoever goes through positions without keeping a history.
 
-use super::Outcome;
-use crate::model::OutcomeRow;
+use super::{Course, Outcome};
 use crate::movegen::TooManyMoves;
-use crate::position::{History, Position, Seen};
+use crate::position::Position;
 
 impl Position {
     /// How the game ends here if it has begun here: by the first outcome row that holds, those that must be claimed left out. Nothing has
@@ -23,22 +22,20 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ending(&self) -> Result<Option<Outcome>, TooManyMoves> {
+        self.ending_within_limits().map(|(end, _)| end)
+    }
+
+    /// The same, and the work it took to find out.
+    pub(crate) fn ending_within_limits(&self) -> Result<(Option<Outcome>, u32), TooManyMoves> {
         let rules = self.variant().rules();
-        let is_looked_at = |row: &OutcomeRow| !row.claim && !row.waits_for_repetition();
-        let mut rows = rules.outcomes.iter().enumerate().filter(|(_, row)| is_looked_at(row)).peekable();
-        if rows.peek().is_none() {
-            return Ok(None);
+        if rules.outcomes.iter().all(|row| row.claim || row.waits_for_repetition()) {
+            return Ok((None, 0));
         }
-        let (is_stuck, mut history) = (self.count_moves()? == 0, History::default());
+        let (count, mut work) = self.count_moves_within_limits()?;
+        let mut course = Course::new();
         if !rules.throughout.is_empty() {
-            let (held, _) = self.noted(&history)?;
-            history.push(Seen { key: self.key(), to_move: self.side_to_move(), held });
+            course.note(self)?;
         }
-        for (place, row) in rows {
-            if self.outcome_holds(&history, place, is_stuck)?.0 {
-                return Ok(Some(Outcome::of(row, rules, self.side_to_move())));
-            }
-        }
-        Ok(None)
+        course.first_end(self, count == 0, &mut work).map(|end| (end, work))
     }
 }

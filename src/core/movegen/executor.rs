@@ -31,7 +31,7 @@ pub(super) trait Executor {
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
 
     /// Counts the legal moves.
-    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves>;
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves>;
 
     /// Counts the moves that are found and judged, if it does not judge them all.
     fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves>;

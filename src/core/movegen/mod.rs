@@ -83,6 +83,11 @@ impl Position {
     /// # Errors
     /// If there are too many to list.
     pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
+        self.count_moves_within_limits().map(|(count, _)| count)
+    }
+
+    /// The same, and the work it took.
+    pub(crate) fn count_moves_within_limits(&self) -> Result<(usize, u32), TooManyMoves> {
         self.executor().count(self.variant())
     }
 
@@ -165,7 +170,12 @@ impl Position {
         self.check(History::none(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
-    /// The same, rules about repetition seeing a history; and the work it took.
+    /// Is a side in check, whoever is to move? And the work it took.
+    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), TooManyMoves> {
+        self.check(History::none(), side, false)
+    }
+
+    /// The same of the side to move, rules about repetition seeing a history; and the work it took.
     pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
         self.check(history, self.side_to_move(), false)
     }
@@ -179,13 +189,6 @@ impl Position {
     pub fn gives_check(&self, mv: &Move) -> bool {
         let opponent = self.side_to_move().other();
         self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
-    }
-
-    /// The same, and the work it took to find out.
-    pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
-        let mut next = self.clone();
-        next.try_play(mv)?;
-        next.check(History::none(), self.side_to_move().other(), false)
     }
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.

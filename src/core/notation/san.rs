@@ -7,12 +7,12 @@
 
 use super::coordinate;
 use super::unique::make_unique;
-use crate::game::Game;
+use crate::game::Outcome;
 use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move, TooManyMoves};
 use crate::position::Position;
-use crate::types::{Kind, Square};
+use crate::types::{Kind, Side, Square};
 use std::collections::HashMap;
 
 /// How many times as much work the marks of all moves of a position may be as judging one position.
@@ -173,7 +173,8 @@ fn mark(position: &Position, mv: &Move) -> &'static str {
     if position.variant().rules().check.is_none() || !position.gives_check(mv) {
         return "";
     }
-    let wins = Game::new(position.after(mv)).is_ok_and(|game| wins(position, &game));
+    let mover = position.side_to_move();
+    let wins = position.after(mv).ending().is_ok_and(|end| is_won_by(end, mover));
     if wins { "#" } else { "+" }
 }
 
@@ -182,22 +183,28 @@ fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'stati
     if position.variant().rules().check.is_none() {
         return Ok("");
     }
-    let (gives_check, spent) = position.gives_check_within_limits(mv)?;
-    *work = work.saturating_add(spent);
+    let mover = position.side_to_move();
+    let mut next = position.clone();
+    next.try_play(mv)?;
+    let (gives_check, mut spent) = next.is_check_for(mover.other())?;
+    let mut wins = false;
     if gives_check {
-        let game = Game::new(position.after(mv))?;
-        *work = work.saturating_add(game.work());
-        if wins(position, &game) {
-            return Ok("#");
-        }
+        let (end, more) = next.ending_within_limits()?;
+        (wins, spent) = (is_won_by(end, mover), spent.saturating_add(more));
     }
+    *work = work.saturating_add(spent);
     match *work <= MARKING * MAX_WORK {
-        true => Ok(if gives_check { "+" } else { "" }),
+        true => Ok(if wins {
+            "#"
+        } else if gives_check {
+            "+"
+        } else {
+            ""
+        }),
         false => Err(TooManyMoves),
     }
 }
 
-/// Has the side to move before a move won the game after it?
-fn wins(before: &Position, game: &Game) -> bool {
-    game.outcome().is_some_and(|outcome| outcome.winner == Some(before.side_to_move()))
+fn is_won_by(end: Option<Outcome>, side: Side) -> bool {
+    end.is_some_and(|end| end.winner == Some(side))
 }

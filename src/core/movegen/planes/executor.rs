@@ -82,9 +82,9 @@ impl<const W: usize, const P: usize> Planes<W, P> {
 
     /// Asks for a number of moves.
     #[inline(always)]
-    fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<usize, TooManyMoves> {
-        let (count, _) = self.ask(masks, &Request::new(&self.counters, History::none()), what)?;
-        if count <= MAX_MOVES as u64 { Ok(count as usize) } else { Err(TooManyMoves) }
+    fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
+        let (count, work) = self.ask(masks, &Request::new(&self.counters, History::none()), what)?;
+        if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(TooManyMoves) }
     }
 }
 
@@ -146,7 +146,7 @@ where
         true
     }
 
-    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves> {
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
         self.ask_number(self.masks(variant), Question::Count)
     }
 

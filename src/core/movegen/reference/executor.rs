@@ -41,9 +41,9 @@ impl Executor for State {
         false
     }
 
-    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves> {
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
         let mut moves = Vec::with_capacity(64);
-        self.list(variant, History::none(), &mut moves).map(|_| moves.len())
+        self.list(variant, History::none(), &mut moves).map(|work| (moves.len(), work))
     }
 
     fn tally(&self, _: &Variant, _: &RefCell<Tally>) -> Result<(), TooManyMoves> {
