@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Planes { words, planes, legality, bytes, explained, asked } => {
+        Engine::Planes { words, planes, legality, bytes, explained, by_tables, asked } => {
             let judged = match legality {
                 Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
                 Legality::Free => "by programs",
@@ -26,7 +26,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
                 "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
             );
             let mut said = HashSet::new();
-            for rule in explained.iter().chain(&asked) {
+            for rule in by_tables.iter().chain(&explained).chain(&asked) {
                 let mut line = format!("rule: {rule}");
                 // A row may be asked about one move more than once.
                 if let Some(row) = rule.forbidden.filter(|_| tally.found > 0) {

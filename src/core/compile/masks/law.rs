@@ -100,13 +100,16 @@ impl Law {
 
     /// What is left of the law if masks cannot tell which moves leave royals attacked, and the numbers of the rows it does not hold.
     pub fn without_royals(&self, rules: &Rules) -> (Law, Vec<usize>) {
-        let is_stranded = |number: &usize| {
-            let mut law = Law::default();
-            let is_known = law.add(&rules.forbidden[*number]).is_some();
-            self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
-        };
+        let is_stranded = |number: &usize| self.is_about_stranded_only(&rules.forbidden[*number]);
         let (rows, others) = (0..rules.forbidden.len()).partition(is_stranded);
         (Law { stranded: self.stranded, rows, ..Law::default() }, others)
+    }
+
+    /// Does a row only say that no piece goes where it could never move again, and do tables hold that?
+    pub fn is_about_stranded_only(&self, row: &ForbiddenRow) -> bool {
+        let mut law = Law::default();
+        let is_known = law.add(row).is_some();
+        self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
     }
 
     /// The same with royals again, if there are rows that hold only if one of them is attacked: for masks that screen moves.

@@ -157,6 +157,12 @@ impl Layout {
         Codes { of, alone, table, shift }
     }
 
+    /// Of the planes on which the pieces of a kind are, the one that the fewest kinds share.
+    pub fn smallest_plane(&self, kind: Kind) -> Option<u8> {
+        let planes = Bits::<1>([self.codes[kind.index()]]).into_iter().map(|plane| plane as u8);
+        planes.min_by_key(|plane| self.codes.iter().filter(|code| **code >> plane & 1 != 0).count())
+    }
+
     /// Planes that hold exactly the pieces of these kinds, one bit a plane.
     ///
     /// # Errors
@@ -253,6 +259,27 @@ fn is_guarded(movement: &Movement) -> bool {
 pub(super) fn without_guard(movement: &Movement) -> Movement {
     let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
     Movement { from: fixed(&movement.from), to: fixed(&movement.to), when: None, ..movement.clone() }
+}
+
+/// The movement whatever its condition and its changing zones say: it leads at least where the movement leads.
+pub(super) fn without_conditions(movement: &Movement) -> Movement {
+    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
+    let Movement { name, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when: _ } =
+        movement;
+    Movement {
+        name: name.clone(),
+        geometry: geometry.clone(),
+        onto: *onto,
+        from: fixed(from),
+        to: fixed(to),
+        within: fixed(within),
+        across: fixed(across),
+        takes: takes.clone(),
+        leaves_trail: *leaves_trail,
+        becomes: *becomes,
+        lands: *lands,
+        when: None,
+    }
 }
 
 /// The movements of a kind in groups: what may lead to the same square for the same reason is in one group.

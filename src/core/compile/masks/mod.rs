@@ -10,6 +10,7 @@ mod basis;
 mod castles;
 mod drops;
 mod entry;
+mod explain;
 mod facts;
 mod guards;
 mod law;
@@ -153,6 +154,10 @@ fn assemble<const W: usize>(
     // A shield takes every hop for one over any piece: what it lets nobody do may be allowed.
     let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
     draft.plan.refusing = draft.plan.refusing.filter(|_| !entries.clone().any(PathEntry::is_limited_hop));
+    // So does one where a `cannot` row or a condition may rule an attack out.
+    if is_sure != [true; 2] {
+        (draft.plan.refusing, draft.plan.checks) = (None, 0);
+    }
     draft.explained.sort_unstable();
     let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
     let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
@@ -216,7 +221,8 @@ fn assemble<const W: usize>(
         walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         has_turns: rules.turn.is_some(),
         many_trails: rules.turn.is_some() && rules.has_trail(),
-        asked: plan::asked(rules, programs.counters, knows_losses),
+        by_tables: explain::by_tables(rules, law, &draft.explained),
+        asked: explain::asked(rules, programs.counters, knows_losses),
         programs,
         walks: [first.all, second.all],
         walked: [first.of, second.of],

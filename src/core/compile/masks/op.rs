@@ -47,6 +47,8 @@ pub(super) struct Context<'a, const W: usize> {
     pub promotions: &'a mut Vec<Promotion<W>>,
     /// The numbers of the movers' guards.
     pub guards: &'a [Option<u16>],
+    /// By kind, the numbers of the movements that are walked.
+    pub walked: &'a [Vec<usize>],
 }
 
 impl<const W: usize> Context<'_, W> {

@@ -1,24 +1,24 @@
-//! Works out the plan: what no table or mask can hold, and why, found while tables are made.
+//! Works out the plan: what no table or mask can hold, and why, found while tables are made. `explain` explains all other rules.
 
-use super::castles::checked;
 use super::law::Law;
-use crate::model::{CastlingRow, CountersAsked, MoveKind, MovePattern, Rules, Taking};
+use crate::model::{MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
-    use crate::model::{Amount, Condition, CountersAsked, ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow, Word};
+    use crate::model::{ForbiddenRow, Level, MovePattern, MustRow};
 
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
     pub const CROWNED: &str = "for each such move";
+    pub const MOVES: &str = "for every move";
     pub const SHIELDED: &str = "for moves that may leave a royal attacked";
 
     /// Of a row that is asked for the moves that some patterns match.
     pub fn of_patterns(on: &[MovePattern]) -> &'static str {
-        if on.is_empty() { "for every move" } else { "for moves that its patterns match" }
+        if on.is_empty() { MOVES } else { "for moves that its patterns match" }
     }
 
     pub fn of_forbidden(row: &ForbiddenRow) -> &'static str {
@@ -37,24 +37,6 @@ pub(super) mod filters {
         } else {
             "for moves from and to where its patterns say"
         }
-    }
-
-    /// `knows_losses`: as in the masks.
-    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
-        match (counters, row.when.level()) {
-            _ if has_turns => "after every move",
-            (CountersAsked::ByEnds, _) => "once counters can bring it about",
-            (CountersAsked::Never, Level::Board | Level::Attacks) if knows_losses && counts_pieces(row) => {
-                "once numbers of pieces can bring it about, after moves that touch what it depends on"
-            }
-            (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
-            (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",
-        }
-    }
-
-    /// Does a row ask how many pieces there are, or whether there are none?
-    fn counts_pieces(row: &OutcomeRow) -> bool {
-        row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
     }
 }
 
@@ -114,7 +96,8 @@ impl PlanDraft {
 
     pub fn explain(&mut self, rule: String, way: RuleWay, filter: &'static str, why: &str) {
         let when = match way {
-            RuleWay::Walked | RuleWay::Guarded | RuleWay::Picked | RuleWay::Asked => Time::Position,
+            RuleWay::Tables => Time::Load,
+            RuleWay::Masks | RuleWay::Walked | RuleWay::Guarded | RuleWay::Picked | RuleWay::Asked => Time::Position,
             RuleWay::Judged | RuleWay::Followed => Time::Move,
         };
         self.add(Explained { rule, way, when, filter, why: why.into(), forbidden: None });
@@ -199,42 +182,6 @@ fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
 /// Rows, given by their numbers, one bit each.
 fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
     numbers.fold(0, |bits, &number| bits | 1 << number)
-}
-
-/// The rules that programs alone evaluate, whatever masks hold.
-pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
-    let explained = |rule: String, when, filter| Explained {
-        rule,
-        way: RuleWay::Asked,
-        when,
-        filter,
-        why: String::new(),
-        forbidden: None,
-    };
-    let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
-    let ends = ends.map(|row| {
-        let filter = filters::of_outcome(row, counters, rules.turn.is_some(), knows_losses);
-        explained(format!("the outcome {:?}", row.name), Time::Position, filter)
-    });
-    let filter = if counters == CountersAsked::ByEnds && rules.turn.is_none() {
-        "once counters can end the game"
-    } else {
-        "for every move"
-    };
-    let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
-    let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
-    let asks_check = |row: &CastlingRow| {
-        rules.check.is_some() && checked(rules).is_none() && row.ways.iter().flatten().any(|way| !way.safe.is_empty())
-    };
-    let castlings = rules.castling.iter().filter(|row| row.when.is_some() || asks_check(row));
-    let castlings = castlings.map(|row| {
-        explained(
-            format!("the castling {:?}", row.name),
-            Time::Position,
-            "once its pieces are there and nothing is between",
-        )
-    });
-    ends.chain(counters).chain(castlings).collect()
 }
 
 /// May a `cannot` row keep a side's pieces from taking?

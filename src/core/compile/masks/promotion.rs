@@ -1,6 +1,7 @@
 //! Works out promotions: for every start, where a piece may stay what it is and where it may become what.
 
 use super::entry::zone;
+use super::explain::of_promotion;
 use super::law::Law;
 use super::plan::{PlanDraft, filters};
 use crate::model::{Into, MoveKind, PromotionRow, Rules};
@@ -32,7 +33,7 @@ impl Choices {
             if into.is_empty() {
                 continue;
             }
-            let unfit = |why: &str| (format!("the promotion row {:?}", row.name), why.to_owned());
+            let unfit = |why: &str| (of_promotion(row), why.to_owned());
             let ends = ends(rules, row, piece).map_err(unfit)?;
             if ends.iter().all(SquareSet::is_empty) {
                 continue;
@@ -112,15 +113,9 @@ pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
 
 /// Where a move of `piece` ends that the row speaks of, by the square it starts from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
-    if row.when.is_some() {
-        return Err("a condition");
-    }
     let squares = rules.board.squares();
     let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
-    if row.on.is_empty() {
-        return Ok(vec![squares; grid]);
-    }
-    let mut ends = vec![SquareSet::EMPTY; grid];
+    let mut ends = vec![if row.on.is_empty() { squares } else { SquareSet::EMPTY }; grid];
     for pattern in &row.on {
         if pattern.by.is_some_and(|kinds| !kinds.contains(piece.kind))
             || pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
@@ -137,7 +132,10 @@ fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet
             ends[square.index()] |= to;
         }
     }
-    Ok(ends)
+    match row.when.is_some() && ends.iter().any(|ends| !ends.is_empty()) {
+        true => Err("a condition"),
+        false => Ok(ends),
+    }
 }
 
 impl<const W: usize> Promotion<W> {

@@ -18,12 +18,13 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2
     if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
         return Some("a piece that takes royals of its own side".into());
     }
-    if may_spare_royals(rules, law.royals) {
-        return Some("a cannot row may keep pieces from taking royals".into());
-    }
-    // Moves by which a royal appears or changes are judged then, and a piece that stays changes nothing.
+    // A shield only tells which moves are judged: it may take an attack for one that a `cannot` row rules out. Moves by which a royal appears or
+    // changes are judged then, and a piece that stays changes nothing.
     if !law.shielded.is_empty() {
         return None;
+    }
+    if may_spare_royals(rules, law.royals) {
+        return Some("a cannot row may keep pieces from taking royals".into());
     }
     let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
     if stays && sides.iter().flat_map(|side| side.threats.iter()).any(|threat| threat.kind == ThreatKind::Hop) {

@@ -82,6 +82,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         let (guards, numbers_of_guards) = guards(&basis.layout, side, &mut self.compiler);
         let mut context = Context {
             guards: &numbers_of_guards,
+            walked: &basis.draft.walked,
             rules: basis.rules,
             layout: &basis.layout,
             royals: basis.law.royals,

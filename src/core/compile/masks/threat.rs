@@ -2,10 +2,11 @@
 
 use super::entry::{Entries, PathEntry, entries, has_twins, reverse, same};
 use super::law::Law;
+use super::layout::without_conditions;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
 use super::plan::Walks;
-use crate::model::{Geometry, Movement, Onto, Rules, Span, Step};
+use crate::model::{Geometry, Movement, Onto, Rules, Span, Step, Takes};
 use crate::tables::masks::{Op, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
 use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -69,16 +70,22 @@ impl<const W: usize> Context<'_, W> {
         let shields = !law.shielded.is_empty();
         let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
         let first = royal_classes.next();
-        let (mut unmasked, mut attackers) = (None, Vec::new());
-        let royal_takers = first.map_or_else(Vec::new, |&class| classes[usize::from(class)].0.clone());
+        let (mut unmasked, mut attackers): (Option<String>, _) = (None, Vec::new());
+        let mut royal_takers = first.map_or_else(Vec::new, |&class| classes[usize::from(class)].0.clone());
+        if first.is_some_and(|&class| !victims.threats[usize::from(class)].walks.is_empty()) {
+            match self.walked_captures(enemy, law.royals).filter(|_| shields) {
+                Some(bounds) => royal_takers.extend(bounds.into_iter().map(|(plane, entries)| {
+                    captures.entries.push(entries);
+                    (plane, captures.entries.len() - 1)
+                })),
+                None => unmasked = Some("royals may be taken by moves that are walked".into()),
+            }
+        }
         for &(plane, at) in &royal_takers {
             attackers.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
         }
         if royal_classes.any(|class| Some(class) != first) {
             unmasked = Some("a piece that can take some royals only".into());
-        }
-        if first.is_some_and(|&class| !victims.threats[usize::from(class)].walks.is_empty()) {
-            unmasked = Some("royals may be taken by moves that are walked".into());
         }
         let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
         if law.attacked {
@@ -105,16 +112,31 @@ impl<const W: usize> Context<'_, W> {
         let mut captures = Captures { entries: Vec::new(), same_as: Vec::new() };
         for mover in &self.layout.movers {
             let takes = !mover.movement.onto.enemy.is_empty() && mover.movement.geometry != Geometry::Stay;
-            let mut reversed = if takes { reverse(&mover.entries[side.index()]) } else { Vec::new() };
-            // A lame piece may have to pass the very square where it ends: it takes nothing there.
-            for (royal, list) in reversed.iter_mut().enumerate() {
-                list.retain(|entry| !Bits::<4>(entry.path).has(royal));
-            }
+            let reversed = if takes { taking(&mover.entries[side.index()]) } else { Vec::new() };
             let is_same = |known: &Entries| known.len() == reversed.len() && same(known, &reversed);
             captures.same_as.push(captures.entries.iter().position(is_same).unwrap_or(captures.entries.len()));
             captures.entries.push(reversed);
         }
         captures
+    }
+
+    /// What movements that are walked attack at most, whatever their conditions and changing zones say: for each that may take royals, a plane
+    /// on which its pieces are, and the movement from the other end. `None` if tables cannot tell.
+    fn walked_captures(&self, side: Side, royals: KindSet) -> Option<Vec<(u8, Entries)>> {
+        let mut captures = Vec::new();
+        for (kind, numbers) in self.rules.kinds().zip(self.walked) {
+            for movement in numbers.iter().map(|&number| &self.rules.piece(kind).moves[number]) {
+                match movement.takes {
+                    Takes::Nothing => continue,
+                    Takes::Target if !movement.onto.enemy.meets(royals) => continue,
+                    Takes::Target => {}
+                    Takes::Hurdles | Takes::Set(_) => return None,
+                }
+                let entries = entries(&self.rules.board, &without_conditions(movement), side).ok()?;
+                captures.push((self.layout.smallest_plane(kind)?, taking(&entries)));
+            }
+        }
+        Some(captures)
     }
 
     /// The movements by which pieces of a kind may be taken, those of a plane that lead alike only once.
@@ -205,6 +227,16 @@ impl<const W: usize> Context<'_, W> {
         };
         Threat { plane, kind, possible, paths, from }
     }
+}
+
+/// A movement that takes, from the other end.
+fn taking(entries: &Entries) -> Entries {
+    let mut reversed = reverse(entries);
+    // A lame piece may have to pass the very square where it ends: it takes nothing there.
+    for (target, list) in reversed.iter_mut().enumerate() {
+        list.retain(|entry| !Bits::<4>(entry.path).has(target));
+    }
+    reversed
 }
 
 /// The walks by which pieces of a kind may be taken.

@@ -223,7 +223,9 @@ impl<const W: usize> Compiler<'_, W> {
         let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
         match number {
             Number::Fixed(_) => 0,
-            Number::Count(code) | Number::Worth(code) => set(*code) + 1,
+            Number::Count(code) => set(*code) + 1,
+            // It looks at each piece.
+            Number::Worth(code) => set(*code) + 200,
             Number::Groups { set: code, neighbours: _ } => set(*code) + 20,
             Number::Hand { .. } | Number::Counter { .. } | Number::PliesLeft { .. } => 1,
             Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),

@@ -69,7 +69,9 @@ pub enum Engine {
         bytes: usize,
         /// The rules that masks and tables could hold, but do not, sorted.
         explained: Vec<Explained>,
-        /// The rules that only programs evaluate: outcomes and counters that perft asks, conditions of castlings.
+        /// The rules that masks and tables hold.
+        by_tables: Vec<Explained>,
+        /// The rules that only programs evaluate: outcomes, counters, conditions of drops and castlings.
         asked: Vec<Explained>,
     },
 }
@@ -77,9 +79,9 @@ pub enum Engine {
 impl Engine {
     pub(crate) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
         fn planes<const W: usize>(masks: &Masks<W>) -> Engine {
-            let (explained, asked) = (masks.explained.clone(), masks.asked.clone());
+            let (explained, by_tables, asked) = (masks.explained.clone(), masks.by_tables.clone(), masks.asked.clone());
             let (legality, bytes) = (masks.legality, masks.bytes());
-            Engine::Planes { words: W, planes: masks.planes, legality, bytes, explained, asked }
+            Engine::Planes { words: W, planes: masks.planes, legality, bytes, explained, by_tables, asked }
         }
         match masks {
             Err(why) => Engine::Reference { why: why.into() },

@@ -146,9 +146,11 @@ pub struct Masks<const W: usize> {
     pub picks: [Option<Pick>; 2],
     /// What masks and tables do not decide alone; `None` if there is nothing.
     pub plan: Option<Box<Plan>>,
-    /// How rules are evaluated that are not held by masks and tables, for people.
+    /// How the rules are evaluated that masks and tables could hold, but do not, sorted. For people.
     pub explained: Vec<Explained>,
-    /// The same of rules that are never held by them.
+    /// The same of the rules that they hold.
+    pub by_tables: Vec<Explained>,
+    /// The same of the rules that they never hold.
     pub asked: Vec<Explained>,
     /// Which filters are used.
     pub filters: Filters,

@@ -90,6 +90,12 @@ pub struct Explained {
 /// How a rule is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RuleWay {
+    /// Tables made when the variant is loaded hold it. *When it is chosen*: for movements, drops and promotions that the same squares allow in
+    /// every position. *What it cannot do*: depend on more of a position than what stands on these squares and between them.
+    Tables,
+    /// Masks of squares, worked out once a position, hold it. *When it is chosen*: for castlings, and for forbidden rows that guard royals
+    /// as checks, pins and evasions do. *What it cannot do*: guard royals that may be taken by a walked movement.
+    Masks,
     /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot do*: leave royals to
     /// masks, if such a movement may take them: then the rows that guard them are judged.
     Walked,
@@ -111,6 +117,8 @@ pub enum RuleWay {
 impl fmt::Display for RuleWay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            RuleWay::Tables => "by tables",
+            RuleWay::Masks => "by masks",
             RuleWay::Walked => "walked",
             RuleWay::Guarded => "by tables, with a guard",
             RuleWay::Judged => "moves made and judged",

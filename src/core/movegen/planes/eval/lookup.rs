@@ -51,10 +51,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 all
             }
             Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
-            Attack::Tries { first, spared: 0 } => tries(&tables.lists[first as usize + square], occupied, Bits::EMPTY),
             Attack::Tries { first, spared } => {
-                let spared = self.spared(board, usize::from(spared)) & occupied;
-                tries(&tables.lists[first as usize + square], occupied, spared)
+                let list = &tables.lists[first as usize + square];
+                let spared = match spared == 0 || list.is_empty() {
+                    true => Bits::EMPTY,
+                    false => self.spared(board, usize::from(spared)) & occupied,
+                };
+                tries(list, occupied, spared)
             }
         }
     }

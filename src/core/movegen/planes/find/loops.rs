@@ -157,7 +157,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             Targeting::Each(attack) => {
                 // On wide boards this is a function of its own already.
-                self.attack_here(node.board, *attack, from, node.occupied) & self.filter(op.filter, node)
+                let reached = self.attack_here(node.board, *attack, from, node.occupied);
+                if reached.is_empty() { reached } else { reached & self.filter(op.filter, node) }
             }
             Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
                 all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)

@@ -57,6 +57,11 @@ impl<const W: usize> Extents<W> {
         true
     }
 
+    /// About how many moves it is: see [`Touch::weight`](super::touch::Touch::weight).
+    pub fn weight(&self) -> u32 {
+        self.iter().map(Extent::weight).sum()
+    }
+
     /// The extents.
     #[inline(always)]
     pub fn iter(&self) -> std::slice::Iter<'_, Extent<W>> {
@@ -65,9 +70,14 @@ impl<const W: usize> Extents<W> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// May a pattern match any move in this position, as far as its condition says that does not ask about the move?
+    pub(super) fn may_match(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> bool {
+        pattern.when.as_ref().is_none_or(|when| when.time == Time::Move || self.holds(&when.test, scene))
+    }
+
     /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
-        let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when } = pattern;
+        let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when: _ } = pattern;
         let board: &Board<W, P> = scene.board;
         let all = self.masks.squares;
         let within = |zones: &[PatternZone<W>]| {
@@ -77,7 +87,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if kind.is_some_and(|kind| !matches!(kind, MoveKind::Move | MoveKind::Castle)) {
             return Extent::NONE;
         }
-        if when.as_ref().is_some_and(|when| when.time != Time::Move && !self.holds(&when.test, scene)) {
+        if !self.may_match(pattern, scene) {
             return Extent::NONE;
         }
         let mut starts = board.pieces(board.turn.side()) & within(from);

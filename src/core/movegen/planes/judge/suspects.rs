@@ -63,6 +63,21 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         }
     }
 
+    /// Adds the moves that match some patterns; `extents`: where the plain ones of them start and end, if that is known.
+    fn add(&mut self, on: &[Pattern<W>], extents: Option<Extents<W>>) {
+        self.rare = true;
+        for pattern in on {
+            let kinds = pattern.dropped();
+            self.entering_promoted = self.entering_promoted | kinds;
+            if pattern.becomes.is_none() {
+                self.entering = self.entering | kinds;
+            }
+        }
+        if !extents.is_some_and(|extents| extents.iter().all(|&extent| self.extents.add(extent))) {
+            self.filter.touch = Touch::ALL;
+        }
+    }
+
     /// Are there certainly none?
     pub fn is_none(&self) -> bool {
         // Without patterns there are none for pieces that enter.
@@ -181,6 +196,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 return;
             }
         }
+        if !row.on.is_empty() && !row.on.iter().any(|pattern| self.may_match(pattern, scene)) {
+            return;
+        }
+        let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
         let touch = match row.level {
             Needs::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters have ticked when it is judged.
@@ -191,17 +210,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if touch.all {
             self.find_ending(suspects, row, judge, scene);
         }
-        // A row is about the moves that its patterns match, and nothing else: what says more counts.
-        let weight = |pattern: &Pattern<W>| match pattern.becomes {
-            None => self.extent(pattern, scene).weight(),
-            // Only promotions match it, which are few.
-            Some(_) => 0,
-        };
-        let extents = row.on.iter().map(weight).sum::<u32>();
-        if !row.on.is_empty() && extents < touch.weight() {
-            self.suspect(suspects, &row.on, scene);
-        } else {
-            suspects.filter.touch = suspects.filter.touch.or(touch);
+        // A row can forbid only moves that its patterns match: judge by these, or by what it depends on, whichever are fewer moves.
+        match by_patterns.filter(|extents| extents.weight() < touch.weight()) {
+            Some(_) => suspects.add(&row.on, by_patterns),
+            None => suspects.filter.touch = suspects.filter.touch.or(touch),
         }
     }
 
@@ -255,22 +267,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Adds the moves that may match one of some patterns; none stand for all moves.
     pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
-        suspects.rare = true;
         if on.is_empty() {
             suspects.filter.touch = Touch::ALL;
         }
-        for pattern in on {
-            let kinds = pattern.dropped();
-            suspects.entering_promoted = suspects.entering_promoted | kinds;
-            if pattern.becomes.is_some() {
-                // Promotions are judged wherever they lead.
-                continue;
-            }
-            suspects.entering = suspects.entering | kinds;
-            if !suspects.extents.add(self.extent(pattern, scene)) {
-                suspects.filter.touch = Touch::ALL;
-            }
-        }
+        suspects.add(on, self.extents(on, scene));
+    }
+
+    /// Where the plain moves start and end that match some patterns; `None` if there are too many patterns.
+    fn extents(&self, on: &[Pattern<W>], scene: &Scene<W, P>) -> Option<Extents<W>> {
+        // Promotions are judged wherever they lead.
+        let mut plain = on.iter().filter(|pattern| pattern.becomes.is_none());
+        let mut extents = Extents::NONE;
+        plain.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(extents)
     }
 
     /// The moves that rows may follow; all where turns may have several plies.

@@ -1,0 +1,123 @@
+//! Explains how the rules are evaluated that no plan is needed for: those that masks and tables hold, and those that are asked of
+//! positions.
+
+use super::castles::checked;
+use super::law::{Law, one_a_file};
+use super::plan::filters;
+use crate::model::{Amount, CastlingRow, Condition, CountersAsked, Drop, Level, OutcomeRow, PromotionRow, Rules, Word};
+use crate::tables::masks::{Explained, RuleWay};
+use crate::tables::program::Time;
+
+/// The rules that masks and tables hold, in the order of the language. `planned` are those that the plan explains.
+pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<Explained> {
+    let movements = rules.pieces.iter().map(|piece| piece.moves.len()).sum::<usize>();
+    let is_movement = |explained: &&Explained| matches!(explained.way, RuleWay::Walked | RuleWay::Guarded);
+    let walked = planned.iter().filter(is_movement).count();
+    let movements = match movements - walked.min(movements) {
+        0 => None,
+        1 => Some("a movement of a piece".to_owned()),
+        count => Some(format!("{count} movements of pieces")),
+    };
+    let movements = movements.map(|rule| explained(rule, RuleWay::Tables, Time::Load, "for every square"));
+    let drops = rules.drops.iter().filter(|row| is_fixed(row));
+    let drops = drops.map(|row| explained(of_drop(row), RuleWay::Tables, Time::Load, "for every square"));
+    let promotions =
+        rules.promotion.iter().map(of_promotion).filter(|rule| planned.iter().all(|row| row.rule != *rule));
+    let promotions = promotions.map(|rule| explained(rule, RuleWay::Tables, Time::Load, "for every square"));
+    let castlings = rules.castling.iter().filter(|row| !is_asked(rules, row));
+    let castlings = castlings.map(|row| explained(of_castling(row), RuleWay::Masks, Time::Position, CASTLINGS));
+    let forbidden = law.rows.iter().map(|&number| &rules.forbidden[number]).map(|row| {
+        let rule = format!("the forbidden row {:?}", row.name);
+        match (row.on.is_empty(), law.is_about_stranded_only(row)) {
+            (false, _) => explained(rule, RuleWay::Masks, Time::Position, "for drops that give check"),
+            (true, true) => explained(rule, RuleWay::Tables, Time::Load, "for every square"),
+            (true, false) => explained(rule, RuleWay::Masks, Time::Position, "for royals, pinned pieces and evasions"),
+        }
+    });
+    movements.into_iter().chain(drops).chain(promotions).chain(castlings).chain(forbidden).collect()
+}
+
+/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in the masks.
+pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
+    let has_turns = rules.turn.is_some();
+    let drops = rules.drops.iter().filter(|row| !is_fixed(row));
+    let drops =
+        drops.map(|row| explained(of_drop(row), RuleWay::Asked, Time::Position, "for each kind that can be dropped"));
+    let castlings = rules.castling.iter().filter(|row| is_asked(rules, row));
+    let castlings = castlings.map(|row| explained(of_castling(row), RuleWay::Asked, Time::Position, CASTLINGS));
+    let ticks = match counters {
+        CountersAsked::Never => "for moves that are played, not counted",
+        CountersAsked::ByEnds if !has_turns => "once counters can end the game",
+        CountersAsked::ByEnds | CountersAsked::ByRows => filters::MOVES,
+    };
+    let counters_of_moves = rules.counters.iter();
+    let counters_of_moves = counters_of_moves
+        .map(|counter| explained(format!("the counter {:?}", counter.name), RuleWay::Asked, Time::Move, ticks));
+    let turn = rules.turn.as_ref().map(|_| "turns of several plies".to_owned());
+    let turn = turn.map(|rule| explained(rule, RuleWay::Asked, Time::Move, filters::MOVES));
+    let ends = rules.outcomes.iter().map(|row| {
+        let filter = of_outcome(row, counters, has_turns, knows_losses);
+        explained(format!("the outcome {:?}", row.name), RuleWay::Asked, Time::Position, filter)
+    });
+    drops.chain(castlings).chain(turn).chain(counters_of_moves).chain(ends).collect()
+}
+
+const CASTLINGS: &str = "once its pieces are there and nothing is between";
+
+fn explained(rule: String, way: RuleWay, when: Time, filter: &'static str) -> Explained {
+    Explained { rule, way, when, filter, why: String::new(), forbidden: None }
+}
+
+fn of_drop(row: &Drop) -> String {
+    format!("the drop row {:?}", row.name)
+}
+
+/// A promotion row, as the plan names it, too.
+pub(super) fn of_promotion(row: &PromotionRow) -> String {
+    format!("the promotion row {:?}", row.name)
+}
+
+fn of_castling(row: &CastlingRow) -> String {
+    format!("the castling {:?}", row.name)
+}
+
+/// Does a table hold where pieces are dropped, but for pieces on the same file?
+fn is_fixed(row: &Drop) -> bool {
+    row.to.as_ref().is_none_or(|to| to.as_squares().is_some())
+        && row.when.as_ref().is_none_or(|when| one_a_file(when).is_some())
+}
+
+/// Does a program tell whether a castling may be played?
+fn is_asked(rules: &Rules, row: &CastlingRow) -> bool {
+    let needs_safety = row.ways.iter().flatten().any(|way| !way.safe.is_empty());
+    row.when.is_some() || rules.check.is_some() && checked(rules).is_none() && needs_safety
+}
+
+fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
+    if row.claim {
+        return "for positions of a game, if it is claimed";
+    }
+    if row.clock {
+        return "for positions of a game, not counted";
+    }
+    if row.waits_for_repetition() {
+        return "once a position has come again";
+    }
+    if !row.counts_in_perft() {
+        return "once there is no legal move or a position has come again";
+    }
+    match (counters, row.when.level()) {
+        _ if has_turns => "after every move",
+        (CountersAsked::ByEnds, _) => "once counters can bring it about",
+        (CountersAsked::Never, Level::Board | Level::Attacks) if knows_losses && counts_pieces(row) => {
+            "once numbers of pieces can bring it about, after moves that touch what it depends on"
+        }
+        (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
+        (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",
+    }
+}
+
+/// Does a row ask how many pieces there are, or whether there are none?
+fn counts_pieces(row: &OutcomeRow) -> bool {
+    row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
+}
