@@ -1,4 +1,4 @@
-//! Works out the plan: what no table or mask can hold, and why, found while tables are made.
+//! Works out the plan: what tables and masks cannot hold, and why, collected while tables are made.
 
 use super::castles::checked;
 use super::law::Law;
@@ -7,7 +7,7 @@ use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
-/// Which moves a rule is asked about, in words.
+/// For which moves a rule is evaluated, in words.
 pub(super) mod filters {
     use crate::model::{Amount, Condition, CountersAsked, ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow, Word};
 
@@ -16,7 +16,7 @@ pub(super) mod filters {
     pub const CROWNED: &str = "for each such move";
     pub const SHIELDED: &str = "for moves that may leave a royal attacked";
 
-    /// Of a row that is asked for the moves that some patterns match.
+    /// For a row that is evaluated for the moves that some patterns match.
     pub fn of_patterns(on: &[MovePattern]) -> &'static str {
         if on.is_empty() { "for every move" } else { "for moves that its patterns match" }
     }
@@ -52,26 +52,26 @@ pub(super) mod filters {
         }
     }
 
-    /// Does a row ask how many pieces there are, or whether there are none?
+    /// Does a row depend on how many pieces there are, or on whether there are any?
     fn counts_pieces(row: &OutcomeRow) -> bool {
         row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
     }
 }
 
-/// What is to be known before tables are made: what no table holds.
+/// What must be known before tables are made: what no table holds.
 #[derive(Default)]
 pub(super) struct PlanDraft {
     pub plan: Plan,
     /// By kind, the numbers of the movements that are walked.
     pub walked: Vec<Vec<usize>>,
-    /// Kinds of which some, but not all movements are walked, and may lead to the same moves.
+    /// Kinds some of whose movements are walked, others not, and these may lead to the same moves.
     pub twins: KindSet,
-    /// All that is not plain, for people.
+    /// For people: all rules that are not simply tables and masks.
     pub explained: Vec<Explained>,
 }
 
 impl PlanDraft {
-    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
+    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` is the reason.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
         let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
         let plan = Plan {
@@ -201,7 +201,7 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
     numbers.fold(0, |bits, &number| bits | 1 << number)
 }
 
-/// The rules that programs alone evaluate, whatever masks hold.
+/// The rules that only programs evaluate, whatever masks hold.
 pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
