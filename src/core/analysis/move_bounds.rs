@@ -16,7 +16,7 @@ enum Phase {
     Before,
     /// Once it has landed, and nothing else has changed.
     Landed,
-    /// After the move, and perhaps after what follows it.
+    /// After the move, when more may have changed.
     After,
 }
 

@@ -130,7 +130,7 @@ impl Scope<'_> {
                 Some(right) => {
                     let message = format!("there is no zone, piece or tag `{name}`");
                     let fault = Diagnostic::new(Code::UnknownName, span.clone(), message).hint(did_you_mean(&right));
-                    // The part before a letter says what it is.
+                    // For a single letter the word before it decides what is meant, so no edit is offered.
                     self.report.add(if name.len() == 1 { fault } else { fault.rename(name, &right) });
                 }
                 None => self.unknown_name(span, "zone, piece or tag", name, known),

@@ -10,7 +10,7 @@ use crate::types::{Bits, Kind};
 /// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as
 /// moved cannot, unless a forbidden row reads that. Valid only where tables find all attacks.
 pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mut Programs<W>) {
-    // `Reach` is read, too: a movement to empty squares may depend on what has moved.
+    // `Reach` is included, because a movement to empty squares may depend on what has moved.
     let reads = |word: Word| matches!(word, Word::Set(Set::Untouched | Set::Reach(_)));
     let reads_untouched = rules.forbidden.iter().any(|row| row.when.mentions(reads));
     for side in &mut programs.sides {

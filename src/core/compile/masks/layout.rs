@@ -257,8 +257,8 @@ pub(super) fn without_guard(movement: &Movement) -> Movement {
     Movement { from: fixed(&movement.from), to: fixed(&movement.to), when: None, ..movement.clone() }
 }
 
-/// The movements of a kind in groups: those that may lead to the same square by the same rule are in one group. `None`
-/// if movements overlap that differ otherwise.
+/// The movements of a kind in groups: those that may lead to the same square, whose occupant suits both, are in one
+/// group. `None` if movements in a group differ otherwise.
 fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &index in own {

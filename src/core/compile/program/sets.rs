@@ -12,7 +12,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The squares from which a line through squares of the second set leads to the first, against these directions: a
-    /// piece there would enclose squares of the second.
+    /// square there would enclose some of the second.
     pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> Code {
         let n = self.lines(vectors);
         self.code_of(false, |compiler| {

@@ -81,7 +81,7 @@ pub struct Masks<const W: usize> {
     pub captured: CapturedGo,
     /// The kind that a captured piece has in the hand, by the kind it had on the board, without and with a mark.
     pub held: Vec<[Kind; 2]>,
-    /// Kinds whose pieces are marked when a promotion makes them.
+    /// Kinds whose pieces get a mark when another piece becomes one.
     pub marked_kinds: KindSet,
     /// The squares where only castlings depend on whether the piece has moved. The record is cleared once the right is
     /// lost.

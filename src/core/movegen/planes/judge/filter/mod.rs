@@ -2,10 +2,10 @@
 //! are made and judged.
 //!
 //! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each
-//! instruction tells, beside the set that it leaves, which moves could let squares come into that set and which could
-//! let squares go from it, as far as where moves start, where they end and on which planes the mover is can tell. What
-//! is not known is "all moves". This is abstract interpretation (P. Cousot and R. Cousot, 1977) with sets of squares in
-//! place of numbers.
+//! instruction yields, besides its set, the moves that could let squares come into the set and the moves that could let
+//! squares go from it. Moves are distinguished only by where they start, where they end and which planes the mover is
+//! on. What is not known is "all moves". This is abstract interpretation (P. Cousot and R. Cousot, 1977) with sets of
+//! squares in place of numbers.
 //!
 //! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: handle a row that holds already, or
 //! that depends on moves or on the past.
@@ -268,7 +268,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             }
             Instruction::Walls { d } => {
                 let now = board.walls();
-                // A move may take any set of squares, walls included.
+                // A move may take whatever squares a set holds.
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch::ALL };
                 let enter = Bits::EMPTY;
                 r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
