@@ -1,23 +1,26 @@
-//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front end, the crate `ferz`.
+//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front
+//! end, the crate `ferz`.
 //!
 //! # How it is built
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
-//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and collects
-//!   all faults at once.
-//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
-//!   carries both.
+//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and
+//!   collects all faults at once.
+//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the
+//!   [`Variant`] that carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back.
-//! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are played.
-//!   [`batch`]: many games played together, for programs that learn. `analysis`: what may ever come about, by reasoning.
+//! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are
+//!   played. [`batch`]: many games played together, for programs that learn. `analysis`: what may ever come about, by
+//!   reasoning.
 //!
 //! # Where to add what
 //!
-//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
-//! places, those in the front end, the crate `ferz`, once this one is built. `docs/src/inside/adding.md` has a table of them.
+//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the
+//! compiler names the places, those in the front end, the crate `ferz`, once this one is built.
+//! `docs/src/inside/adding.md` has a table of them.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.

@@ -1,4 +1,4 @@
-//! Bounds of amounts in all positions that may come about: the least and the most that each may be.
+//! Bounds of amounts in all positions that may come about: the least and the greatest value of each.
 
 use super::contents::Contents;
 use super::world::World;
@@ -6,11 +6,11 @@ use crate::model::Amount;
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::types::{KindSet, Side};
 
-/// The most that an amount without a bound of its own may come to.
+/// The greatest value of an amount without a bound of its own.
 const MANY: i64 = 1_000_000_000;
 
 impl World<'_> {
-    /// The least and the most that an amount may be.
+    /// The least and the greatest value of an amount.
     pub fn range(&self, amount: &Amount, viewer: Side) -> (i64, i64) {
         let of = |amount: &Amount| self.range(amount, viewer);
         match amount {
@@ -38,7 +38,7 @@ impl World<'_> {
             Amount::Counter(index) => self.counted(*index, viewer),
             Amount::PliesLeft => match &self.rules.turn {
                 Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
-                // What is not said of turns may be said by a file that is based on this one.
+                // A file that is based on this one may add turns.
                 None => (0, MAX_PLIES_A_TURN.into()),
             },
             Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {

@@ -1,4 +1,4 @@
-//! Which pieces may come to stand where, from the start on: what moves, promotions, drops, castlings and effects lead to.
+//! Which pieces may come to stand where, from the start on, by moves, promotions, drops, castlings and effects.
 
 use super::contents::Contents;
 use super::numbers::Numbers;
@@ -19,26 +19,26 @@ pub struct Census {
     /// What may be in hand.
     held: PerSide<KindSet>,
     trail: SquareSet,
-    /// By kind, side and move.
+    /// Their moves, by kind, side and move.
     pub walks: Vec<PerSide<Vec<Walk>>>,
 }
 
 impl Census {
-    /// What the pieces may do from a start on. This costs more than all that is asked of it later: it is done once.
+    /// What the pieces may do from a start on. This costs more than all that is later read from it, so do it once.
     pub fn explore(start: &Position) -> Census {
         Census::explore_as_if(start, start.variant().rules())
     }
 
-    /// The same, were these the rules: with other rows for the same pieces on the same board.
+    /// The same under other rules, with other rows for the same pieces on the same board.
     pub fn explore_as_if(start: &Position, rules: &Rules) -> Census {
         let mut anything = World::anything(start.variant());
         anything.rules = rules;
         let first = Census::take(start, &anything).world(start, rules);
-        // What the first look found narrows what the second one sees.
+        // What the first pass found narrows the second.
         Census::take(start, &first)
     }
 
-    /// Counts what may come about in a world that is no smaller than the true one.
+    /// Finds what may come about in a world that is no smaller than the true one.
     fn take(start: &Position, world: &World) -> Census {
         let rules = world.rules;
         let none = || vec![SquareSet::EMPTY; rules.pieces.len()];
@@ -112,7 +112,7 @@ impl Census {
         let rules = world.rules;
         let Piece { side, kind } = piece;
         for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
-            // There is nowhere else to go, whatever else it starts from.
+            // It already reaches all squares, wherever else it may start.
             let known = &mut self.walks[kind.index()][side.index()][index];
             let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
             if leads_anywhere && !movement.leaves_trail {
@@ -132,7 +132,7 @@ impl Census {
         }
     }
 
-    /// A move has come to some squares, where the piece may promote.
+    /// A piece has moved to some squares, where it may promote.
     fn arrive(&mut self, world: &World, piece: Piece, movement: &Movement, to: SquareSet) {
         let Piece { side, kind } = piece;
         if let Some(becomes) = movement.becomes {
@@ -148,7 +148,7 @@ impl Census {
         self.add(side, kind, stays);
     }
 
-    /// What a side's pieces change places with comes to where they were.
+    /// Pieces that a side's pieces swap with come to where those were.
     fn swap(&mut self, rules: &Rules, side: Side) {
         for kind in rules.kinds() {
             let moves = rules.piece(kind).moves.iter().enumerate();
@@ -200,7 +200,7 @@ impl Census {
             if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
                 continue;
             }
-            // Whoever it is about must be there, on the board or in the hand.
+            // A piece that the row applies to must exist, on the board or in the hand.
             let is_there = |kind: Kind| {
                 let stands = !self.stand[side.index()][kind.index()].is_empty();
                 stands || self.held[side.index()].contains(kind) || rules.free_drops(side).contains(kind)
@@ -229,7 +229,7 @@ impl Census {
         }
     }
 
-    /// The pieces on some squares become others.
+    /// The pieces on some squares become other pieces.
     fn change(&mut self, world: &World, viewer: Side, set: &crate::model::Set, into: impl Fn(Piece) -> Piece) {
         let may = world.extent(set, viewer).may;
         for side in Side::BOTH {
@@ -242,7 +242,7 @@ impl Census {
         }
     }
 
-    /// Whatever stands somewhere may be taken.
+    /// Any piece on the board may be taken.
     fn capture(&mut self, rules: &Rules) {
         for side in Side::BOTH {
             let hand = match rules.captured.go {
@@ -285,7 +285,7 @@ impl Census {
         let state = start.state();
         for side in Side::BOTH {
             for (kind, squares) in rules.kinds().zip(&first.stand[side.index()]) {
-                // Which pieces of an array have moved is known when it is played.
+                // Which pieces of an array have moved is known only when that array is played.
                 let shuffled =
                     |square| rules.start.board.iter().all(|&(at, piece)| at != square || piece != Piece { side, kind });
                 for square in *squares {
@@ -323,7 +323,7 @@ pub fn forms(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     }
 }
 
-/// Is a pattern of a promotion about such a move of a piece?
+/// Does a pattern of a promotion apply to this kind of move by a piece?
 fn is_about(pattern: &MovePattern, kind: Kind, move_kind: MoveKind) -> bool {
     let of_kind = match pattern.kind {
         Some(kind) => kind == move_kind,

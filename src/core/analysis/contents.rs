@@ -1,4 +1,4 @@
-//! What may be on squares: the values that a set of squares is reckoned with when no position is known.
+//! What may be on squares: the values used for sets of squares when no position is known.
 
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
@@ -14,7 +14,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Nothing at all, not even an empty square: a square that is not there.
+    /// Not even an empty square: for a square that does not exist.
     pub const NONE: Contents = Contents { pieces: [KindSet::EMPTY; 2], empty: false, wall: false };
 
     /// Pieces of one side.
@@ -54,7 +54,8 @@ impl Contents {
     }
 }
 
-/// The bounds of a set of squares: square by square, with what on it the square may be in the set, and with what it surely is.
+/// The bounds of a set of squares. For each square: the contents with which it may be in the set, and those with which
+/// it surely is.
 #[derive(Clone, Debug)]
 pub struct Extent {
     pub may: Vec<Contents>,
@@ -72,7 +73,7 @@ impl Extent {
         squares_of(&self.may, |contents| contents.empty)
     }
 
-    /// The squares that are in the set whatever is on them; `all` says what may be.
+    /// The squares that are in the set whatever is on them; `all` are their possible contents.
     pub fn always(&self, all: &[Contents]) -> SquareSet {
         let mut always = SquareSet::EMPTY;
         for (index, (must, all)) in self.must.iter().zip(all).enumerate() {
@@ -83,7 +84,7 @@ impl Extent {
         always
     }
 
-    /// All that may be on the squares of the set.
+    /// Everything that may be on the squares of the set.
     pub fn held(&self) -> Contents {
         self.may.iter().fold(Contents::NONE, |all, &contents| all.or(contents))
     }
@@ -108,7 +109,7 @@ impl Extent {
     }
 }
 
-/// The squares whose contents fulfil a test.
+/// The squares whose contents pass a test.
 pub fn squares_of(contents: &[Contents], test: impl Fn(&Contents) -> bool) -> SquareSet {
     let indices = contents.iter().enumerate().filter(|(_, contents)| test(contents)).map(|(index, _)| index);
     indices.map(crate::types::Square::new).collect()

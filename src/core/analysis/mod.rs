@@ -1,7 +1,7 @@
-//! What may ever come about in a game of a variant, by reasoning and not by playing: a [`census`] of which pieces may ever stand where,
-//! and bounds of sets, amounts and conditions in all positions of a [`world`].
+//! What may ever come about in a game of a variant, found by reasoning, not by playing: a [`census`] of which pieces
+//! may ever stand where, and bounds of sets, amounts and conditions in all positions of a [`world`].
 //!
-//! Both are never less than the truth, so that what they rule out never happens.
+//! Both hold at least everything that is possible, so that what they rule out never happens.
 
 mod amounts;
 pub mod census;

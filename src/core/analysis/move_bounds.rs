@@ -1,4 +1,4 @@
-//! Bounds of the move that a row is about: what may stand on its squares, in any position.
+//! Bounds of the move that a row applies to: what may stand on its squares, in any position.
 
 use super::census::forms;
 use super::contents::{Contents, Extent};
@@ -9,18 +9,18 @@ use crate::model::{
 };
 use crate::types::{KindSet, Side};
 
-/// When the condition of a row is asked.
+/// When the condition of a row is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Before the move.
     Before,
     /// Once it has landed, and nothing else has changed.
     Landed,
-    /// After it, as far as is known.
+    /// After the move, when more may have changed.
     After,
 }
 
-/// What a row tells of the moves that it is about.
+/// What a row tells about the moves that it applies to.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds {
     phase: Phase,
@@ -35,7 +35,7 @@ pub struct MoveBounds {
 }
 
 impl MoveBounds {
-    /// A pass, once it is made.
+    /// A pass that has been made.
     pub const PASS: MoveBounds = MoveBounds {
         phase: Phase::After,
         by_piece: false,
@@ -45,7 +45,7 @@ impl MoveBounds {
         is_quiet: true,
     };
 
-    /// The moves that a clause's own condition and sets are about; `None` if it is about no move.
+    /// The moves to which a clause's own condition and sets refer; `None` if they refer to no move.
     pub fn of_clause(rules: &Rules, clause: &Clause) -> Option<MoveBounds> {
         let phase = match clause.section {
             Section::Move(_) | Section::Castling | Section::Promotion | Section::Drops => Phase::Before,
@@ -53,7 +53,7 @@ impl MoveBounds {
             Section::After if lands_plainly(rules) && rules.after.len() <= 1 => Phase::Landed,
             Section::Forbidden if lands_plainly(rules) && rules.after.is_empty() => Phase::Landed,
             Section::After | Section::Forbidden | Section::Counters => Phase::After,
-            // A leg goes on from squares of its own.
+            // A leg starts on squares of its own.
             Section::Leg(_) => return None,
             Section::Outcomes | Section::Insufficient | Section::Turn | Section::Throughout | Section::Check => {
                 return None;
@@ -85,8 +85,8 @@ impl MoveBounds {
         MoveBounds::of_patterns(rules, std::slice::from_ref(pattern), clause.section == Section::Promotion)
     }
 
-    /// The moves that match one of some patterns, or all moves if there are none. `promotes`: the patterns are those of a promotion, which
-    /// mean moves on the board if they do not say what kind of move they mean.
+    /// The moves that match one of some patterns, or all moves if there are none. `promotes`: the patterns are those of
+    /// a promotion, where a pattern without a kind of move means moves on the board.
     fn of_patterns(rules: &Rules, on: &[MovePattern], promotes: bool) -> MoveBounds {
         let any = [MovePattern::default()];
         let on = if on.is_empty() { &any } else { on };
@@ -119,7 +119,7 @@ impl MoveBounds {
         }
     }
 
-    /// Why a set is empty that names squares of the move, and what could be meant instead.
+    /// Why a set that names squares of the move is empty, and what may have been meant.
     pub fn why_empty(self, set: &Set) -> Option<&'static str> {
         let says = |wanted: &Set| set.mentions(|set| set == wanted);
         let on_board = self.by_piece || self.by_castling;
@@ -158,12 +158,12 @@ impl MoveBounds {
         }
     }
 
-    /// Does the move surely begin and end on one square each? Several pieces castle.
+    /// Does the move surely start and end on one square each? Not if it is a castling, which moves several pieces.
     pub fn is_of_one_piece(self) -> bool {
         !self.by_castling
     }
 
-    /// What may be on the squares of the move that a set names; `None` if nothing is known of them. `mover` makes the move.
+    /// What may be on the squares of the move that a set names; `None` if that is not known. `mover` makes the move.
     pub fn extent(self, set: &Set, world: &World, mover: Side) -> Option<Extent> {
         let perhaps = |wanted| Extent { must: world.with(Contents::NONE).may, may: world.with(wanted).may };
         let nothing = || Some(perhaps(Contents::NONE));
@@ -185,7 +185,7 @@ impl MoveBounds {
         }
     }
 
-    /// What the pieces that make the move may be once it has landed.
+    /// The kinds that the moving pieces may be once the move has landed.
     fn landed(self, rules: &Rules) -> KindSet {
         if self.by_castling {
             return KindSet::ALL;
@@ -197,7 +197,7 @@ impl MoveBounds {
         })
     }
 
-    /// What may stand on the last square before the move; `None` if it is not known.
+    /// What may stand on the last square before the move; `None` if that is not known.
     fn onto(self, rules: &Rules, mover: Side) -> Option<Contents> {
         let mut all = Contents { empty: self.by_drop || self.by_castling, ..Contents::NONE };
         if self.by_castling {
@@ -220,7 +220,7 @@ fn takes_something(takes: Option<Taking>) -> bool {
     matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
 }
 
-/// Does every move leave the square it comes from, and stand where it ends?
+/// Does every movement leave its start, and land where it ends?
 fn lands_plainly(rules: &Rules) -> bool {
     let is_plain = |movement: &Movement| {
         movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)

@@ -6,23 +6,24 @@ use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, Promotion
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
-/// The most pieces that there may ever be.
+/// The most pieces that can ever exist.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    /// By side and kind: how many are ever of this kind, on the board and in the hand.
+    /// By side and kind: how many are ever of this kind, on the board or in the hand.
     ever: PerSide<Vec<usize>>,
-    /// How many of them there are at once.
+    /// How many of them can exist at once.
     at_once: PerSide<Vec<usize>>,
     /// By side: how many pieces of any kind.
     all: PerSide<usize>,
-    /// May pieces change sides? Then both sides together have no more than each of them.
+    /// May pieces change sides? Then each side may have all pieces of both, and both together have no more.
     pub is_shared: bool,
-    /// Do pieces that are taken never come back?
+    /// Do captured pieces never come back?
     pub dwindles: bool,
 }
 
 impl Numbers {
-    /// Those of a game from this start; none if some rule brings new pieces. `exists`: may there be such a piece?
+    /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists`: may there be such a
+    /// piece?
     pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
         let rules = start.variant().rules();
         let effects = || rules.after.iter().flat_map(|row| &row.effects);
@@ -65,7 +66,7 @@ impl Numbers {
         self.sum(&self.ever, kinds)
     }
 
-    /// How many pieces may be on the board at once where nothing but these may be.
+    /// How many pieces may be on the board at once on squares that can hold nothing else.
     pub fn on_board(&self, held: Contents) -> usize {
         if held.empty || held.wall { usize::MAX } else { self.sum(&self.at_once, held.pieces) }
     }
@@ -81,7 +82,7 @@ impl Numbers {
     }
 }
 
-/// How many own pieces of a kind the rows that alone make it let there be.
+/// The most own pieces of a kind, if only rows with a limit make it; otherwise `None`.
 fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     let makes = |movement: &Movement| movement.becomes == Some(kind);
     let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
@@ -97,14 +98,14 @@ fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     rules.promotion.iter().filter(makes).map(limit).try_fold(0, |most, limit| Some(limit?.max(most)))
 }
 
-/// A kind with those that it promotes to and turns back from, and that are nothing else.
+/// A kind with those that it promotes to and turns back from, which are nothing else.
 fn family(rules: &Rules, kind: Kind) -> KindSet {
     let origin = rules.piece(kind).promoted_from.unwrap_or(kind);
     let is_form = |kind: &Kind| *kind == origin || rules.piece(*kind).promoted_from == Some(origin);
     rules.kinds().filter(is_form).collect()
 }
 
-/// The kinds that may ever become this one, itself included; none if an effect may make it of any other.
+/// The kinds that may ever become this one, including itself; `None` if an effect may make it of any other.
 fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
     let mut origins = family(rules, kind);
     loop {

@@ -1,4 +1,5 @@
-//! How far counters may count that change with captures, drops, castlings or promotions: each of them uses up a piece, or its first move.
+//! Bounds of counters that change with captures, drops, castlings or promotions: each of these uses up a piece, or its
+//! first move.
 
 use super::numbers::{Numbers, becomes};
 use crate::model::{
@@ -8,10 +9,10 @@ use crate::model::{
 use crate::position::Position;
 use crate::types::{KindSet, Side};
 
-/// The least and the most that a counter comes to, by the side that asks for it.
+/// The least and the greatest value of a counter, by the side that reads it.
 pub type Tally = PerSide<(i64, i64)>;
 
-/// The tallies of all counters from a start, as far as the numbers of pieces tell. Numbers that the start itself says are among them.
+/// The bounds of all counters from a start, as far as numbers of pieces tell. They include the values at the start.
 pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
     let rules = start.variant().rules();
     let of = |counter: &Counter, side: Side| {
@@ -31,7 +32,7 @@ pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
     rules.counters.iter().map(|counter| Side::BOTH.map(|side| of(counter, side))).collect()
 }
 
-/// How often the moves of some players may ever match a step; none if as often as they like.
+/// How often the moves of some players can ever match a step; `None` if there is no limit.
 fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side]) -> Option<i64> {
     if step.on.is_empty() {
         return None;
@@ -48,7 +49,7 @@ fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side
     each.sum::<Option<usize>>().and_then(|times| i64::try_from(times).ok())
 }
 
-/// Each capture takes a piece for good.
+/// Each capture removes a piece for good.
 fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let kinds = match pattern.takes? {
         Taking::Nothing => return None,
@@ -74,7 +75,7 @@ fn takes_own(rules: &Rules) -> bool {
     moves.clone().any(takes_own) || moves.flat_map(Movement::legs).any(takes_own)
 }
 
-/// Each drop takes a piece from the hand, which nothing fills.
+/// Each drop takes a piece from the hand, which is never refilled.
 fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     let is_filled = rules.captured.go != CapturedGo::Away || rules.drops.iter().any(|row| row.free);
@@ -85,7 +86,7 @@ fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usi
     Some(held.filter(|(kind, _)| pattern.is_by(*kind)).map(|(_, count)| usize::from(count)).sum())
 }
 
-/// Each castling is the first move of the piece that castles.
+/// Each castling is the first move of the castling piece.
 fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     if pattern.kind != Some(MoveKind::Castle) || rules.refreshes() {
@@ -99,12 +100,12 @@ fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option
     Some(movers.iter().map(|&side| of(side)).sum())
 }
 
-/// Each promotion makes another piece of one, which never turns back.
+/// Each promotion turns a piece into another, which never turns back.
 fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     let wanted = pattern.becomes?;
     let first: KindSet = rules.kinds().filter(|&kind| becomes(rules, kind).meets(wanted)).collect();
-    // All that these may become in the end.
+    // Everything that these may become in the end.
     let every: KindSet = rules.kinds().collect();
     let mut after = wanted & every;
     loop {

@@ -1,11 +1,11 @@
-//! Conditions that may hold each by itself, and never together.
+//! Conditions that can each hold, but never together.
 
 use super::world::World;
 use crate::model::{Amount, Condition, Set};
 use crate::types::Side;
 
 impl World<'_> {
-    /// Do two conditions never hold together for a viewer, though each may hold by itself?
+    /// Do two conditions never hold together for a viewer, though each can hold?
     pub fn excludes(&self, one: &Condition, other: &Condition, viewer: Side) -> bool {
         let is_open = |condition: &Condition| self.holds(condition, viewer).is_none();
         let clash = match (one, other) {
@@ -25,13 +25,14 @@ impl World<'_> {
         clash && is_open(one) && is_open(other)
     }
 
-    /// The most squares of a set where another one has none.
+    /// The greatest size of a set when another set is empty.
     fn most_without(&self, set: &Set, none: &Set, viewer: Side) -> i64 {
         let left = Set::And(vec![set.clone(), Set::Not(Box::new(none.clone()))]);
         self.range(&Amount::Count(left), viewer).1
     }
 
-    /// Do two sets speak of the same single square: where a move begins or ends, or where a piece stands that is alone?
+    /// Do two sets refer to the same single square: the start or the end of a move, or the square of a piece that is
+    /// the only one of its kind?
     fn is_one_square(&self, one: &Set, other: &Set, viewer: Side) -> bool {
         let says = |set: &Set, word: &Set| set == word || matches!(set, Set::And(parts) if parts.contains(word));
         let of_move =

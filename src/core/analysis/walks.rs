@@ -1,4 +1,4 @@
-//! Where a move may lead in a world: geometry, zones, guards and what may stand in the way are asked, but one by one and never together.
+//! Where a move may lead in a world. Geometry, zones, guards and obstacles are tested one by one, never together.
 
 use super::contents::Contents;
 use super::world::World;
@@ -6,7 +6,7 @@ use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, Sto
 use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
 use std::cell::Cell;
 
-/// How many steps are walked for a file; beyond that a move may lead anywhere.
+/// How many steps are walked for a file; once they are used up, a move may lead anywhere.
 const MOST_STEPS: u32 = 4_000_000;
 
 /// What a move may do from some squares.
@@ -28,13 +28,13 @@ impl Walk {
     }
 }
 
-/// Walks moves, and keeps count of the steps.
+/// Walks moves, and counts the steps.
 pub struct Walker<'w, 'a> {
     pub world: &'w World<'a>,
     steps: Cell<u32>,
 }
 
-/// A move as it is walked: what may stand on the last square, and where it may lead.
+/// The limits of a move during the walk: what may stand on the last square, and where it may lead.
 struct Bounds {
     /// By square: what may stand there for the move to end there.
     ends: Vec<Contents>,
@@ -48,19 +48,19 @@ impl<'w, 'a> Walker<'w, 'a> {
         Walker::with_steps(world, MOST_STEPS)
     }
 
-    /// One that goes no more steps than these.
+    /// A walker that makes at most so many steps.
     pub fn with_steps(world: &'w World<'a>, steps: u32) -> Walker<'w, 'a> {
         Walker { world, steps: Cell::new(steps) }
     }
 
-    /// Is there work left?
+    /// Are steps left? Uses one.
     fn may_step(&self) -> bool {
         let left = self.steps.get();
         self.steps.set(left.saturating_sub(1));
         left > 0
     }
 
-    /// Is there none left, so that what is found is only a bound?
+    /// Are no steps left, so that results are only bounds?
     pub fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
@@ -70,12 +70,12 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.walk_from(piece, movement, from, true)
     }
 
-    /// The same of a leg of a path, whose piece has left the square where it stood.
+    /// The same for a leg of a path, whose piece has left its square.
     pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
         self.walk_from(piece, leg, from, false)
     }
 
-    /// `stands`: does the piece stand where it starts from? It does not where a leg goes on.
+    /// `stands`: does the piece stand on the start? It does not when a leg goes on.
     fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
         let world = self.world;
         let board = &world.rules.board;
@@ -96,7 +96,8 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
         let zone = |set: &Option<Set>| set.as_ref().map(|set| world.ever(set, piece.side));
         let within = zone(&movement.within).unwrap_or(board.squares());
-        // A ride passes empty squares only; what the piece of a path has left, or what it has taken, is empty too.
+        // A ride passes only empty squares; on a path, squares that the piece has left, or where it has taken
+        // something, are also empty.
         let passes_empty = stands && matches!(movement.geometry, Geometry::Leaper(_) | Geometry::Rider(..));
         let across = movement.across.as_ref().map(|set| match passes_empty {
             true => world.extent(set, piece.side).empty(),
@@ -153,7 +154,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             world.trail.iter().for_each(|square| ends[square.index()] = ends[square.index()].or(empty));
         }
         if let Geometry::Path(_) = movement.geometry {
-            // What its legs meet is asked of them.
+            // What its legs may land on is tested for the legs.
             ends.clone_from(&world.contents);
         }
         if let Some(to) = &movement.to {
@@ -208,7 +209,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             if !self.may_step() || !bounds.within.contains(to) {
                 return;
             }
-            // The squares where the last hurdle may be, counted from 1.
+            // The indices at which the last hurdle may stand, counted from 1.
             let behind = ray.len() + 1;
             let is_last = |index: usize| u16::try_from(behind - index).is_ok_and(|steps| landing.contains(steps));
             let is_first = |index: usize| u16::try_from(index - 1).is_ok_and(|steps| run_up.contains(steps));
@@ -229,7 +230,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
     }
 
-    /// Follows the legs of a path, square by square but not way by way: turns are not asked.
+    /// Follows the legs of a path by sets of squares, not way by way: turns are not tested.
     fn follow(&self, piece: Piece, path: &PathRule, from: SquareSet, bounds: &Bounds) -> Walk {
         let board = &self.world.rules.board;
         let PathRule { legs, repeat, stop, ends_on_taking } = path;
@@ -252,7 +253,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             if may_stop || !ends_on_taking.is_empty() {
                 ends |= targets;
             }
-            // A single leg that may be gone as often as one likes: only from new squares it leads to new ones.
+            // A single leg that may be repeated at will: only new squares lead to new ones.
             let is_free = legs.len() == 1 && times >= usize::from(repeat.min);
             at = if is_free { targets - reached } else { targets };
             if is_free {
@@ -283,7 +284,7 @@ impl Bounds {
     }
 }
 
-/// What `onto` means to a side; a trail is no contents.
+/// The contents that `onto` means for a side; a trail is none.
 pub fn contents(onto: Onto, side: Side) -> Contents {
     let mut contents = Contents { empty: onto.empty, ..Contents::NONE };
     contents.pieces[side.index()] = onto.own;
@@ -291,7 +292,8 @@ pub fn contents(onto: Onto, side: Side) -> Contents {
     contents
 }
 
-/// The kinds that a move may take on some squares, of both sides; all that there are where it takes elsewhere.
+/// The kinds of both sides that a move may take on the squares of its walk; all kinds that there are if it takes
+/// elsewhere.
 pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
     use crate::model::{Lands, Takes};
     let anything = || world.contents.iter().fold(KindSet::EMPTY, |all, held| all | held.pieces[0] | held.pieces[1]);

@@ -1,4 +1,4 @@
-//! Bounds of sets, amounts and conditions in all positions that may come about: never less than the truth, sometimes more.
+//! Bounds of sets, amounts and conditions in all positions that may come about: never too small, sometimes too large.
 
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
@@ -9,18 +9,18 @@ use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
-/// How much is reckoned with for a file, a simple word being one; what is beyond that may be anything.
+/// The amount of work spent on a file, where a simple word counts as one; beyond that, anything is considered possible.
 const MOST_WORDS: u32 = 60_000;
 
-/// What may stand where, and what else a condition may ask for.
+/// What may stand where, and what else a condition may depend on.
 pub struct World<'a> {
     pub rules: &'a Rules,
     pub variant: &'a Variant,
     /// By square.
     pub contents: Vec<Contents>,
-    /// The pieces that may count as never moved, by square.
+    /// The pieces that may count as unmoved, by square.
     pub untouched: Vec<Contents>,
-    /// Where whatever stands has surely never moved.
+    /// Where whatever stands has certainly never moved.
     pub unmoved: SquareSet,
     /// Where a trail may be left.
     pub trail: SquareSet,
@@ -28,11 +28,11 @@ pub struct World<'a> {
     pub held: PerSide<KindSet>,
     /// How many pieces there may be, if that is known.
     pub numbers: Option<Numbers>,
-    /// How far each counter may count.
+    /// The bounds of each counter.
     pub tallies: Vec<Tally>,
-    /// Is it asked how many pieces there may be?
+    /// May bounds use the numbers of pieces?
     pub counts: Cell<bool>,
-    /// What is known of the move that the row is about.
+    /// What is known of the move that the row applies to.
     mv: Cell<Option<MoveBounds>>,
     /// The side that makes it.
     mover: Cell<Option<Side>>,
@@ -93,12 +93,12 @@ impl<'a> World<'a> {
         Extent { may: contents.clone(), must: contents }
     }
 
-    /// Perhaps these, and none for sure.
+    /// A set that may hold these, but certainly holds none.
     fn perhaps(&self, may: Vec<Contents>) -> Extent {
         Extent { must: vec![Contents::NONE; may.len()], may }
     }
 
-    /// Looks at something in a row about this move.
+    /// Examines something in a row that applies to this move.
     pub fn with_move<T>(&self, mv: Option<MoveBounds>, look: impl FnOnce() -> T) -> T {
         let before = self.mv.replace(mv);
         let seen = look();
@@ -106,7 +106,7 @@ impl<'a> World<'a> {
         seen
     }
 
-    /// Looks at something in a row about a move of this side; `None` if the side is not known.
+    /// Examines something in a row that applies to a move of this side; `None` if the side is not known.
     pub fn with_mover<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
         let before = self.mover.replace(mover);
         let seen = look();
@@ -114,7 +114,7 @@ impl<'a> World<'a> {
         seen
     }
 
-    /// Why a set is empty, if what is known of the move tells.
+    /// Why a set is empty, if that follows from what is known of the move.
     pub fn why_empty_for_move(&self, set: &Set) -> Option<&'static str> {
         self.mv.get()?.why_empty(set)
     }
@@ -141,7 +141,7 @@ impl<'a> World<'a> {
         self.words.set(left);
         let board = &self.rules.board;
         let of = |set: &Set| self.extent(set, viewer);
-        // A set that grows with another one.
+        // A set that grows with another.
         let grown = |set: &Set, image: &dyn Fn(SquareSet) -> SquareSet| {
             let inner = of(set);
             self.fixed(image(inner.ever()), image(inner.always(&self.contents)))
@@ -226,7 +226,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A piece that is alone of its kind is not among what is seen from where it stands.
+    /// Removes a piece that is the only one of its kind from what is seen from its own square.
     fn less_itself(&self, mut met: Extent, set: &Set, viewer: Side) -> Extent {
         let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = set else { return met };
         if self.rules.board.plan().wrap != Wrap::Nowhere {
@@ -239,13 +239,13 @@ impl<'a> World<'a> {
         met
     }
 
-    /// May a player pass whatever happens, so that nobody is ever without a move?
+    /// May a player always pass, so that nobody is ever without a move?
     fn may_always_pass(&self) -> bool {
         let rules = self.rules;
         rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
     }
 
-    /// Does a condition hold always, never, or sometimes as far as is known?
+    /// Does a condition hold always or never? `None` if that is not known, or if it varies.
     pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         let of = |condition: &Condition| self.holds(condition, viewer);
         let range = |amount: &Amount| self.range(amount, viewer);
@@ -278,7 +278,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The same, if it does not follow from how many pieces there are.
+    /// The same, without using how many pieces there are.
     pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         self.counts.set(false);
         let holds = self.holds(condition, viewer);
@@ -286,7 +286,7 @@ impl<'a> World<'a> {
         holds
     }
 
-    /// How many squares the longest unbroken line has that a condition may ever find.
+    /// The length of the longest unbroken line that a condition may ever find.
     pub fn longest(&self, line: &Line, viewer: Side) -> usize {
         let Line { of, count: _, by, through } = line;
         let (board, squares) = (&self.rules.board, self.ever(of, viewer));
@@ -312,7 +312,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// What a word costs: to go along all lines of the board is dear.
+/// The cost of a word: going along all lines of the board is expensive.
 fn cost(set: &Set) -> u32 {
     match set {
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,

@@ -1,4 +1,5 @@
-//! What a piece may become by a move, as far as the rules alone tell: never less than in any position.
+//! What a piece may become by a move, as far as the rules alone tell: everything that is possible in some position, and
+//! perhaps more.
 
 use crate::compile::Variant;
 use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
@@ -9,7 +10,7 @@ use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 pub(super) struct Ways {
     /// By start.
     pub ends: Vec<SquareSet>,
-    /// Those where a move itself says what the piece becomes, by start.
+    /// Ends of moves that themselves say what the piece becomes, by that kind and by start.
     pub becoming: Vec<(Kind, Vec<SquareSet>)>,
 }
 
@@ -45,7 +46,7 @@ struct Pattern<'r> {
 }
 
 impl<'r> Promotions<'r> {
-    /// Those of the rules.
+    /// The promotions of the rules.
     pub fn new(rules: &'r Rules) -> Promotions<'r> {
         let all = rules.board.squares();
         let of = |side: Side| {
@@ -61,7 +62,7 @@ impl<'r> Promotions<'r> {
             let mut patterns = Vec::new();
             for row in rows {
                 match row.on.is_empty() {
-                    // Every move on the board.
+                    // The row applies to every move on the board.
                     true => patterns.push(pattern(row, &MovePattern::default())),
                     false => patterns.extend(row.on.iter().map(|on| pattern(row, on))),
                 }
@@ -71,7 +72,7 @@ impl<'r> Promotions<'r> {
         Promotions { rules, patterns: Side::BOTH.map(of) }
     }
 
-    /// What a piece may become by a move or a drop; a drop starts nowhere.
+    /// What a piece may become by a move or a drop. A drop has no start.
     pub fn of(&self, side: Side, kind: Kind, from: Option<Square>, to: Square) -> KindSet {
         let matching = self.patterns[side.index()].iter().filter(|pattern| pattern.may_match(kind, from, to));
         matching.fold(KindSet::EMPTY, |all, pattern| all | self.into(pattern.row, kind))
@@ -89,7 +90,7 @@ impl<'r> Promotions<'r> {
 impl Pattern<'_> {
     fn may_match(&self, kind: Kind, from: Option<Square>, to: Square) -> bool {
         let right_kind = match self.kind {
-            // A pattern that names no kind speaks of moves on the board.
+            // A pattern that names no kind of move applies to moves on the board.
             None | Some(MoveKind::Move) => from.is_some(),
             Some(MoveKind::Drop) => from.is_none(),
             Some(MoveKind::Castle | MoveKind::Pass) => false,
@@ -101,7 +102,7 @@ impl Pattern<'_> {
     }
 }
 
-/// The squares that can ever be in a set: fixed squares as they are, of all else the whole board.
+/// The squares that can ever be in a set: a fixed set as it is, for any other the whole board.
 fn at_most(set: &Set, side: Side, board: SquareSet) -> SquareSet {
     match set {
         Set::Squares(squares) => squares[side.index()],

@@ -4,7 +4,7 @@ use super::{NumberingError, Unnumbered};
 use crate::model::limits::{MAX_BOARDS, MAX_PLIES};
 use crate::notation::{ArrayError, FenError};
 
-/// A batch cannot be made, or games cannot be begun.
+/// A batch cannot be made, or games cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
@@ -25,7 +25,7 @@ pub enum BatchError {
         /// The highest number.
         last: usize,
     },
-    /// The moves cannot be numbered so.
+    /// The moves cannot be numbered in this way.
     #[error(transparent)]
     Numbering(#[from] NumberingError),
     /// A move has no number.
@@ -37,7 +37,7 @@ pub enum BatchError {
     /// A position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// A list of values does not have as many as there are.
+    /// A list does not have as many values as it must.
     #[error("{given} {what} are given, and there must be {expected}")]
     Length {
         /// What is given.
@@ -50,7 +50,7 @@ pub enum BatchError {
     /// The work was stopped: see [`Batch::stoppable`](super::Batch::stoppable).
     #[error("the work on the boards was stopped")]
     Stopped,
-    /// A step was stopped before: some boards have made it, others have not.
+    /// An earlier step was stopped: some boards have made it, others have not.
     #[error("a step of the boards was stopped half way: reset them first")]
     HalfWay,
     /// Threads cannot be started.
@@ -63,11 +63,11 @@ pub enum BatchError {
     },
 }
 
-/// A batch cannot be told these numbers.
+/// A batch cannot take these numbers.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// No move of the variant has the number.
+    /// No move of the variant has this number.
     #[error("board {board}: {action} is no action: they go from 0 to {}", size - 1)]
     OutOfRange {
         /// The board.
@@ -77,7 +77,7 @@ pub enum StepError {
         /// How many numbers there are.
         size: usize,
     },
-    /// No legal move has the number, or none of those that are left.
+    /// No legal move has the number, or none of those that are still possible.
     #[error("board {board}: action {action} ({text}) is not legal now")]
     Illegal {
         /// The board.
@@ -101,7 +101,7 @@ pub enum StepError {
 }
 
 impl StepError {
-    /// The same error of another board.
+    /// The same error for another board.
     pub(super) fn at(self, of: usize) -> StepError {
         match self {
             StepError::OutOfRange { board: _, action, size } => StepError::OutOfRange { board: of, action, size },

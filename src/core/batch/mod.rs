@@ -1,9 +1,9 @@
 //! Many games of one variant, played together: for programs that learn from games by the thousand.
 //!
-//! Moves are [numbers](Numbering) that mean the same in every position, positions are [planes](Planes) of numbers. A [`Batch`] holds the boards:
-//! it is told a number for each, and says which numbers are legal next, which games have ended and how. A game that has ended begins anew
-//! by itself, from an array drawn at random if the variant has several. What happens depends on the seed and the numbers alone, not on how many
-//! threads share the work.
+//! Moves are [numbers](Numbering) that mean the same in every position, positions are [planes](Planes) of numbers. A
+//! [`Batch`] holds the boards: it takes a number for each, and says which numbers are legal next, and which games have
+//! ended and how. A game that has ended begins anew by itself, from an array drawn at random if the variant has
+//! several. What happens depends only on the seed and the numbers, not on how many threads share the work.
 //!
 //! ```
 //! use ferz::Variant;
@@ -22,9 +22,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `view` says whose eyes squares are counted for, `becomes` what a piece may become, `numbering` makes numbers of moves, `spelling` says moves that take
-//! several; `planes` shows positions, `setups` begins games, `seat` plays one, `workers` shares them out; `error` says what
-//! may go wrong.
+//! `view` says from whose side squares are counted, `becomes` what a piece may become, `numbering` gives moves their
+//! numbers, `spelling` handles moves that take several numbers; `planes` shows positions, `setups` begins games, `seat`
+//! plays one, `workers` divides the work among threads; `error` lists what may go wrong.
 
 mod becomes;
 mod error;
@@ -59,9 +59,9 @@ use workers::Workers;
 pub struct Options {
     /// How many boards, at least 1 and at most [`MAX_BOARDS`].
     pub boards: usize,
-    /// What chance begins with: set-ups and [samples](Batch::sample).
+    /// The seed of everything random: set-ups and [samples](Batch::sample).
     pub seed: u64,
-    /// Whose eyes numbers and planes are for.
+    /// From whose side numbers and planes are seen.
     pub view: View,
     /// A game is broken off after so many plies; at most [`MAX_PLIES`].
     pub plies: u32,
@@ -69,7 +69,7 @@ pub struct Options {
     pub restarts: bool,
     /// Are games begun from any of the variant's starting arrays, rather than from its start?
     pub shuffles: bool,
-    /// How many threads share the work; as many as there are cores if not said.
+    /// How many threads share the work; as many as there are cores if not set.
     pub threads: Option<usize>,
 }
 
@@ -87,22 +87,22 @@ pub struct Batch {
     seats: Vec<Seat>,
     options: Options,
     workers: Workers,
-    /// Was a step, or a reset, stopped?
+    /// Was a step or a reset stopped half way?
     is_half_way: bool,
 }
 
 impl Batch {
-    /// Sets up so many boards, each with a game that begins.
+    /// Sets up the boards, each with a new game.
     ///
     /// # Errors
-    /// If an option is out of its range, the board cannot be turned to the mover, or a game cannot be begun.
+    /// If an option is out of range, the board cannot be turned to the mover, or a game cannot begin.
     pub fn new(variant: &Variant, options: Options) -> Result<Batch, BatchError> {
         Batch::stoppable(variant, options, Arc::default())
     }
 
-    /// The same with a flag by which work on the boards is stopped, now and later: once it is set, work is given up with
-    /// [`BatchError::Stopped`], until it is taken back. After a step or a reset that was stopped so, nothing but a [reset](Batch::reset)
-    /// of all boards is possible. To be set by another thread.
+    /// The same with a flag that another thread sets to stop work on the boards. While it is set, work ends with
+    /// [`BatchError::Stopped`]. After a step or a reset was stopped in this way, only a [reset](Batch::reset) of all
+    /// boards is possible.
     ///
     /// # Errors
     /// As [`new`](Batch::new).
@@ -124,10 +124,10 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins a game on every board; with a seed all chance begins anew.
+    /// Begins a game on every board. With a seed, everything random begins anew.
     ///
     /// # Errors
-    /// If a game cannot be begun.
+    /// If a game cannot begin.
     pub fn reset(&mut self, seed: Option<u64>) -> Result<(), BatchError> {
         if let Some(seed) = seed {
             let first = Random::new(seed).next();
@@ -135,7 +135,7 @@ impl Batch {
             self.seats = (0..self.options.boards).map(seat).collect();
             self.options.seed = seed;
         }
-        // Whatever was begun is forgotten.
+        // Whatever was left half way is overwritten.
         self.is_half_way = false;
         self.reset_boards(&vec![true; self.options.boards])
     }
@@ -146,7 +146,7 @@ impl Batch {
         done
     }
 
-    /// Gathers those who work.
+    /// Makes the threads ready for work.
     fn begin(&mut self) -> Result<(), BatchError> {
         if self.is_half_way { Err(BatchError::HalfWay) } else { self.workers.gather() }
     }
@@ -154,7 +154,7 @@ impl Batch {
     /// Begins a game on some boards: those that are `true`.
     ///
     /// # Errors
-    /// If there is not one value for each board, or a game cannot be begun.
+    /// If there is not one value for each board, or a game cannot begin.
     pub fn reset_boards(&mut self, which: &[bool]) -> Result<(), BatchError> {
         self.must_fit("boards", which.len(), 1)?;
         self.begin()?;
@@ -173,7 +173,7 @@ impl Batch {
     /// Begins a game on a board from the position of a FEN.
     ///
     /// # Errors
-    /// If there is no such board, or the FEN is no position of the variant.
+    /// If there is no such board, or the FEN does not describe a position of the variant.
     pub fn set_fen(&mut self, board: usize, fen: &str) -> Result<(), BatchError> {
         let start = self.numbering.variant().position(fen)?;
         let last = self.seats.len() - 1;
@@ -182,11 +182,11 @@ impl Batch {
         seat.begin_from(&self.numbering, &start, self.options.plies)
     }
 
-    /// Tells each board a number. Those that complete a move are played; games that end begin anew, if they are to.
+    /// Gives each board a number. Moves that are complete are played; games that end begin anew, if the options say so.
     ///
     /// # Errors
-    /// If there is not one number for each board, or one is not legal; then nothing has happened on any board. Or if a game that is to
-    /// begin anew cannot.
+    /// If there is not one number for each board, or one is not legal; then nothing has changed on any board. Or if a
+    /// game that should begin anew cannot.
     pub fn step(&mut self, actions: &[i64]) -> Result<(), StepError> {
         self.must_fit("actions", actions.len(), 1)?;
         self.begin()?;
@@ -211,10 +211,11 @@ impl Batch {
         self.finished(failed)?.map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board. None is marked for a game that is over.
+    /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board.
+    /// None is marked for a game that is over.
     ///
     /// # Errors
-    /// If there are not so many values.
+    /// If the number of values is different.
     pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
@@ -229,7 +230,7 @@ impl Batch {
     /// Fills the planes of all boards: [`Planes::size`] values for each, board after board.
     ///
     /// # Errors
-    /// If there are not so many values.
+    /// If the number of values is different.
     pub fn fill_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.planes.size();
         self.must_fit("values of planes", into.len(), share)?;
@@ -242,7 +243,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Draws a legal number for each board: one that begins many moves is as much likelier. -1 for a game that is over.
+    /// Draws a legal number for each board: a number that begins several moves is as many times as likely. -1 for a
+    /// game that is over.
     ///
     /// # Errors
     /// If there is not room for one number for each board.
@@ -275,7 +277,8 @@ impl Batch {
         self.seat(board).map(Seat::position)
     }
 
-    /// The moves that are open on a board: the legal ones, or, once a move has been begun, those that begin so.
+    /// The moves that are possible on a board: the legal ones, or, once a move has been begun, those that begin in this
+    /// way.
     ///
     /// # Errors
     /// If there is no such board.
@@ -283,7 +286,7 @@ impl Batch {
         self.seat(board).map(Seat::moves)
     }
 
-    /// How many numbers have been said of a move that has been begun on a board.
+    /// How many numbers have been given for a move that has been begun on a board.
     ///
     /// # Errors
     /// If there is no such board.
@@ -326,7 +329,8 @@ impl Batch {
         self.seats.iter().map(Seat::plies)
     }
 
-    /// The games that ended in the last step: how, and after how many plies. If games begin anew, the boards already show the next ones.
+    /// The games that ended in the last step: how, and after how many plies. If games begin anew, the boards already
+    /// show the next ones.
     pub fn ended(&self) -> impl ExactSizeIterator<Item = Option<(End, u32)>> {
         self.seats.iter().map(|seat| seat.ended.map(|end| (end, seat.ended_plies)))
     }

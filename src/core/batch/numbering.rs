@@ -1,4 +1,4 @@
-//! The numbers of moves: the same for a move in whatever position of a variant.
+//! The numbers of moves: a move has the same number in every position of a variant.
 
 use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
@@ -9,47 +9,50 @@ use crate::tables::Reach;
 use crate::types::{Kind, KindSet, MAX_KINDS, Side, Square};
 use std::ops::Range;
 
-/// How many numbers tell moves apart that nothing else tells apart.
+/// How many numbers distinguish moves that nothing else distinguishes.
 const RANKS: usize = 16;
 
 /// How the moves of a variant are numbered.
 ///
-/// A move has the number of its *stem*: where it starts and ends and what the piece becomes, which piece is dropped where, which
-/// castling it is, or that it is a pass. In most variants that tells the legal moves of any position apart, and a move is one number. Where
-/// several legal moves have the same stem (a capture that can go over different squares, a wall that is put up after the move), the player says more, number
-/// by number, until one move is left:
+/// A move has the number of its *stem*: where it starts and ends and what the piece becomes, which piece is dropped
+/// where, which castling it is, or that it is a pass. In most variants that distinguishes the legal moves of any
+/// position, and a move is one number. Where several legal moves have the same stem (a capture that can go over
+/// different squares, a wall that is put up after the move), the player gives more numbers, one by one, until one move
+/// is left:
 ///
 /// 1. the squares where a path that takes on its way takes, in order, then *nothing more*;
-/// 2. what is [chosen](Move::choices) after landing, in order: a square, a piece and the square where it is dropped, or *nothing*;
-/// 3. if several are left, the place of the move among them, in an order that depends on nothing but the moves.
+/// 2. what is [chosen](Move::choices) after landing, in order: a square, a piece and the square where it is dropped, or
+///    *nothing*;
+/// 3. if several are left, the place of the move among them, in an order that depends only on the moves.
 ///
-/// What all moves that are left have in common is not asked. So the numbers said for a ply tell it apart from every other legal one, in
-/// any position, and there are never more numbers than [`len`](Numbering::len).
+/// What all remaining moves have in common is skipped. So the numbers given for a ply distinguish it from every other
+/// legal one, in any position, and all are below [`len`](Numbering::len).
 ///
-/// The numbers depend on the rules alone, whose identity is the variant's [hash](Variant::hash), and on the [`View`]. They are, in this
-/// order: moves by start and end, each first as it is, then with what the piece may become, in the order of the kinds; drops by piece and square; castlings; the pass; then what
-/// is said behind a stem. Squares count file by file from the lowest rank on. A version of the library that
-/// numbers otherwise says so among its breaking changes.
+/// The numbers depend on the rules alone, whose identity is the variant's [hash](Variant::hash), and on the [`View`].
+/// They are, in this order: moves by start and end, each first as it is, then with what the piece may become, in the
+/// order of the kinds; drops by piece and square; castlings; the pass; then what is given after a stem. Squares are
+/// counted file by file from the lowest rank on. A version of the library that changes the numbers says so among its
+/// breaking changes.
 pub struct Numbering {
     squares: Squares,
-    /// By start and end: the first number of the moves that go so. One more at the end.
+    /// By start and end: the first number of the moves from there to there. One more at the end.
     first: Vec<u32>,
     /// By kind: what it may become.
     becomes: Vec<KindSet>,
     /// By kind of piece, its place among those that may be dropped.
     drops: KindPlaces,
-    /// How many numbers a drop of a piece on a square has.
+    /// How many numbers a drop of a piece on one square has.
     ways_to_drop: usize,
     drops_at: usize,
     castlings: Range<usize>,
     passes: Range<usize>,
-    /// What is said behind a stem; empty if one stem is never shared.
+    /// The numbers given after a stem; empty if no two moves share a stem.
     more: More,
     /// The names of squares and kinds, for [`text`](Numbering::text).
     variant: Variant,
 }
 
-/// The numbers of what is said behind a stem.
+/// The numbers that are given after a stem.
 #[derive(Clone, Debug)]
 struct More {
     squares: Range<usize>,
@@ -80,7 +83,7 @@ impl KindPlaces {
     }
 }
 
-/// The rules have no such numbering.
+/// The rules cannot be numbered in this way.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NumberingError {
@@ -95,7 +98,7 @@ impl Numbering {
     /// Numbers the moves of a variant.
     ///
     /// # Errors
-    /// If the board looks different from the second player's side and the view is to be the mover's.
+    /// If the board looks different from the second player's side and the view is the mover's.
     pub fn new(variant: &Variant, view: View) -> Result<Numbering, NumberingError> {
         let rules = variant.rules();
         let squares =
@@ -126,7 +129,7 @@ impl Numbering {
         Ok(Numbering { squares, first, becomes, drops, ways_to_drop, drops_at, castlings, passes, more, variant })
     }
 
-    /// How many numbers there are: all are below.
+    /// How many numbers there are: all numbers are below it.
     pub fn len(&self) -> usize {
         self.more.ranks.end
     }
@@ -141,7 +144,7 @@ impl Numbering {
         self.more.squares.start
     }
 
-    /// Whose eyes they are for.
+    /// From whose side the moves are numbered.
     pub fn view(&self) -> View {
         self.squares.view()
     }
@@ -180,7 +183,8 @@ impl Numbering {
         from * self.squares.len() + to
     }
 
-    /// 0 for a piece that stays what it is, else one more than the place of what it becomes among what its kind may become.
+    /// 0 for a piece that stays what it is; otherwise one more than the place of what it becomes, among what its kind
+    /// may become.
     #[inline]
     fn slot(&self, mv: &Move) -> Option<u32> {
         let Some(becomes) = mv.becomes else { return Some(0) };
@@ -188,15 +192,15 @@ impl Numbering {
         all.contains(becomes).then(|| 1 + (all.0 & ((1 << becomes.0) - 1)).count_ones())
     }
 
-    /// What is said in a place behind the stem, counted from 0: of a way, then of choices, then nothing. `None` if the variant has no number
-    /// for it.
+    /// What is given in a place after the stem, counted from 0: first the way, then the choices, then nothing. `None`
+    /// if the variant has no number for it.
     pub(super) fn said(&self, mover: Side, mv: &Move, place: usize) -> Option<u32> {
         let way = mv.stops().map_or(&[][..], |stops| &stops[..stops.len().saturating_sub(1)]);
         let square = |square: Square| number_in(&self.more.squares, self.squares.number(mover, square));
         if let Some(&stop) = way.get(place) {
             return square(stop);
         }
-        // What ends the way comes before the choices.
+        // The end of the way comes before the choices.
         let choice = place.checked_sub(way.len() + 1).and_then(|place| mv.choices().get(place));
         match choice.copied().unwrap_or(Choice::Nothing) {
             Choice::Square(chosen) => square(chosen),
@@ -208,7 +212,7 @@ impl Numbering {
         }
     }
 
-    /// How many places behind the stem of a move say something.
+    /// How many places after the stem of a move are used.
     pub(super) fn said_places(&self, mv: &Move) -> usize {
         if self.more.nothing.is_empty() {
             return 0;
@@ -216,12 +220,12 @@ impl Numbering {
         mv.stops().map_or(0, |stops| stops.len().saturating_sub(1)) + 1 + mv.choices().len()
     }
 
-    /// The number of a place among moves that nothing else tells apart.
+    /// The number of a place among moves that nothing else distinguishes.
     pub(super) fn rank(&self, place: usize) -> Option<u32> {
         number_in(&self.more.ranks, place)
     }
 
-    /// Into how many groups such moves are put: a number for each.
+    /// How many groups such moves are divided into: one number for each.
     pub(super) const GROUPS: usize = RANKS;
 
     /// Can a ply take more than one number?
@@ -229,8 +233,8 @@ impl Numbering {
         !self.more.ranks.is_empty()
     }
 
-    /// What a number stands for, as `mover` means it: `e2e4`, `b7b8=queen|rook|...`, `pawn@e4`, `castling 1`, `pass`; behind a stem `d5`,
-    /// `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. It is made for people, not for speed.
+    /// What a number stands for, for `mover`: `e2e4`, `b7b8=queen|rook|...`, `pawn@e4`, `castling 1`, `pass`; after a
+    /// stem `d5`, `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. For people to read; it is not fast.
     ///
     /// ```
     /// use ferz::batch::{Numbering, View};
@@ -278,7 +282,7 @@ impl Numbering {
             .or_else(|| within(ranks).map(|rank| format!("choice {}", rank + 1)))
     }
 
-    /// What pieces of these kinds become by a slot, joined by bars; `promoted` if there are many.
+    /// What pieces of these kinds become by a slot, separated by bars; `promoted` if there are many.
     fn becoming(&self, kinds: impl Iterator<Item = Kind>, slot: u32) -> String {
         let rules = self.variant.rules();
         let into: KindSet = kinds.filter_map(|kind| self.becomes[kind.index()].iter().nth(slot as usize - 1)).collect();
@@ -342,7 +346,7 @@ fn moves(variant: &Variant, squares: &Squares, promotions: &Promotions) -> (Vec<
     (first, becomes)
 }
 
-/// How many numbers more than one a drop has, for what the piece may become by it.
+/// How many more numbers than one a drop needs, for what the piece may become by it.
 fn entering(rules: &Rules, promotions: &Promotions, dropped: KindSet, becomes: &[KindSet]) -> usize {
     let enters_promoted = |kind: &Kind| {
         let mut drops = Side::BOTH.into_iter().flat_map(|side| rules.board.squares().iter().map(move |to| (side, to)));
@@ -352,14 +356,14 @@ fn entering(rules: &Rules, promotions: &Promotions, dropped: KindSet, becomes: &
     dropped.iter().filter(enters_promoted).map(slots).max().unwrap_or(0)
 }
 
-/// What may have to be said behind a stem.
+/// What may have to be given after a stem.
 struct Said {
     squares: bool,
     drops: KindSet,
     ranks: bool,
 }
 
-/// Reads off the rules what may have to be said behind a stem; rather too much than too little.
+/// Finds from the rules what may have to be given after a stem; rather too much than too little.
 fn said_after(rules: &Rules) -> Said {
     let choosing = || rules.after.iter().filter_map(|row| row.choose.as_ref());
     let drops = choosing().filter_map(|choosing| choosing.drops).fold(KindSet::EMPTY, |all, kinds| all | kinds);
@@ -376,7 +380,7 @@ fn said_after(rules: &Rules) -> Said {
     Said { squares, drops, ranks }
 }
 
-/// May two moves of a piece have the same start and end, and do different things?
+/// May two moves of a piece have the same start and end, but do different things?
 fn overlap(rules: &Rules, moves: &[Movement]) -> bool {
     let is_plain = |movement: &Movement| movement.lands == Lands::Target && movement.takes == Takes::Target;
     let share = |(one, other): (&Movement, &Movement)| {

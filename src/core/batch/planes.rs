@@ -7,13 +7,13 @@ use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
 
-/// What the numbers of planes may be: bytes, or floating point.
+/// The type of the numbers in planes: bytes, or floating point.
 pub trait Value: Copy + Send + Sync {
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
-    /// Any number; what is beyond its range is the nearest it has.
+    /// Any number; one beyond the type's range becomes the nearest that it has.
     fn of(number: i64) -> Self;
 }
 
@@ -35,28 +35,31 @@ impl Value for f32 {
 
 /// The planes of a variant: which there are, and how they are filled.
 ///
-/// A plane has a number for each square of the board's grid, rank by rank from the first player's side; holes are 0 in planes of squares. With the mover's
-/// [`View`] the board is turned to the side to move. Each plane says one thing, either of squares (0 or 1) or of the whole position (the same number everywhere):
+/// A plane has a number for each square of the board's grid, rank by rank from the first player's side; holes are 0 in
+/// planes of squares. With the mover's [`View`] the board is turned to the side to move. Each plane shows one fact,
+/// either about squares (0 or 1) or about the whole position (the same number everywhere):
 ///
 /// - for each side and kind of piece, where such pieces stand; with the mover's view the mover's side comes first;
 /// - where the board has squares;
-/// - if the rules know them: walls, pieces marked as promoted, pieces that have never moved, squares where something may be taken in passing;
+/// - if the rules know them: walls, pieces marked as promoted, pieces that have never moved, squares where something
+///   may be taken in passing;
 /// - for each side and kind that can be dropped, how many are in hand;
 /// - the counters, one or one for each side;
 /// - whether the second player is to move;
-/// - the plies left of the turn, if turns have several; how often the position occurred before, if a rule asks for it;
-/// - if a move may take [several numbers](Numbering::says_more), what has been said of it: where it starts, where it ends, what then stands there (1 + the number of the kind), which squares were named.
+/// - the plies left of the turn, if turns have several; how often the position occurred before, if a rule reads it;
+/// - if a move may take [several numbers](Numbering::says_more), what has been given of it: where it starts, where it
+///   ends, what then stands there (1 + the number of the kind), which squares were named.
 #[derive(Clone, Debug)]
 pub struct Planes {
     planes: Vec<Plane>,
-    /// By side, as they are counted, and kind: the place of the plane.
+    /// By side (as the view counts them) and kind: the place of the plane.
     hands: [[Option<u16>; MAX_KINDS]; 2],
     kinds: usize,
     cells: usize,
     files: usize,
 }
 
-/// What a plane shows. `Rank` among sides is as they are counted: 0 is the first player, or the mover.
+/// What a plane shows. Sides are numbers as the view counts them: 0 is the first player, or the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Plane {
     Pieces(usize, Kind),
@@ -74,7 +77,7 @@ enum Plane {
     Begun(Begun),
 }
 
-/// What has been said of a move.
+/// What has been given of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Begun {
     From,
@@ -83,17 +86,17 @@ enum Begun {
     Named,
 }
 
-/// What planes show beside the position.
+/// What planes show apart from the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Beside<'a> {
     /// How often the position occurred before.
     pub repeated: usize,
-    /// A move that has been begun, and how many places behind its stem have been said.
+    /// A move that has been begun, and how many places after its stem have been given.
     pub begun: Option<(&'a Move, usize)>,
 }
 
 impl Planes {
-    /// The planes that go with a numbering: of its variant, for its view.
+    /// The planes that go with a numbering: for its variant and its view.
     pub fn new(numbering: &Numbering) -> Planes {
         let rules = numbering.variant().rules();
         let mut planes = Vec::new();
@@ -144,8 +147,8 @@ impl Planes {
         self.planes.len() * self.cells
     }
 
-    /// The names of the planes, in order: `white pawn`, `black knight in hand`, `halfmoves`, `black to move`; with the mover's view `own pawn`,
-    /// `enemy pawn`.
+    /// The names of the planes, in order: `white pawn`, `black knight in hand`, `halfmoves`, `black to move`; with the
+    /// mover's view `own pawn`, `enemy pawn`.
     pub fn names(&self, numbering: &Numbering) -> Vec<String> {
         let rules = numbering.variant().rules();
         let sides = match numbering.view() {
@@ -176,12 +179,12 @@ impl Planes {
     /// Fills planes for a position of the variant: [`size`](Planes::size) numbers, plane by plane.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the number of values is different.
     pub fn fill<V: Value>(&self, numbering: &Numbering, position: &Position, into: &mut [V]) {
         self.fill_with(numbering, position, Beside::default(), into);
     }
 
-    /// The same with what is to be seen beside the position.
+    /// The same, with what planes show apart from the position.
     pub(super) fn fill_with<V: Value>(
         &self,
         numbering: &Numbering,
@@ -234,15 +237,15 @@ fn mark<V: Value>(plane: &mut [V], squares: &Squares, mover: Side, set: SquareSe
     }
 }
 
-/// What is seen on a plane.
+/// What is shown on a plane.
 enum Shown {
     /// 1 on these squares.
     Squares(SquareSet),
-    /// The same number on all.
+    /// The same number on all squares.
     Number(i64),
 }
 
-/// What a plane shows that is not about single pieces: these and hands are filled square by square and kind by kind.
+/// What a plane shows that is not about single pieces: those, and hands, are filled square by square and kind by kind.
 fn shown(plane: Plane, numbering: &Numbering, position: &Position, beside: Beside) -> Shown {
     let rules = position.variant().rules();
     let mover = position.side_to_move();
@@ -281,7 +284,7 @@ fn said_of(mv: &Move, said: usize, begun: Begun) -> Shown {
     }
 }
 
-/// The kinds whose number in a hand may matter: those that can be dropped, and those that amounts ask for.
+/// The kinds whose number in a hand may matter: those that can be dropped, and those that amounts read.
 fn held(rules: &Rules) -> KindSet {
     let rows = rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
     let chosen = rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
@@ -296,7 +299,7 @@ fn held(rules: &Rules) -> KindSet {
     rules.kinds().filter(|&kind| held.contains(kind)).collect()
 }
 
-/// Does a rule ask whether a position has occurred before?
+/// Does a rule depend on whether a position has occurred before?
 fn asks_for_repetition(rules: &Rules) -> bool {
     let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     rules.survey().iter().any(|clause| clause.mentions(asks))

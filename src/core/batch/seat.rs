@@ -22,14 +22,14 @@ pub enum End {
     },
     /// There is no move, and the rules do not say what that means: nobody has won.
     Stuck,
-    /// It was broken off: it had as many plies as the games of the batch may have.
+    /// It was broken off: it reached the most plies that the games of the batch may have.
     Plies,
     /// It was broken off: a position had more moves than can be listed.
     TooManyMoves,
 }
 
 impl End {
-    /// Did the rules end the game? Else it was broken off.
+    /// Did the rules end the game? Otherwise it was broken off.
     pub fn is_by_rules(self) -> bool {
         match self {
             End::Row { .. } | End::Stuck => true,
@@ -58,12 +58,12 @@ pub(super) struct Seat {
     over: Option<End>,
     /// How a game ended in the last step.
     pub ended: Option<End>,
-    /// Of that game.
+    /// The number of plies of that game.
     pub ended_plies: u32,
 }
 
 impl Seat {
-    /// A seat with the chances of a seed, before its first game.
+    /// A seat with its own random numbers from a seed, before its first game.
     pub fn new(start: &Position, seed: u64) -> Seat {
         let mut random = Random::new(seed);
         Seat {
@@ -91,7 +91,7 @@ impl Seat {
         Ok(self.look(numbering, plies)?)
     }
 
-    /// Looks at the position that has come about.
+    /// Examines the position that was reached.
     fn look(&mut self, numbering: &Numbering, plies: u32) -> Result<(), Unnumbered> {
         self.over = match self.game.look() {
             Err(_) => Some(End::TooManyMoves),
@@ -105,7 +105,7 @@ impl Seat {
         self.spelling.begin(numbering, game.position().side_to_move(), count, |place| game.get(place))
     }
 
-    /// Is the number one that may be said now? For a game that is over it is -1.
+    /// Is this one of the numbers possible now? For a game that is over, only -1 is.
     pub fn check(&self, numbering: &Numbering, action: i64) -> Result<(), StepError> {
         let board = 0;
         match u32::try_from(action) {
@@ -120,7 +120,8 @@ impl Seat {
         }
     }
 
-    /// Says a number that was checked. A game that was over before is told of again if games restart, else it stays so.
+    /// Takes a number that was checked. A game that was over before is reported again if games restart; otherwise it
+    /// stays over.
     pub fn step(&mut self, numbering: &Numbering, action: i64, options: &Options) -> Result<(), Unnumbered> {
         self.ended = self.over.filter(|_| options.restarts);
         self.ended_plies = self.plies;
@@ -139,27 +140,28 @@ impl Seat {
         Ok(())
     }
 
-    /// One of the numbers that may be said now, each move that they lead to as likely; -1 for a game that is over.
+    /// One of the numbers possible now, drawn so that all moves that they lead to are equally likely; -1 for a game
+    /// that is over.
     pub fn sample(&mut self) -> i64 {
         self.samples.pick(self.spelling.numbers()).map_or(-1, |&number| number.into())
     }
 
-    /// The numbers that may be said now, a number as often as it leaves moves.
+    /// The numbers possible now, each as many times as it leaves moves.
     pub fn numbers(&self) -> &[u32] {
         self.spelling.numbers()
     }
 
-    /// The moves that are left: all legal ones, or those that have been begun.
+    /// The moves still possible: all legal ones, or those that have been begun.
     pub fn moves(&self) -> Vec<Move> {
         self.spelling.left().iter().map(|&place| self.game.get(place as usize)).collect()
     }
 
-    /// How many numbers have been said of the ply.
+    /// How many numbers have been given for the ply.
     pub fn said(&self) -> usize {
         self.spelling.said()
     }
 
-    /// Marks the numbers that may be said now.
+    /// Marks the numbers possible now.
     pub fn mask<V: Value>(&self, into: &mut [V]) {
         into.fill(V::ZERO);
         for &number in self.spelling.numbers() {

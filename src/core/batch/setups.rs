@@ -1,4 +1,4 @@
-//! From where games begin: from the variant's start, or from any of its starting arrays.
+//! Where games begin: from the variant's start, or from any of its starting arrays.
 
 use super::BatchError;
 use crate::compile::Variant;
@@ -6,7 +6,7 @@ use crate::notation::ArrayError;
 use crate::position::Position;
 use crate::types::Random;
 
-/// The most numbers that are tried to find an array that its conditions do not leave out.
+/// The most numbers that are tried to find an array that no condition excludes.
 const TRIES: usize = 10_000;
 
 /// The positions from which the games of a batch begin.
@@ -17,7 +17,7 @@ pub(super) struct Setups {
 }
 
 impl Setups {
-    /// Those of a variant: all its arrays if they are to be shuffled and there are any, else its start.
+    /// Those of a variant: all its arrays if they should be shuffled and there are any, otherwise its start.
     pub fn new(variant: &Variant, shuffle: bool) -> Setups {
         Setups { start: variant.start(), arrays: variant.rules().array_count().filter(|_| shuffle) }
     }
@@ -27,7 +27,7 @@ impl Setups {
         &self.start
     }
 
-    /// The next one that chance gives.
+    /// The next position, chosen at random.
     pub fn next(&self, random: &mut Random) -> Result<Position, BatchError> {
         let Some(arrays) = self.arrays else { return Ok(self.start.clone()) };
         let mut left_out = None;

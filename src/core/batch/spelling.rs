@@ -1,26 +1,26 @@
-//! Moves said number by number: which numbers may come next, and which moves they leave.
+//! Moves given number by number: which numbers may come next, and which moves they leave.
 
 use super::numbering::Numbering;
 use crate::movegen::Move;
 use crate::types::Side;
 use std::cmp::Ordering;
 
-/// A move has no number. A numbering has one for all that a variant's pieces can do; that one is missing is a fault of this library,
-/// and is told rather than passed over.
+/// A move has no number. A numbering has one for everything that a variant's pieces can do; a missing one is a fault of
+/// this library, which is reported rather than hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a legal move has no number: please report the variant and the position")]
 pub struct Unnumbered;
 
-/// What has been said of a ply, and what may be said next.
+/// What has been given of a ply, and what may be given next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spelling {
-    /// The moves that are left, by their places among the legal ones.
+    /// The remaining moves, by their places among the legal ones.
     left: Vec<u32>,
-    /// For each of them, the number that says more; for a single one that is left after a number was said, nothing.
+    /// For each of them, the number that may be given next; empty once a number has left a single move.
     numbers: Vec<u32>,
-    /// What is asked now.
+    /// What is needed next.
     stage: Stage,
-    /// How many numbers have been said.
+    /// How many numbers have been given.
     said: usize,
 }
 
@@ -28,9 +28,9 @@ pub(super) struct Spelling {
 enum Stage {
     #[default]
     Stem,
-    /// What stands in this place behind the stem.
+    /// The number in this place after the stem.
     Said(usize),
-    /// The place among moves that nothing else tells apart.
+    /// The place among moves that nothing else distinguishes.
     Rank,
 }
 
@@ -54,28 +54,28 @@ impl Spelling {
         Ok(())
     }
 
-    /// The numbers that may be said, one for each move that is left: a number that stands several times leaves several moves.
+    /// The numbers that may be given, one for each remaining move: a number that is repeated leaves several moves.
     #[inline]
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// How many numbers have been said.
+    /// How many numbers have been given.
     pub fn said(&self) -> usize {
         self.said
     }
 
-    /// The moves that are left, by their places among the legal ones.
+    /// The remaining moves, by their places among the legal ones.
     pub fn left(&self) -> &[u32] {
         &self.left
     }
 
-    /// The place of a move that is left, as soon as something has been said.
+    /// The place of one of the remaining moves, once something has been given.
     pub fn any_left(&self) -> Option<usize> {
         if self.stage == Stage::Stem { None } else { self.left.first().map(|&place| place as usize) }
     }
 
-    /// Which place behind the stem is asked next.
+    /// Which place after the stem is needed next.
     pub fn said_places(&self) -> usize {
         match self.stage {
             Stage::Stem => 0,
@@ -84,7 +84,7 @@ impl Spelling {
         }
     }
 
-    /// Says a number, which must be one that may be said. Gives the place of the move if that leaves one only.
+    /// Takes a number, which must be one that may be given. Returns the place of the move if only one is left.
     pub fn say(
         &mut self,
         numbering: &Numbering,
@@ -101,7 +101,7 @@ impl Spelling {
         self.ask(numbering, mover, mv)
     }
 
-    /// Finds the next place in which the moves that are left differ.
+    /// Finds the next place in which the remaining moves differ.
     fn ask(
         &mut self,
         numbering: &Numbering,
@@ -127,7 +127,7 @@ impl Spelling {
         self.rank(numbering, &moves)
     }
 
-    /// Asks for the place among moves that nothing else tells apart; if there are too many, for the group it is in.
+    /// Uses the place among moves that nothing else distinguishes; if there are too many, the group it is in.
     fn rank(&mut self, numbering: &Numbering, moves: &[Move]) -> Result<Option<usize>, Unnumbered> {
         if self.stage != Stage::Rank {
             let mut order: Vec<usize> = (0..moves.len()).collect();
@@ -143,8 +143,9 @@ impl Spelling {
 }
 
 impl Numbering {
-    /// The numbers of each of the legal moves of a position with `mover` to move, in their order: those that must be said one after another until
-    /// no other move is left. No two moves have the same, and none the beginning of another's.
+    /// The numbers of each of the legal moves of a position with `mover` to move, in order: those that must be given
+    /// one after another until no other move is left. No two moves have the same numbers, and none has the beginning of
+    /// another's.
     ///
     /// # Errors
     /// If a move has no number.
@@ -183,7 +184,7 @@ impl Numbering {
     }
 }
 
-/// An order of moves that are alike to the numbering, which depends on the moves alone.
+/// Orders moves that the numbering does not distinguish; the order depends only on the moves.
 fn compare(one: &Move, other: &Move) -> Ordering {
     let order = |mv: &Move| (mv.lands as u8, mv.leaves_trail, mv.becomes, mv.takes().words(), mv.path().words());
     order(one).cmp(&order(other))

@@ -3,21 +3,21 @@
 use crate::model::Board;
 use crate::types::{Side, Square};
 
-/// Whose eyes numbers and planes are made for.
+/// From whose side numbers and planes are seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum View {
-    /// The board's: a move has the same number whoever makes it, and the first player's planes come first.
+    /// From the board's side: a move has the same number whoever makes it, and the first player's planes come first.
     #[default]
     Board,
-    /// The mover's: the board is turned so that the side to move sits at the bottom, and its own planes come first. A move and the
-    /// opponent's answer in kind have the same number.
+    /// From the mover's side: the board is turned so that the side to move sits at the bottom, and its own planes come
+    /// first. A move and the opponent's mirrored move have the same number.
     Mover,
 }
 
 /// The squares of a board, each with its number for each side.
 #[derive(Clone, Debug)]
 pub(super) struct Squares {
-    /// By side and index of the square in the grid; what is no square of the board has no number.
+    /// By side and index of the square in the grid; holes have no number.
     numbers: [Vec<u8>; 2],
     /// The first side's squares, by number.
     squares: Vec<Square>,
@@ -25,7 +25,8 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    /// Numbers the squares in the order of their indices. `None` if the second player does not see a board of the same form.
+    /// Numbers the squares in the order of their indices. `None` if the second player does not see a board of the same
+    /// form.
     pub fn new(board: &Board, view: View) -> Option<Squares> {
         let squares: Vec<Square> = board.squares().iter().collect();
         let grid = usize::from(board.files()) * usize::from(board.ranks());
@@ -54,7 +55,7 @@ impl Squares {
         self.squares[self.number(mover, square)].index()
     }
 
-    /// The square of a number, as the first player sees it.
+    /// The square with a number, as the first player sees it.
     pub fn square(&self, number: usize) -> Square {
         self.squares[number]
     }
@@ -64,7 +65,7 @@ impl Squares {
         self.squares.len()
     }
 
-    /// Whose eyes they are counted for.
+    /// From whose side they are counted.
     pub fn view(&self) -> View {
         self.view
     }

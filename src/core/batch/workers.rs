@@ -1,4 +1,4 @@
-//! Work on many boards, shared out among threads.
+//! Work on many boards, divided among threads.
 
 use super::BatchError;
 #[cfg(feature = "parallel")]
@@ -10,22 +10,22 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "parallel")]
 use std::sync::{LazyLock, Mutex};
 
-/// The fewest boards that go to a thread at once.
+/// The fewest boards that a thread gets at once.
 #[cfg(feature = "parallel")]
 const BOARDS_AT_ONCE: usize = 16;
 
-/// Who does the work on the boards of a batch: the thread that asks, or several.
+/// The threads that do the work on the boards of a batch: the calling thread, or several.
 pub(super) struct Workers {
     threads: usize,
-    /// Is the work to be left undone?
+    /// Should the remaining work be skipped?
     stop: Arc<AtomicBool>,
     #[cfg(feature = "parallel")]
     pool: Option<(u32, Arc<rayon::ThreadPool>)>,
 }
 
 impl Workers {
-    /// So many threads, or as many as the machine has cores; no more than are of use for so many boards. Once the flag `stop` is
-    /// set, what is left of their work is not done.
+    /// So many threads, or as many as the machine has cores, but no more than are useful for so many boards. Once the
+    /// flag `stop` is set, the remaining work is skipped.
     pub fn new(threads: Option<usize>, boards: usize, stop: Arc<AtomicBool>) -> Workers {
         #[cfg(feature = "parallel")]
         {
@@ -45,24 +45,25 @@ impl Workers {
         self.threads
     }
 
-    /// Makes sure that the threads are there. A process that was forked off has none of its parent's.
+    /// Makes sure that the threads are there. A forked process has none of its parent's.
     pub fn gather(&mut self) -> Result<(), BatchError> {
         #[cfg(feature = "parallel")]
         if self.threads > 1 {
             let process = std::process::id();
             if self.pool.as_ref().is_none_or(|(of, _)| *of != process) {
                 let pool = pool(process, self.threads)?;
-                // The parent's threads are not here to be told that they may end.
+                // The parent's threads do not exist here and cannot be told to end.
                 std::mem::forget(self.pool.replace((process, pool)));
             }
         }
         Ok(())
     }
 
-    /// Does something with each item and its share of the values, and gives the first that is found, in the order of the items.
+    /// Does something with each item and its share of the values, and returns the first result found, in the order of
+    /// the items.
     ///
     /// # Errors
-    /// If it is stopped: then something was done with some of them.
+    /// If it is stopped: then only some of the items may have been handled.
     pub fn find<T: Send, V: Send, R: Send>(
         &self,
         items: &mut [T],
@@ -108,8 +109,8 @@ impl Workers {
     }
 }
 
-/// The threads of this process, shared by all batches that ask for as many. Nobody waits for another who is at it, who may be a thread that a
-/// process forked off has not: then the threads are not shared.
+/// The threads of this process, shared by all batches that ask for as many. The lock is only tried, since a thread that
+/// a forked process lacks may hold it: then the threads are not shared.
 #[cfg(feature = "parallel")]
 fn pool(process: u32, threads: usize) -> Result<Arc<rayon::ThreadPool>, BatchError> {
     /// By process and number of threads.

@@ -1,4 +1,4 @@
-//! From the model to the tables: what each rule comes to for the machine. Nothing here looks at a position.
+//! From the model to the tables: what each rule is compiled to. Nothing here looks at a position.
 //!
 //! [`Variant`] carries the rules and their tables. `masks` compiles what attack tables and masks can hold,
 //! `program` all other rules.

@@ -30,7 +30,7 @@ impl Reach {
         Reach { targets, stranded, squares }
     }
 
-    /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it says nothing about what is
+    /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it leaves out what is
     /// taken on the way, and goes through all legs of a path.
     pub(crate) fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
         let squares = usize::from(board.files()) * usize::from(board.ranks());
@@ -64,7 +64,7 @@ fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> Squar
         }
         if round >= path.repeat.min {
             ends |= here;
-            // From where it has been before it comes to nothing new.
+            // Squares that it has been on before lead to nothing new.
             here = here - seen;
             seen |= here;
         }
@@ -80,7 +80,7 @@ fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> S
     let ends = ends_of(board, movement, side, from);
     match (&movement.takes, &movement.geometry) {
         _ if ends.is_empty() => ends,
-        // What is taken elsewhere than on the last square can be anywhere, and a path takes on its way.
+        // What is taken elsewhere than on the last square can be anywhere, and a path takes along its way.
         (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
         (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
             let steps = steps[side.index()].iter();
@@ -90,7 +90,8 @@ fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> S
     }
 }
 
-/// Where the movement could end. Of a path only the first leg is looked at: where that leads nowhere, nothing does.
+/// Where the movement could end. Of a path only the first leg is followed: if that leads nowhere, the path does not
+/// either.
 fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
     let zone = |set: &Option<Set>| match set.as_ref().and_then(Set::as_squares) {
         Some(squares) => squares[side.index()],
@@ -126,7 +127,7 @@ fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span)
     let mut at = from;
     for n in 1..=span.max {
         let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
-        // On joined edges a ray may come round; it ends where it began.
+        // On joined edges a ray may come round; it ends before it returns to its start.
         let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
         let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
         if n >= span.min {

@@ -22,7 +22,7 @@ impl Traits {
 /// See [`Traits::never_taken`].
 fn never_taken(rules: &Rules) -> KindSet {
     let mut effects = rules.after.iter().flat_map(|row| &row.effects);
-    // In a turn of several plies what is attacked between two of them may be taken by the second.
+    // In a turn of several plies, what is attacked after one ply may be taken by the next.
     if rules.turn.is_some() || effects.any(|effect| matches!(effect, Effect::Take(_))) {
         return KindSet::EMPTY;
     }
@@ -31,7 +31,7 @@ fn never_taken(rules: &Rules) -> KindSet {
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {
-    // What is not a right now may become one, if the partner may count as unmoved again.
+    // A right that does not exist now may arise later, if the partner may count as unmoved again.
     if rules.refreshes() {
         return SquareSet::EMPTY;
     }

@@ -18,7 +18,7 @@ struct Compiled {
     reach: Reach,
     traits: Traits,
     filters: Filters,
-    /// Made when first asked for: whoever only lists variants need not wait for it.
+    /// Made on first use: listing variants need not wait for it.
     masks: OnceLock<Result<AnyMasks, String>>,
 }
 
@@ -41,14 +41,14 @@ impl Variant {
         Variant::compile(self.rules().clone(), filters)
     }
 
-    /// The same rules, but positions are always worked on by the reference executor, the reference for all others: for comparing
-    /// executors. The two are equal, and so are their positions.
+    /// The same rules, but the reference executor works on all positions: for comparing executors. The two are equal,
+    /// and so are their positions.
     #[must_use]
     pub fn by_reference(&self) -> Variant {
         Variant { by_reference: true, ..self.clone() }
     }
 
-    /// Is this a variant to be played [by_reference](Variant::by_reference)?
+    /// Is this a variant whose positions are worked on [by_reference](Variant::by_reference)?
     #[inline]
     pub fn is_by_reference(&self) -> bool {
         self.by_reference
@@ -81,7 +81,7 @@ impl Variant {
     /// The tables of the executor on planes.
     ///
     /// # Errors
-    /// What it is in the rules that they cannot express.
+    /// What in the rules they cannot express.
     #[inline]
     pub fn masks(&self) -> Result<&AnyMasks, &str> {
         let compiled = &*self.compiled;

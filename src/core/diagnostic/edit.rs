@@ -19,8 +19,8 @@ impl Edit {
         Edit { span, replacement: replacement.into() }
     }
 
-    /// Another word for one that stands alone at a place, or within quotes. Nothing if it cannot be told where the word is: in a text with escapes
-    /// the place is that of the whole text.
+    /// Another word for one that stands alone at a place, or within quotes. Nothing if it cannot be told where the word
+    /// is: in a text with escapes the place is that of the whole text.
     pub fn rename(span: &Span, word: &str, by: &str) -> Option<Edit> {
         let span = if span.range.len() == word.len() { span.clone() } else { span.within_text(word, 0..word.len()) };
         (span.range.len() == word.len()).then(|| Edit::new(span, by))
@@ -36,8 +36,8 @@ pub struct Patched<'d> {
     pub mended: Vec<&'d Diagnostic>,
 }
 
-/// Makes the edits that faults in a text carry. Those of one fault are made together; of two faults whose edits overlap only the one that comes
-/// first is mended: the other edit may no longer be right.
+/// Makes the edits that faults in a text carry. Those of one fault are made together; of two faults whose edits overlap
+/// only the one that comes first is mended: the other edit may no longer be right.
 ///
 /// ```
 /// use ferz::diagnostic::{Code, Diagnostic, Span, patch};
@@ -71,7 +71,8 @@ pub fn patch<'d>(text: &str, source: SourceId, diagnostics: &'d [Diagnostic]) ->
     Patched { text: patched, mended }
 }
 
-/// Adds edits up to the first that overlaps one made before, and gives the starts of those added. Two insertions at one place overlap, too.
+/// Adds edits up to the first that overlaps one made before, and gives the starts of those added. Two insertions at one
+/// place overlap, too.
 fn made_starts<'d>(made: &mut BTreeMap<usize, &'d Edit>, edits: &'d [Edit]) -> Vec<usize> {
     let mut added = Vec::new();
     for edit in edits {

@@ -154,8 +154,8 @@ impl Diagnostic {
         self
     }
 
-    /// Asks whether the candidate most like `word` was meant, if one is near; if it is the only one, a program may write it. The place of the
-    /// fault is that of the word, or of a text literal with the word in it.
+    /// Asks whether the candidate most like `word` was meant, if one is near; if it is the only one, a program may
+    /// write it. The place of the fault is that of the word, or of a text literal with the word in it.
     #[must_use]
     pub fn suggest<'c>(mut self, word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Diagnostic {
         let Some(near) = near(word, candidates) else { return self };
@@ -163,7 +163,8 @@ impl Diagnostic {
         if near.is_only { self.rename(word, near.word) } else { self }
     }
 
-    /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another entry of the same struct or map.
+    /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another
+    /// entry of the same struct or map.
     #[must_use]
     pub(crate) fn unless_taken<'c>(
         mut self,

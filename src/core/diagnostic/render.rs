@@ -33,7 +33,8 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Strin
 /// The most diagnostics that are shown to people at once.
 const MOST_SHOWN: usize = 50;
 
-/// The first of them, errors before warnings if they are many, with a blank line between two; and how many there are more.
+/// The first of them, errors before warnings if they are many, with a blank line between two; and how many there are
+/// more.
 ///
 /// # Panics
 /// If they do not belong to these sources.

@@ -30,7 +30,8 @@ pub fn shown_lines(text: impl Display) -> String {
     text.split('\n').map(shown).collect::<Vec<_>>().join("\n")
 }
 
-/// Does a terminal not show a character but do something else: move the cursor, turn the direction of what follows, or nothing at all?
+/// Does a terminal not show a character but do something else: move the cursor, turn the direction of what follows, or
+/// nothing at all?
 pub fn is_obeyed(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     // Spaces without width, ends of lines and paragraphs, byte order marks, tags.

@@ -116,8 +116,8 @@ impl Sources {
         }
     }
 
-    /// The byte of a text at a place as the Language Server Protocol counts: the line from 0, the column in units of UTF-16 from 0. What lies
-    /// beyond the end of a line is its end, what lies within a character its start.
+    /// The byte of a text at a place as the Language Server Protocol counts: the line from 0, the column in units of
+    /// UTF-16 from 0. What lies beyond the end of a line is its end, what lies within a character its start.
     ///
     /// # Panics
     /// If there is no such text.

@@ -64,7 +64,8 @@ pub fn is_slip(one: &str, other: &str) -> bool {
     is_near && digits(one) == digits(other) && marks(one) == marks(other)
 }
 
-/// Is one letter too many or missing, or are two neighbours exchanged? Another letter in its place makes other words: a bank of a rank.
+/// Is one letter too many or missing, or are two neighbours exchanged? Another letter in its place makes other words: a
+/// bank of a rank.
 fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[same..], &other[same..]);

@@ -1,4 +1,4 @@
-//! The course of a game: what has been seen in it, for who keeps the positions and the moves elsewhere.
+//! What repetition rules remember of a game, for callers that keep positions and moves themselves.
 
 use super::outcome::Outcome;
 use crate::model::OutcomeRow;
@@ -6,10 +6,11 @@ use crate::model::limits::MAX_WORK;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Position, Seen};
 
-/// What rules about repetition must know of the positions of a game, and how the game ends by it. A [`Game`](super::Game) has one of its
-/// own, and judges every position; this is for who goes through many positions and judges few of them.
+/// What rules about repetition must know of the positions of a game, and how the game ends by it. A
+/// [`Game`](super::Game) has its own, and judges every position; this is for callers that go through many positions and
+/// judge few of them.
 ///
-/// Each position is [noted](Course::note) when it is reached. Questions are about the position that was noted last.
+/// Each position is [noted](Course::note) when it is reached. Ask only about the position that was noted last.
 ///
 /// ```
 /// use ferz::{Variant, game::Course};
@@ -50,7 +51,7 @@ impl Course {
     /// Notes the position that is reached.
     ///
     /// # Errors
-    /// If what the rules want to know of it is more work to find out than a request may take; then it is not noted.
+    /// If what the rules need to know about it takes more work than a request may; then it is not noted.
     pub fn note(&mut self, position: &Position) -> Result<(), TooManyMoves> {
         let (held, _) = position.noted(&self.history)?;
         self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
@@ -67,7 +68,8 @@ impl Course {
         self.history.count(position.key())
     }
 
-    /// The legal moves, without those that only what has been seen forbids. That the game may be over is not looked at.
+    /// The legal moves, without those that only the positions noted before forbid. It is not checked whether the game
+    /// is over.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -76,24 +78,25 @@ impl Course {
         self.list_moves(position, &mut moves).map(|_| moves)
     }
 
-    /// How the game has ended: by the first outcome row that holds, those that must be claimed left out. `is_stuck`: are there no [legal
-    /// moves](Course::legal_moves)?
+    /// How the game has ended: by the first outcome row that holds, except those that must be claimed. `is_stuck`: are
+    /// there no [legal moves](Course::legal_moves)?
     ///
     /// # Errors
-    /// If that is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, TooManyMoves> {
         self.first_end(position, is_stuck, &mut 0)
     }
 
-    /// The ends that the player to move may claim if the game is not over. `is_stuck` as in [`outcome`](Course::outcome).
+    /// The ends that the player to move may claim if the game is not over. `is_stuck` as in
+    /// [`outcome`](Course::outcome).
     ///
     /// # Errors
-    /// If that is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, TooManyMoves> {
         self.claims_within(position, is_stuck, &mut 0)
     }
 
-    /// [`legal_moves`](Course::legal_moves), into an empty list. Gives the work it took.
+    /// Puts [`legal_moves`](Course::legal_moves) into an empty list. Returns the work it took.
     pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
         position.list_moves_since(&self.history, into)
     }

@@ -1,12 +1,13 @@
-//! How a position ends a game by itself, for whoever goes through positions without keeping a history.
+//! How a position ends a game by itself, for callers that go through positions without keeping a history.
 
 use super::{Course, Outcome};
 use crate::movegen::TooManyMoves;
 use crate::position::Position;
 
 impl Position {
-    /// How the game ends here if it has begun here: by the first outcome row that holds, those that must be claimed left out. Nothing has
-    /// been repeated then. A [`Game`](super::Game) knows its history: see [`Game::outcome`](super::Game::outcome).
+    /// How the game ends here if it began here, so that nothing is repeated: by the first outcome row that holds,
+    /// except those that must be claimed. A [`Game`](super::Game) knows its history: see
+    /// [`Game::outcome`](super::Game::outcome).
     ///
     /// # Errors
     /// If there are too many moves to list, or the rows are more work to judge than a request may take.

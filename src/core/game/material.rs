@@ -7,12 +7,13 @@ use crate::position::Position;
 use crate::types::Side;
 
 impl Position {
-    /// Has a side too little to win, even if the other side helps? It has if every outcome by which it could win is barred by a row of
-    /// [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has something in its hand, or may get something there,
-    /// is never short of material; and where the rules say nothing of material, nobody is.
+    /// Has a side too little to win, even if the other side helps? It does if every outcome by which it could win is
+    /// barred by a row of [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has
+    /// something in its hand, or may get something there, is never short of material; and where the rules have no such
+    /// rows, nobody is.
     ///
     /// # Errors
-    /// If finding out is more work than a request may take.
+    /// If that takes more work than a request may.
     ///
     /// ```
     /// use ferz::{Side, Variant};

@@ -1,5 +1,5 @@
-//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the present
-//! position, its legal moves and the [`Outcome`] go out.
+//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the
+//! present position, its legal moves and the [`Outcome`] go out.
 
 mod course;
 mod ending;
@@ -38,7 +38,7 @@ pub enum PlayError {
 #[derive(Clone, Debug)]
 pub struct Game {
     now: Moment,
-    /// What has been played: only the positions are kept, lists of moves would fill the memory in a long game.
+    /// What has been played. Only the positions are kept: lists of moves would fill the memory in a long game.
     past: Vec<(Position, Move)>,
     course: Course,
     captured: Vec<Piece>,
@@ -52,7 +52,7 @@ struct Moment {
     in_check: bool,
     outcome: Option<Outcome>,
     claims: Vec<Outcome>,
-    /// The work that looking at it took.
+    /// The work it took to examine it.
     work: u32,
 }
 
@@ -72,17 +72,17 @@ impl Game {
         &self.now.position
     }
 
-    /// The legal moves of the present position, in the order of [`Position::legal_moves`] and without those that only the history
-    /// forbids; none if the game is over.
+    /// The legal moves of the present position, in the order of [`Position::legal_moves`] and without those that only
+    /// the history forbids; none if the game is over.
     pub fn legal_moves(&self) -> &[Move] {
         if self.now.outcome.is_some() { &[] } else { &self.now.legal }
     }
 
-    /// Plays a move. On an error the game is as it was.
+    /// Plays a move. After an error the game is as before.
     ///
     /// # Errors
-    /// If the game is over, the move is not legal, the game has [as many plies](MAX_PLIES) as a game may have, or the position after
-    /// the move has too many moves to list.
+    /// If the game is over, the move is not legal, the game has [as many plies](MAX_PLIES) as a game may have, or the
+    /// position after the move has too many moves to list.
     pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
         if let Some(outcome) = &self.now.outcome {
             return Err(PlayError::Over(outcome.clone()));
@@ -126,7 +126,7 @@ impl Game {
         self.now.in_check
     }
 
-    /// The work that looking at the present position took.
+    /// The work it took to examine the present position.
     #[doc(hidden)]
     pub fn work(&self) -> u32 {
         self.now.work
@@ -142,14 +142,15 @@ impl Game {
         self.past.iter().map(|(_, mv)| mv)
     }
 
-    /// The pieces that moves have taken so far, in order, as they stood on the board: a black queen taken is a black queen.
+    /// The pieces that moves have taken so far, in order, as they stood on the board: a black queen taken is a black
+    /// queen.
     pub fn captured(&self) -> &[Piece] {
         &self.captured
     }
 }
 
 impl Moment {
-    /// Looks at a position and notes it in the course of the game, unless there is an error.
+    /// Examines a position and notes it in the course of the game, unless there is an error.
     fn new(position: Position, course: &mut Course) -> Result<Moment, TooManyMoves> {
         course.note(&position)?;
         let mut legal = Vec::with_capacity(64);

@@ -4,8 +4,8 @@ use crate::model::{OutcomeRow, Rules, Verdict, verb};
 use crate::types::Side;
 use std::fmt;
 
-/// How a game has ended, or may be ended by a claim. As text it is `White wins: checkmate` or `draw: stalemate`, in the names of the
-/// variant's players and rows.
+/// How a game has ended, or may be ended by a claim. As text it is `White wins: checkmate` or `draw: stalemate`, in the
+/// names of the variant's players and rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The name of the row, `checkmate` for instance.
@@ -17,13 +17,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// An end of a game by these rules.
+    /// An end of a game under these rules.
     pub fn new(rules: &Rules, reason: &str, winner: Option<Side>) -> Outcome {
         let name = winner.map(|side| rules.sides[side.index()].name.clone());
         Outcome { reason: reason.to_owned(), winner, name }
     }
 
-    /// What a row says when it holds for `to_move`.
+    /// What a row means when it holds for `to_move`.
     pub(super) fn of(row: &OutcomeRow, rules: &Rules, to_move: Side) -> Outcome {
         let winner = match row.result {
             Verdict::Win => Some(to_move),

@@ -15,13 +15,13 @@ pub struct Ended {
     pub winner: Option<Side>,
 }
 
-/// What must be so before a row of outcomes is worth asking.
+/// When an outcome row is worth evaluating.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
     row: usize,
-    /// It holds only if a position has come again.
+    /// It can hold only if a position has come again.
     repeated: bool,
-    /// It holds only if a position has come again or there is no move.
+    /// It can hold only if a position has come again or there is no move.
     repeated_or_stuck: bool,
 }
 
@@ -29,9 +29,9 @@ struct Asked {
 pub struct Playing {
     here: Position,
     next: Position,
-    /// The legal moves, if no rule about them asks for the past.
+    /// The legal moves, if no rule about them depends on the past.
     list: MoveList,
-    /// The legal moves, if some rule does.
+    /// The legal moves, if some rule about them does.
     moves: Vec<Move>,
     moves_ask_for_the_past: bool,
     ends_ask_for_the_past: bool,
@@ -42,7 +42,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// A game that starts from a position. Ask [`look`](Playing::look) first.
+    /// A game that starts from a position. Call [`look`](Playing::look) first.
     pub fn new(start: &Position) -> Playing {
         let variant = start.variant();
         let rules = variant.rules();
@@ -64,14 +64,14 @@ impl Playing {
         }
     }
 
-    /// Begins anew from a position of a variant with the same rules, arrays aside.
+    /// Begins anew from a position of a variant with the same rules, except for arrays.
     pub fn restart(&mut self, start: &Position) {
         self.here.clone_from(start);
         self.next.clone_from(start);
         self.history = History::default();
     }
 
-    /// How often the present position has occurred before, as far as rules ask for it.
+    /// How often the present position has occurred before, as far as rules depend on it.
     pub fn repeated(&self) -> usize {
         self.repeated
     }
@@ -81,7 +81,8 @@ impl Playing {
         &self.here
     }
 
-    /// Lists the legal moves of the present position and says whether the game is over. To be asked once for each position.
+    /// Lists the legal moves of the present position and returns how the game has ended, if it has. Call it once for
+    /// each position.
     ///
     /// # Errors
     /// If there are too many moves to list, or the rows are too much work.
@@ -130,7 +131,7 @@ impl Playing {
         if self.moves_ask_for_the_past { self.moves[place].clone() } else { self.here.listed(&self.list, place) }
     }
 
-    /// Does a legal move end where a piece of the opponent's stands? Cheaper than to ask what it takes.
+    /// Does a legal move end where a piece of the opponent's stands? Cheaper than finding what it takes.
     pub fn goes_onto_enemy(&self, place: usize) -> bool {
         let to = match self.moves_ask_for_the_past {
             true => self.moves[place].to,
@@ -162,7 +163,7 @@ impl Playing {
     }
 }
 
-/// Does a rule of such a section ask for what happened before?
+/// Does a rule in one of the sections that `is_meant` accepts depend on what happened before?
 fn asks_for_the_past(variant: &Variant, is_meant: impl Fn(Section) -> bool) -> bool {
     let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     variant.rules().survey().iter().filter(|clause| is_meant(clause.section)).any(|clause| clause.mentions(asks))
@@ -174,7 +175,7 @@ mod tests {
     use crate::game::Game;
     use crate::types::Random;
 
-    /// A random game ends as a game that knows all its past does.
+    /// A random game ends in the same way as one that knows all its past.
     #[test]
     fn games_end_as_they_do_with_all_their_past() {
         let names =

@@ -54,8 +54,8 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
 }
 
-/// The built-in variants that a name may mean, the likeliest first. It may be the name of a file, the name that the variant
-/// gives itself, or another name; case, blanks and joints between words do not matter.
+/// The built-in variants that a name may mean, the likeliest first. It may be the name of a file, the name that the
+/// variant gives itself, or another name; case, blanks and joints between words do not matter.
 ///
 /// ```
 /// use ferz::library::named;

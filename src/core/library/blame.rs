@@ -88,8 +88,8 @@ const REMOVED: &str = "removed here";
 /// What is said of removals of which one may be the cause of an error.
 const SUSPECT: &str = "perhaps removed here";
 
-/// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for sure: mended, that one
-/// may mend the others.
+/// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for
+/// sure: mended, that one may mend the others.
 fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let suspects = |fault: &Diagnostic| fault.related.iter().filter(|(_, label)| label == SUSPECT).count();
     let is_own = |fault: &Diagnostic| overlays.iter().any(|overlay| overlay.source == fault.span.source);
@@ -102,8 +102,8 @@ fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
 /// The most removals that are pointed at where none is known to be the cause.
 const MOST_SUSPECTS: usize = 8;
 
-/// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where it
-/// names the base.
+/// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where
+/// it names the base.
 fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     if diagnostic.severity() != Severity::Error {
         return;

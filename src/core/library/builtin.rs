@@ -1,5 +1,5 @@
-//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's. What is in no family
-//! is data for other modules: [`data`].
+//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
+//! What is in no family is data for other modules: [`data`].
 
 use super::error::LoadError;
 use super::lineage::Lineage;

@@ -51,8 +51,8 @@ pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
     read_whole(Origin::File(name), &text, &|base| text_beside(path, base))
 }
 
-/// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it
-/// may have no end. What the process was started with, `/dev/stdin` for instance, is open already and may be read.
+/// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and
+/// it may have no end. What the process was started with, `/dev/stdin` for instance, is open already and may be read.
 pub fn is_no_file(path: &Path) -> bool {
     let is_open = path == Path::new("/dev/stdin") || path.starts_with("/dev/fd");
     !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())

@@ -5,9 +5,8 @@ use crate::diagnostic::{Code, Severity, Span};
 use crate::lower::{FIELDS, lower};
 use crate::syntax::{Entry, Node, Value, lay_out, read, stand_alone};
 
-/// The text of a built-in variant and all that it is based on, as one file without `base`: the same rules, but no comments, and no
-/// names that nothing uses any more. `None` if
-/// there is no variant of that name.
+/// The text of a built-in variant and all that it is based on, as one file without `base`: the same rules, but no
+/// comments, and no names that nothing uses any more. `None` if there is no variant of that name.
 ///
 /// ```
 /// let text = ferz::library::flat_text_of("chess960").expect("chess960 is built in");
@@ -43,13 +42,14 @@ fn in_order(mut root: Node) -> Node {
     root
 }
 
-/// Where names stand that nothing uses: those that served the base. What names others comes before these, which may be used by nothing
-/// else. A counter goes on counting all the same.
+/// Where names stand that nothing uses: those that served the base. What names others comes before these, which may be
+/// used by nothing else. A counter goes on counting all the same.
 fn unused(root: &Node) -> Vec<Span> {
     let (_, diagnostics) = lower(root);
     let [values, zones, counters] = [&["conditions", "amounts", "insufficient"][..], &["zones"], &["counters"]]
         .map(|sections| sections.iter().flat_map(|section| rows_of(root, section)).collect::<Vec<_>>());
-    // What is wrong in a name that a base declares nobody minds who does not use it, and rows of insufficient material lapse.
+    // What is wrong in a name that a base declares nobody minds who does not use it, and rows of insufficient material
+    // lapse.
     let is_wrong = |row: &&&Entry| {
         let place = &row.value.span;
         let is_in = |span: &Span| span.source == place.source && place.range.contains(&span.range.start);

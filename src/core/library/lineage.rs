@@ -1,7 +1,7 @@
 //! A file and all that it is based on: the files read, and put together.
 //!
-//! Bases may share bases of their own. Each file is read once; several bases are put together against the nearest that they have in
-//! common.
+//! Bases may share bases of their own. Each file is read once; several bases are put together against the nearest that
+//! they have in common.
 
 use super::builtin;
 use super::error::Unreadable;
@@ -357,8 +357,8 @@ impl Assembly<'_> {
         ancestor
     }
 
-    /// Several files put together one after another, each against the nearest that it has in common with those before it. What they
-    /// disagree about the file that is based on them must say; if there is none, it is left out.
+    /// Several files put together one after another, each against the nearest that it has in common with those before
+    /// it. What they disagree about the file that is based on them must say; if there is none, it is left out.
     fn combined(&mut self, members: &[SourceId], file: Option<&Member>) -> Node {
         let lineage = self.lineage;
         let mut known = lineage.line(members[0]);

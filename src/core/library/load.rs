@@ -195,8 +195,8 @@ pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnost
     })
 }
 
-/// The castling field of a start without the letters of pieces that are not there; the letter in this place is one. None if the rest of the start is
-/// wrong as well.
+/// The castling field of a start without the letters of pieces that are not there; the letter in this place is one.
+/// None if the rest of the start is wrong as well.
 fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<String> {
     let (mut text, mut letter) = (text.to_owned(), letter);
     let start = text[..letter.start].rfind(char::is_whitespace)? + 1;

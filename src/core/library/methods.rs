@@ -20,7 +20,8 @@ impl Variant {
     /// The variant of a file. Its bases are built-in variants, or files beside it.
     ///
     /// # Errors
-    /// If the file or one of its bases cannot be read, or something is wrong in them: the error shows all of it, each in its place.
+    /// If the file or one of its bases cannot be read, or something is wrong in them: the error shows all of it, each
+    /// in its place.
     pub fn load(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
         load_file(path)
     }

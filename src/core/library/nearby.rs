@@ -12,7 +12,8 @@ pub const MAX_NEARBY: usize = 256;
 /// The most entries of a folder that are gone through.
 const MAX_ENTRIES: usize = 1 << 14;
 
-/// The `.ron` files of some folders, the nearest folder first. Nothing is read before a variant is looked for, and everything once.
+/// The `.ron` files of some folders, the nearest folder first. Nothing is read before a variant is looked for, and
+/// everything once.
 #[derive(Debug, Default)]
 pub struct Nearby {
     folders: Vec<PathBuf>,
@@ -45,7 +46,8 @@ pub enum Search {
     File(PathBuf),
     /// Several files of one folder have this name.
     Several(Vec<PathBuf>),
-    /// None. Files that mention the name and cannot be used; folders with more than [`MAX_NEARBY`] files, of which not all were looked at.
+    /// None. Files that mention the name and cannot be used; folders with more than [`MAX_NEARBY`] files, of which not
+    /// all were looked at.
     Nothing {
         /// Files that mention the name, and whose rules are wrong.
         broken: Vec<PathBuf>,
@@ -78,8 +80,9 @@ impl Nearby {
         Nearby { folders, read: OnceCell::new() }
     }
 
-    /// The file of a variant: the one whose rules have the hash; else the one whose variant has the name; else the one that is called
-    /// so. Case, blanks and joints between words do not matter. Each is looked for in the nearest folder first.
+    /// The file of a variant: the one whose rules have the hash; else the one whose variant has the name; else the one
+    /// that is called so. Case, blanks and joints between words do not matter. Each is looked for in the nearest folder
+    /// first.
     pub fn find(&self, name: &str, hash: Option<&str>) -> Search {
         let contents = self.read.get_or_init(|| read(&self.folders));
         let wanted = plain(name);

@@ -40,7 +40,8 @@ impl Whole {
         read_whole(Origin::File(name.to_owned()), text, &nothing_beside).map(Whole::of)
     }
 
-    /// What stands at a place of the file, bases included: `forbidden`, `king left in check` for instance; the names on the way to it.
+    /// What stands at a place of the file, bases included: `forbidden`, `king left in check` for instance; the names on
+    /// the way to it.
     pub fn at(&self, path: &[String]) -> Option<&Node> {
         path.iter().try_fold(&self.root, |node, name| {
             let entries = match &node.value {

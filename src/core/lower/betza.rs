@@ -1,4 +1,4 @@
-//! Moves in Betza's notation: spelled in the language's own words, and read as if they had been written so.
+//! Moves in Betza's notation: rewritten in the language's own words, and read as if they had been written so.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::hints;
@@ -10,13 +10,13 @@ use crate::model::{Movement, Shape};
 use crate::syntax::{Entry, Node, Spelled, Value, parse_betza, spell_betza};
 use crate::types::Kind;
 
-/// The fields that a `Betza` may say of all its moves.
+/// The fields that a `Betza` may set for all its moves.
 const FIELDS: [&str; 11] =
     ["by", "onto", "from", "to", "within", "across", "takes", "when", "leaves", "becomes", "lands"];
 
 impl Scope<'_> {
-    /// The moves of a piece that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them share; without those that
-    /// are faulty. What else the letters say of the piece is noted.
+    /// The moves of a piece that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them
+    /// share; without those that are faulty. What else the letters say about the piece is noted.
     pub fn betza(&self, owner: Kind, node: &Node, name: &str) -> Option<Vec<Movement>> {
         let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
         let (text, fields) = self.betza_fields(&word)?;
@@ -88,7 +88,7 @@ fn passes(node: &Node) -> bool {
     matches!(word.as_str(), "Rider" | "Hopper" | "Path") || body.as_deref().is_some_and(is_lame)
 }
 
-/// Adds a field to a move, beside what the move says already. Those of the moves that pass no squares leave no trail.
+/// Adds a field to what a move says already. A move that passes no squares leaves no trail.
 fn add(node: &mut Node, field: &Entry) {
     if field.key == "by" || field.key == "leaves" && !passes(node) {
         return;
@@ -102,7 +102,7 @@ fn add(node: &mut Node, field: &Entry) {
         return;
     };
     match (&old.value.value, &field.value.value) {
-        // Both hold.
+        // Both must hold.
         (Value::Text(one), Value::Text(other)) => old.value.value = Value::Text(format!("({one}) ({other})")),
         (Value::Word(..), Value::Word(..)) if field.key == "when" => {
             let both = vec![old.value.clone(), field.value.clone()];

@@ -6,13 +6,13 @@ use crate::model::Start;
 use crate::syntax::{BetzaCastling, BetzaDrop, Entry, Flank, Node, Value};
 use crate::types::{Kind, Side, Square};
 
-/// What the letters of a piece say beside its moves.
+/// What the letters of a piece say apart from its moves.
 pub(super) struct PieceCastling {
     pub kind: Kind,
     pub castling: BetzaCastling,
 }
 
-/// The same of a drop.
+/// The same for a drop.
 pub(super) struct PieceDrop {
     pub kind: Kind,
     pub drop: BetzaDrop,
@@ -27,8 +27,8 @@ struct Pair {
 }
 
 impl Scope<'_> {
-    /// The castlings that pieces are said to have by their letters, as rows that could stand in the section; without those that are
-    /// faulty, or called like a row that does stand there.
+    /// The castlings that pieces have by their letters, as rows that could stand in the section; without those that are
+    /// faulty, or have the name of a row in the section.
     pub fn betza_castlings(&self, section: Option<&Node>, start: Option<&Start>) -> Vec<Entry> {
         let Some(start) = start else { return Vec::new() };
         let declared = rows_of(section);
@@ -43,7 +43,7 @@ impl Scope<'_> {
         rows
     }
 
-    /// The drops that pieces are said to have by their letters, likewise.
+    /// The drops that pieces have by their letters, likewise.
     pub fn betza_drops(&self, section: Option<&Node>) -> Vec<Entry> {
         let declared = rows_of(section);
         let mut rows: Vec<Entry> = Vec::new();
@@ -63,7 +63,7 @@ impl Scope<'_> {
         rows
     }
 
-    /// Is no other row called like this one? If one is, that is a fault of the letters.
+    /// Has no other row this name? If one has, the letters are at fault.
     fn is_new<'e>(
         &self,
         section: &str,
@@ -124,14 +124,14 @@ impl Scope<'_> {
         &self.pieces[kind.index()].name
     }
 
-    /// Who castles where on one flank of one side, which has such a piece.
+    /// Who castles where on one flank of a side that has such a piece.
     fn pair(&self, said: &PieceCastling, start: &Start, flank: Flank, side: Side) -> Result<Pair, Diagnostic> {
         let PieceCastling { kind, castling } = said;
         let name = self.name_of(*kind);
         let fault = |message: String, hint: &str| {
             Err(Diagnostic::new(Code::BadCastling, castling.span.clone(), message).hint(hint))
         };
-        // As the side sees it: both sides are looked at in the same way.
+        // As the side sees it, so that both sides are handled in the same way.
         let own: Vec<(Square, Kind)> = start
             .board
             .iter()

@@ -10,8 +10,8 @@ use crate::types::{Square, SquareSet};
 const FIELDS: [&str; 9] =
     ["files", "ranks", "second", "shape", "wrap", "holes", "outline", "file_names", "rank_numbers"];
 
-/// A board as the file describes it, but for its `holes`, and whether its squares are known. What is faulty has a stand-in,
-/// so that the rest of the file can be looked at.
+/// A board as the file describes it, except for its `holes`, and whether its squares are known. Faulty parts are
+/// replaced, so that the rest of the file can be checked.
 pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
     let plan = read.as_ref().and_then(|fields| plan(report, fields));
@@ -51,7 +51,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let plan = BoardPlan {
         files,
         ranks,
-        // Faulty words leave the squares as they are.
+        // A fault in these words does not change the squares.
         shape: shape.flatten().unwrap_or(Shape::Square),
         second: second.unwrap_or(Second::Reflected),
         wrap: wrap.flatten().unwrap_or(Wrap::Nowhere),
@@ -66,7 +66,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     Some(plan)
 }
 
-/// The same board less its holes.
+/// The same board without its holes.
 pub(super) fn with_holes(report: &Report, board: &Board, holes: SquareSet, node: &Node) -> Option<Board> {
     if board.squares().is_subset(&holes) {
         report.fault(Code::BadBoard, &node.span, "the board has no squares", NO_SQUARES);

@@ -46,7 +46,7 @@ impl Scope<'_> {
             if found.is_empty() && self.board_is_sound {
                 self.no_way(entry, &parts, whose);
             }
-            // Where all pieces stand already there is nothing to castle: it would be a pass.
+            // If all pieces stay where they are, it is not a castling but a pass.
             let moves = |way: &Vec<CastlingPart>| way.iter().any(|part| part.from != part.to);
             if !found.is_empty() && !found.iter().any(moves) {
                 let hint = "say for each piece where it stands and where it goes: `(\"king\", \"e1\", \"g1\")`";
@@ -57,7 +57,7 @@ impl Scope<'_> {
             found.retain(moves);
             let way = |parts: Vec<CastlingPart>| {
                 let (between, way) = self.lines_of(&parts, whose);
-                // Nothing may be overrun, whatever the row says of the squares between.
+                // No piece may land on another, whatever the row says of the squares between.
                 let goals: SquareSet = parts.iter().map(|part| part.to).collect();
                 let empty = empty.map_or(between, |empty| empty[whose.index()] | goals);
                 CastlingWay { parts, empty, safe: safe.map_or(way, |safe| safe[whose.index()]) }
@@ -67,7 +67,7 @@ impl Scope<'_> {
         Some(CastlingRow { name: entry.key.clone(), side, letter: letter?, san: san?, ways, when: when? })
     }
 
-    /// A castling whose fields are called like pieces, `king: ("e1", "g1")`: how it is written.
+    /// A castling whose fields have the names of pieces, `king: ("e1", "g1")`: how to write it.
     fn pieces_as_fields(&self, entry: &Entry) -> Option<Diagnostic> {
         let Value::Struct(fields) = &entry.value.value else { return None };
         let piece = |field: &Entry| {
@@ -114,7 +114,7 @@ impl Scope<'_> {
         });
     }
 
-    /// Castling rows that are too many ways to castle together are faulty.
+    /// Reports castling rows that together have too many ways to castle.
     pub fn check_castling_ways(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
         let mut count = 0;
         for row in rows {
@@ -130,7 +130,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Castling rows of which one side could not tell the letters apart are faulty.
+    /// Reports castling rows whose letters one side could not tell apart.
     pub fn check_castling_letters(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
         for (index, row) in rows.iter().enumerate() {
             let same = |other: &&CastlingRow| {
@@ -219,7 +219,7 @@ impl Scope<'_> {
         Some(Start::Set(set))
     }
 
-    /// Squares that must be empty, and squares that must be safe, if the row does not say.
+    /// The squares that must be empty, and those that must be safe, if the row does not give them.
     fn lines_of(&self, parts: &[CastlingPart], whose: Side) -> (SquareSet, SquareSet) {
         let mut empty = SquareSet::EMPTY;
         for part in parts {
@@ -237,7 +237,8 @@ impl Scope<'_> {
         let plan = self.board.plan();
         let mut way: Option<Vec<Square>> = None;
         for vector in self.board.lines() {
-            // Over joined edges there may be two ways. If they are equally long, both sides must take the one that means the same.
+            // Over joined edges there may be two ways. If they are equally long, both sides must take the way that
+            // looks the same to them.
             let vector = if whose == Side::First { vector } else { plan.shape.for_second(vector, plan.second) };
             let ray: Vec<Square> = self.board.ray(from, vector).take_while(|&at| at != to).collect();
             let arrives = self.board.step(*ray.last().unwrap_or(&from), vector) == Some(to);
@@ -249,19 +250,19 @@ impl Scope<'_> {
     }
 }
 
-/// Fields, with those that say where a piece goes behind the others: `to`, `king_to`.
+/// Fields, those that say where a piece goes (`to`, `king_to`) after the others.
 fn in_order(fields: &[Entry]) -> impl Iterator<Item = &Entry> {
     let is_goal = |field: &&Entry| field.key == "to" || field.key.ends_with("_to");
     fields.iter().filter(move |field| !is_goal(field)).chain(fields.iter().filter(is_goal))
 }
 
-/// Notes the squares that a value names, however it is built: `("e1", "g1")`, `"e1-g1"`, `(from: "e1", to: "g1")`.
+/// Notes the squares that a value names, in whatever form: `("e1", "g1")`, `"e1-g1"`, `(from: "e1", to: "g1")`.
 fn note_squares<'n>(node: &'n Node, squares: &mut Vec<&'n str>) {
     match &node.value {
         Value::Text(text) | Value::Word(text, None) => {
             let words = text.split(|c: char| !c.is_ascii_alphanumeric());
             for mut word in words {
-                // `e1g1` is two of them.
+                // `e1g1` is two squares.
                 while let Some(digits) = word.find(|c: char| c.is_ascii_digit()) {
                     let end = word[digits..].find(|c: char| !c.is_ascii_digit()).map_or(word.len(), |end| digits + end);
                     squares.extend(Some(&word[..end]).filter(|square| is_square_like(square)));

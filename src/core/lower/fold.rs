@@ -1,4 +1,4 @@
-//! Operators of set expressions: what never changes is computed, the rest put into an order that is cheap to evaluate.
+//! Operators of set expressions: fixed parts are computed, the rest is put into an order that is cheap to evaluate.
 
 use super::scope::Scope;
 use crate::model::{PerSide, Set};
@@ -14,7 +14,7 @@ impl Scope<'_> {
         }
     }
 
-    /// *And*: what never changes in one, then the cheap operands before the dear ones.
+    /// *And*: fixed operands combined into one, then the cheap operands before the expensive ones.
     pub fn all_of(&self, sets: Vec<Set>) -> Set {
         let mut fixed: Option<PerSide<SquareSet>> = None;
         let mut parts = Vec::new();
@@ -42,7 +42,7 @@ impl Scope<'_> {
     }
 }
 
-/// *Or*, with all that never changes in one.
+/// *Or*, with the fixed operands combined into one.
 pub(super) fn any_of(sets: Vec<Set>) -> Set {
     let mut fixed: Option<PerSide<SquareSet>> = None;
     let mut parts = Vec::new();
@@ -70,7 +70,7 @@ fn only_or(mut parts: Vec<Set>, make: fn(Vec<Set>) -> Set) -> Set {
     }
 }
 
-/// How dear a set is to evaluate, roughly.
+/// Roughly how expensive a set is to evaluate.
 fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 0,

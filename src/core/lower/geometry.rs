@@ -1,4 +1,4 @@
-//! Directions and vectors: the words of `by:`, their symmetries, and how the second player means them.
+//! Directions and vectors: the words of `by:`, their symmetries, and what they mean for the second player.
 
 use super::reader::list_or_one;
 use super::scope::Scope;
@@ -25,7 +25,7 @@ const WORDS: [&str; 13] = [
     "Exactly",
 ];
 
-/// The vectors of a direction, each with the images that are meant. Knows both spellings: `AnyWay` and `any-way`.
+/// The vectors of a direction, each with the images that are meant. Accepts both spellings: `AnyWay` and `any-way`.
 pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetry)>> {
     use Symmetry::{Exactly, Mirrored, Turned};
     let v = Vector::new;
@@ -165,7 +165,7 @@ impl Scope<'_> {
         Some(vector)
     }
 
-    /// How often: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, not below `min`.
+    /// How often: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, all at least `min`.
     pub fn span(&self, node: &Node, min: u16) -> Option<Span> {
         let count = |node| self.report.count(node, min, MAX_COUNT);
         match &node.value {

@@ -1,4 +1,5 @@
-//! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for an amount.
+//! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for
+//! an amount.
 
 use super::condition::CONDITIONS;
 use super::meant;
@@ -7,14 +8,14 @@ use super::reader::{Report, one_of};
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
 use crate::syntax::{Node, Value, write};
 
-/// What may help where a value of the wrong kind stands: words for people, and the value to write, if a program may.
+/// Help for a value of the wrong kind: words for people, and the value to write instead, if a program may replace it.
 pub(super) struct Repair {
     hint: String,
     value: Option<String>,
 }
 
 impl Repair {
-    /// A hint alone.
+    /// Only a hint.
     pub fn hint(hint: impl Into<String>) -> Repair {
         Repair { hint: hint.into(), value: None }
     }
@@ -30,7 +31,7 @@ impl Repair {
         Repair { hint: format!("write it {how}: `{value}`"), value: Some(value) }
     }
 
-    /// Adds this to a fault whose place is that of the value.
+    /// Adds this to a fault whose span is that of the value.
     pub fn mend(self, fault: Diagnostic) -> Diagnostic {
         let fault = fault.hint(self.hint);
         match self.value {
@@ -40,7 +41,7 @@ impl Repair {
     }
 }
 
-/// A set or a name that is not in quotes: what it is in quotes.
+/// A set or a name without its quotes: the same in quotes.
 pub(super) fn in_quotes(node: &Node) -> Option<Repair> {
     unquoted(node).map(|text| Repair::write("in double quotes", format!("\"{text}\"")))
 }
@@ -59,7 +60,7 @@ fn unquoted(node: &Node) -> Option<String> {
     }
 }
 
-/// A word of `words` that is in quotes: what it is without.
+/// A word of `words` in quotes: the same without.
 pub(super) fn without_quotes(node: &Node, words: &[&str]) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let word = text.split('(').next().unwrap_or_default().trim();
@@ -88,7 +89,7 @@ pub(super) fn number_without_quotes(node: &Node) -> Option<Repair> {
     text.parse::<i64>().ok().map(|number| Repair::write("without quotes", number.to_string()))
 }
 
-/// A condition where a set should stand: it needs no other one around it.
+/// A condition where a set should stand: no other condition is needed around it.
 pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
     let Value::Word(word, body) = &node.value else { return None };
     let condition = CONDITIONS.iter().find(|condition| *condition == word)?;
@@ -98,7 +99,7 @@ pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// A condition for a text that is a set: what holds if there is a square in it.
+/// A set where a condition should stand: the condition that the set has a square.
 pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     if let Some(repair) = pattern_for_condition(node) {
         return Some(repair);
@@ -109,7 +110,7 @@ pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     Some(Repair::hint(hint))
 }
 
-/// A set where an amount stands: how many squares it has.
+/// A set where an amount should stand: the number of its squares.
 pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let text = literal(text);
@@ -118,7 +119,7 @@ pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// The name of a piece, or the letters of its moves, where moves stand: the word that they need.
+/// The name of a piece, or the letters of its moves, where moves should stand: with the word that they need.
 pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let names: Vec<&str> =
@@ -137,7 +138,7 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// A number, a word or a text for a struct: the field that it is most likely the value of.
+/// A number, a word or a text where a struct should stand: in the field that it most likely belongs to.
 pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
     if let ("`sides`", Value::Tuple(names)) = (what, &node.value)
         && let [Node { value: Value::Text(first), .. }, Node { value: Value::Text(second), .. }] = &names[..]
@@ -182,13 +183,13 @@ fn is_condition(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, _) if CONDITIONS.contains(&word.as_str()))
 }
 
-/// A value as it is written, as far as it can be read at a glance.
+/// A value as it is written, if that is short enough to read at a glance.
 fn short(node: &Node) -> String {
     let text = write(node);
     if is_readable(&text) { text } else { shorten(&text) }
 }
 
-/// Squares in a list, where they stand in one text: joined by `|`.
+/// Squares in a list that should be one text: joined by `|`.
 pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
     let Value::List(items) = &node.value else { return None };
     let part = |item: &Node| match &item.value {
@@ -199,7 +200,7 @@ pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
     Some(Repair::replace(literal(&parts.join(" | "))))
 }
 
-/// Ranks in a list, where they stand in one text: joined by `/`.
+/// Ranks in a list that should be one text: joined by `/`.
 pub(super) fn ranks_of_list(node: &Node) -> Option<Repair> {
     let (Value::List(items) | Value::Tuple(items)) = &node.value else { return None };
     let rank = |item: &Node| match &item.value {
@@ -211,7 +212,7 @@ pub(super) fn ranks_of_list(node: &Node) -> Option<Repair> {
     Some(Repair::write("as one text, rank by rank from the top", literal(&ranks.join("/"))))
 }
 
-/// Two numbers in other brackets than a vector's, or in quotes.
+/// Two numbers in other brackets than those of a vector, or in quotes.
 pub(super) fn vector_of(node: &Node) -> Option<Repair> {
     let numbers: Vec<i8> = match &node.value {
         Value::List(items) => {
@@ -243,7 +244,7 @@ fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// What a field that is missing may look like.
+/// An example of a missing field.
 pub(super) fn example(what: &str, field: &str) -> &'static str {
     match (what, field) {
         ("a variant", "board") => "(files: 8, ranks: 8, second: Reflected)",
@@ -274,26 +275,26 @@ pub(super) fn example(what: &str, field: &str) -> &'static str {
 }
 
 impl Report {
-    /// Something else than what is wanted stands here, and what may help: `repair`, or words.
+    /// Reports that something else stands here than what is wanted, with `repair`, or the hint `otherwise`.
     pub fn unexpected(&self, node: &Node, wanted: &str, repair: Option<Repair>, otherwise: &str) {
         let message = format!("expected {wanted}, found {}", node.describe());
         let repair = repair.unwrap_or_else(|| Repair::hint(otherwise));
         self.add(repair.mend(Diagnostic::new(Code::WrongType, node.span.clone(), message)));
     }
 
-    /// Says that an amount stands where a condition is needed.
+    /// Reports that an amount stands where a condition is needed.
     pub fn is_amount(&self, span: &Span, word: &str) {
         let message = format!("`{word}` is an amount, and this is a condition");
         let hint = format!("compare it: `AtLeast({word}(...), 1)`, `AtMost(...)` or `MoreThan(...)`");
         self.add(Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint));
     }
 
-    /// Says that a word needs a list. There may be one value, or several.
+    /// Reports that a word needs a list. There may be one value, or several.
     pub fn needs_list(&self, word: &str, node: &Node, body: Option<&Node>) {
         let message = format!("`{word}(...)` takes a list");
         let hint = format!("put what stands there in brackets: `{word}([..., ...])`");
         let fault = Diagnostic::new(Code::WrongArguments, node.span.clone(), message).hint(hint);
-        // Within the parentheses.
+        // The text within the parentheses.
         let inner = body.filter(|body| matches!(&body.value, Value::Tuple(items) if !items.is_empty())).map(|body| {
             let Span { source, range } = body.span.clone();
             [range.start + 1, range.end - 1].map(|at| Span::new(source, at..at))
@@ -304,7 +305,7 @@ impl Report {
         });
     }
 
-    /// Says that the two values behind a word stand in the wrong order.
+    /// Reports that the two values behind a word stand in the wrong order.
     pub fn swapped(&self, word: &str, [first, second]: [&Node; 2], span: &Span) {
         let text = |node: &Node| if let Value::Text(text) = &node.value { literal(text) } else { String::new() };
         let message = format!("the values behind `{word}` stand in the wrong order");
@@ -315,7 +316,8 @@ impl Report {
         self.add(if are_texts { edits.into_iter().fold(fault, Diagnostic::edit) } else { fault });
     }
 
-    /// Adds to a fault about a word that is not among `words` which of them may be meant. Its place is the word's.
+    /// Adds to a fault about a word that is not among `words` which of them may be meant. The fault's span is the
+    /// word's.
     pub fn word_hint(&self, fault: Diagnostic, word: &str, words: &[&str]) -> Diagnostic {
         match meant::word(word, words) {
             Some(own) => fault.hint(did_you_mean(own)).rename(word, own),

@@ -25,7 +25,7 @@ impl Scope<'_> {
         kind
     }
 
-    /// Pieces: a name, a tag, an expression of them, a list, or `Except(...)`.
+    /// Several kinds: a name, a tag, an expression of them, a list, or `Except(...)`.
     pub fn kinds(&self, node: &Node) -> Option<KindSet> {
         match &node.value {
             Value::Text(_) if self.is_misnamed(node) => None,

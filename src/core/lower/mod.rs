@@ -1,8 +1,8 @@
 //! From the tree of a file to the model: names are looked up, defaults filled in, everything is checked.
 //!
 //! In comes the merged tree of a variant file and its bases; out go [`Rules`], valid by construction, or all the faults
-//! of the file. The order is that of dependence: the board, the names, zones, counters, pieces, rows, and last what
-//! follows from them.
+//! of the file. They are read in the order in which they depend on each other: the board, the names, zones, counters,
+//! pieces, rows, and last what follows from them.
 
 mod array;
 mod betza;
@@ -48,7 +48,7 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-/// The sections of a file, in the order in which people read them.
+/// The sections of a file, in the order in which people usually read them.
 pub const FIELDS: [&str; 33] = [
     "language",
     "name",
@@ -85,24 +85,24 @@ pub const FIELDS: [&str; 33] = [
     "arrays",
 ];
 
-/// The sections of rows that do something by being there.
+/// The sections whose rows act just by being there.
 pub const RULE_SECTIONS: [&str; 10] =
     ["castling", "promotion", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "insufficient"];
 
-/// The fields that a file has no more when it comes here.
+/// The fields that have been removed from a file before it comes here.
 const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
 
 /// The fields that declare what the others name.
 const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
 
-/// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
-/// There are rules if and only if there is no error.
+/// The rules that the merged tree of a file describes, and all errors and warnings, in the order of the file. There are
+/// rules if and only if there is no error.
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
     let (rules, diagnostics, _) = lowered(root, Report::default());
     (rules, diagnostics)
 }
 
-/// The same, and what is found where.
+/// The same, with a trace of what is found where.
 pub fn lower_traced(root: &Node) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
     lowered(root, Report::traced())
 }
@@ -112,13 +112,13 @@ fn lowered(root: &Node, mut report: Report) -> (Option<Rules>, Vec<Diagnostic>, 
     let trace = report.trace.take().map(RefCell::into_inner).unwrap_or_default();
     let is_sound = report.is_sound();
     let mut diagnostics = report.into_diagnostics();
-    // The file itself before its bases.
+    // Faults of the file itself come before those of its bases.
     diagnostics.sort_by_key(|d| (d.span.source != root.span.source, d.span.source, d.span.range.start));
     (rules.filter(|_| is_sound), diagnostics, trace)
 }
 
 fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
-    // What is missing is missing at the opening bracket.
+    // A missing field is reported at the opening bracket.
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
     let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
@@ -154,7 +154,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
             Some(board) => scope.board = board,
             None => scope.board_is_sound = false,
         }
-        // The holes may have been written with zones, whose squares are fewer now.
+        // Zones may have been used to write the holes, and now have fewer squares.
         scope.zones.iter().for_each(Named::forget);
     }
 
@@ -242,7 +242,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     Some(rules)
 }
 
-/// What makes a row promote that promotes nothing.
+/// What a row that promotes nothing needs in order to promote.
 fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
     let by = row.on.iter().find_map(|pattern| pattern.by).and_then(|by| rules.kinds().find(|&kind| by.contains(kind)));
     match by.map(|kind| &rules.piece(kind).name) {
@@ -258,7 +258,7 @@ fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
     }
 }
 
-/// The field that says which squares of the board are not there.
+/// The field that says which squares do not belong to the board.
 fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
     match &top.get("board")?.value {
         crate::syntax::Value::Struct(fields) => {
@@ -289,7 +289,7 @@ fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
     !rules.kinds().any(|kind| is_about(kind) && form(kind).is_some())
 }
 
-/// Warns of names that nothing uses, if they are this file's own: what a base declares may serve another child.
+/// Warns of unused names, if they are this file's own: what a base declares may serve another child.
 fn unused(scope: &Scope, root: &Node) {
     let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
     let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));

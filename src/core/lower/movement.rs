@@ -20,22 +20,22 @@ const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "w
 const OF_LEGS: [&str; 1] = ["turning"];
 /// The fields of a whole move.
 const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
-/// The most borrowings that are pointed at where pieces borrow in a circle.
+/// In a circle of borrowing, at most so many borrowings are shown.
 const MOST_SHOWN: usize = 4;
 const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
 
-/// The moves of all pieces, each piece's read when it is first asked for.
+/// The moves of all pieces; each piece's are read when they are first needed.
 pub(super) struct Movements<'a, 'r, 'n> {
     scope: &'a Scope<'r>,
     nodes: Vec<Option<&'n Node>>,
     read: RefCell<Vec<Reading>>,
-    /// What inherited values stand for, by their address: a value may be borrowed many times, and hold others.
+    /// The moves of inherited values, by address: a value may be borrowed many times, and hold others.
     inherited: RefCell<HashMap<*const Node, Vec<Movement>>>,
-    /// The borrowings that are being read, each within the one before.
+    /// The borrowings being read now, each within the one before.
     borrowing: RefCell<Vec<Borrowing>>,
 }
 
-/// That one piece borrows from another one.
+/// One piece borrows from another.
 #[derive(Clone)]
 struct Borrowing {
     owner: Kind,
@@ -57,7 +57,7 @@ pub(super) enum Role {
     Whole,
     /// It is a leg of a path, with others after it.
     Leg,
-    /// It is the last leg of a path, which has this to say on what it may land on.
+    /// It is the last leg of a path; the path itself may say what it may land on.
     LastLeg(Option<Onto>),
 }
 
@@ -73,7 +73,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         self.resolve(kind).unwrap_or_default()
     }
 
-    /// The moves of a piece; `None` if they are just being read: it borrows from itself.
+    /// The moves of a piece; `None` if they are being read already, because it borrows from itself.
     fn resolve(&self, kind: Kind) -> Option<Vec<Movement>> {
         let reading = self.read.borrow()[kind.index()].clone();
         match reading {
@@ -93,7 +93,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     fn all(&self, owner: Kind, node: &Node) -> Vec<Movement> {
         let inherited = node.inherited.as_deref();
         let mut moves = Vec::new();
-        // All are read, for their faults; what is too many is not kept.
+        // All are read, to find their faults; those beyond the limit are not kept.
         let mut add = |more: Vec<Movement>| {
             let room = (MAX_MOVEMENTS + 1).saturating_sub(moves.len());
             moves.extend(more.into_iter().take(room));
@@ -123,7 +123,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         moves
     }
 
-    /// Fields without a geometry change an inherited move, and there is none.
+    /// Reports fields without a geometry, which would change an inherited move, where there is none.
     fn no_such_move(&self, entry: &Entry, moves: &[Entry]) {
         let message = match entry.value.inherited.is_some() {
             true => format!("the inherited move `{}` has no fields that could be changed", entry.key),
@@ -135,7 +135,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         self.scope.report.add(fault.suggest(&entry.key, others.map(|other| other.key.as_str())));
     }
 
-    /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: what stood in place of all of the piece's moves.
+    /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: the value that the piece's `moves` as
+    /// a whole replaced.
     fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
         match &node.value {
             Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
@@ -160,7 +161,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let kind = self.scope.kind(argument)?;
         let model = &self.scope.pieces[kind.index()].name;
         let moves = if kind == owner {
-            // What the entry itself replaced is nearer than what all of the moves replaced.
+            // The value that this entry replaced comes before the one that all the moves replaced.
             match node.inherited.as_deref().or(inherited) {
                 Some(old) => Some(self.inherited(owner, old)),
                 None => {
@@ -183,7 +184,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let mut moves = moves?;
         for movement in &mut moves {
             movement.name = format!("{model}: {}", movement.name);
-            // A long chain of borrowing must not make long names.
+            // A long chain of borrowing must not lead to long names.
             if movement.name.len() > 256 {
                 movement.name = model.clone();
             }
@@ -193,7 +194,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
 }
 
 impl Movements<'_, '_, '_> {
-    /// Pieces that borrow in a circle, of which this is one: told where the file itself borrows, and not its base.
+    /// Reports pieces that borrow in a circle, of which this is one, at a borrowing in the file itself rather than in
+    /// its base.
     fn circle(&self, kind: Kind) -> Diagnostic {
         let borrowing = self.borrowing.borrow();
         let start = borrowing.iter().rposition(|one| one.owner == kind).unwrap_or(0);
@@ -257,7 +259,7 @@ impl Scope<'_> {
             }
             "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
             "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
-            // A `Like` inside something else than a piece's moves; a `Betza` is several moves, and read where those are.
+            // A `Like` in another place than a piece's moves; a `Betza` is several moves and is read with those.
             _ => {
                 self.report.fault(
                     Code::UnknownWord,
@@ -295,7 +297,7 @@ impl Scope<'_> {
                 self.report.fault(Code::ConflictingFields, &node.span, message, "leave `stop` out");
                 return None;
             }
-            // Who changes places with the last leg's piece does not take it.
+            // A piece that the last leg swaps with is not taken.
             path.legs.last_mut()?.movement.lands = Lands::Swap;
         }
         Some(Movement {
@@ -314,7 +316,7 @@ impl Scope<'_> {
         })
     }
 
-    /// Reports fields that could have no effect with this geometry: nobody writes them who means what they do.
+    /// Reports fields that can have no effect with this geometry: their author must have meant something else.
     fn reject_idle_fields(&self, fields: &Fields, role: Role, geometry: Option<&Geometry>) {
         let passes = match geometry {
             None | Some(Geometry::Hopper(..) | Geometry::Path(_)) => true,

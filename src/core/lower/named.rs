@@ -1,5 +1,5 @@
-//! Zones, conditions and amounts with names. Each is read when it is first asked for, so that they may name each other in any order,
-//! and may say anything: where its name is used decides what it may ask.
+//! Zones, conditions and amounts with names. Each is read when it is first needed, so they may name each other in any
+//! order and say anything: the place where a name is used decides what it may depend on.
 
 use super::scope::{Context, Known, Scope};
 use super::trace::{NameKind, Offered};
@@ -15,15 +15,15 @@ pub(super) struct Named<'r, T> {
     /// Where it is declared.
     pub span: Span,
     node: &'r Node,
-    /// Does anything ask for it?
+    /// Does anything use it?
     pub used: Cell<bool>,
     state: RefCell<State<T>>,
 }
 
 enum State<T> {
-    /// Nobody has asked for it.
+    /// Nothing has needed it yet.
     Unread,
-    /// It is being read: whoever asks for it now is a part of it.
+    /// It is being read: if it is needed now, it contains itself.
     BeingRead,
     /// It has been read; `None` if it is faulty.
     Read(Option<T>),
@@ -35,7 +35,7 @@ impl<'r, T: Clone> Named<'r, T> {
         Named { name: name.to_owned(), span: span.clone(), node, used: Cell::new(false), state }
     }
 
-    /// A name whose meaning is known. It was declared elsewhere: `node` stands for that.
+    /// A name whose value is known. It was declared elsewhere; `node` stands in for its declaration.
     pub fn known(name: &str, value: T, node: &'r Node) -> Named<'r, T> {
         let named = Named::new(name, &node.span, node);
         *named.state.borrow_mut() = State::Read(Some(value));
@@ -47,12 +47,12 @@ impl<'r, T: Clone> Named<'r, T> {
         entries.iter().map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)).collect()
     }
 
-    /// Forgets what it stands for: it is read again when it is next asked for.
+    /// Forgets the value, so that it is read again when it is next needed.
     pub fn forget(&self) {
         *self.state.borrow_mut() = State::Unread;
     }
 
-    /// What it stands for; `Err` if it is asked for while it is being read.
+    /// The value; `Err` if it is needed while it is being read.
     fn value(&self, read: impl FnOnce(&'r Node) -> Option<T>) -> Result<Option<T>, ()> {
         match &*self.state.borrow() {
             State::Unread => {}
@@ -67,7 +67,7 @@ impl<'r, T: Clone> Named<'r, T> {
 }
 
 impl<'r> Scope<'r> {
-    /// The set that a zone stands for, used at a place.
+    /// The set of a zone that is used at a place.
     pub(super) fn zone(&self, zone: &Named<'r, Set>, span: &Span, place: Context) -> Option<Set> {
         let set = self.named_value(zone, "zone", span, |node| self.zone_set(node))?;
         self.may_ask(zone, Word::Set(&set), span, place)?;
@@ -83,7 +83,7 @@ impl<'r> Scope<'r> {
         Some(Set::Squares([first; 2]))
     }
 
-    /// The condition of a name, used at a place.
+    /// The condition of a name that is used at a place.
     pub(super) fn named_condition(&self, node: &Node, place: Context) -> Option<Condition> {
         let found = self.find_named(&self.conditions, NameKind::Condition, node)?;
         let read = |node: &Node| self.condition(node, Context::CONDITION);
@@ -92,7 +92,7 @@ impl<'r> Scope<'r> {
         Some(condition)
     }
 
-    /// The amount of a name, used at a place.
+    /// The amount of a name that is used at a place.
     pub(super) fn named_amount(&self, node: &Node, place: Context) -> Option<Amount> {
         let found = self.find_named(&self.amounts, NameKind::Amount, node)?;
         let read = |node: &Node| self.amount(node, Context::AMOUNT);
@@ -101,7 +101,7 @@ impl<'r> Scope<'r> {
         Some(amount)
     }
 
-    /// When a player is in check, asked at a place. Never, if the variant does not say.
+    /// When a player is in check, for a condition at a place. Never if the variant does not say.
     pub(super) fn check(&self, span: &Span, place: Context) -> Option<Condition> {
         let Some(check) = &self.check else { return Some(Condition::Or(Vec::new())) };
         let read = |node: &Node| self.condition(node, Context::CHECK);
@@ -110,7 +110,7 @@ impl<'r> Scope<'r> {
         Some(condition)
     }
 
-    /// The zones that are used, and those of this file, whose faults are found so.
+    /// The zones that are used, and those of this file, which are read to find their faults.
     pub(super) fn all_zones(&self, file: SourceId) -> Vec<Zone> {
         let zones = self.zones.iter().filter(|zone| zone.used.get() || zone.span.source == file);
         let zone = |zone: &Named<'r, Set>| {
@@ -162,7 +162,7 @@ impl<'r> Scope<'r> {
         })
     }
 
-    /// Reports a name whose meaning asks for more than may be asked at a place, or is too much.
+    /// Reports a name whose value depends on more than is allowed at a place, or is too large.
     fn may_ask<T>(&self, named: &Named<'r, T>, word: Word, span: &Span, place: Context) -> Option<()> {
         let words = self.named_words.get() + count(word);
         self.named_words.set(words);
@@ -197,19 +197,19 @@ impl<'r> Scope<'r> {
     }
 }
 
-/// Is a word, with those in it, nested at most so deep?
+/// Is a word, with those in it, nested at most so deeply?
 fn is_within(word: Word, depth: usize) -> bool {
     depth > 0 && word.parts().into_iter().all(|part| is_within(part, depth - 1))
 }
 
-/// How many words a word is, with those in it.
+/// How many words a word consists of, itself included.
 fn count(word: Word) -> usize {
     let mut words = 0;
     word.walk(&mut |_| words += 1);
     words
 }
 
-/// What must be known of a move for a word. A pattern speaks of moves of its own.
+/// What must be known of a move to evaluate a word. A pattern has its own moves.
 fn known_of(word: Word) -> Known {
     let own = match word {
         Word::Set(set) => match set {

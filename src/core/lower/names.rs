@@ -4,7 +4,7 @@ use super::reader::Report;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Span};
 
-/// The words of set expressions: no zone, piece or tag may be called so.
+/// The words of set expressions, which no zone, piece or tag may have as its name.
 pub(super) const RESERVED: [&str; 49] = [
     "rank",
     "ranks",
@@ -71,14 +71,15 @@ pub(super) fn is_plain(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(in_name) && !name.ends_with('-')
 }
 
-/// The name most like another one that can be written in set expressions.
+/// The most similar name that can be written in set expressions.
 pub(super) fn plain(name: &str) -> Option<String> {
     let name = name.to_lowercase();
     let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     Some(words.join("-")).filter(|name| is_plain(name))
 }
 
-/// Checks that a name can be written in set expressions and clashes with no word or square there. `is_taken` says which others there are.
+/// Checks that a name can be written in set expressions and clashes with no word or square there. `is_taken` says which
+/// other names are in use.
 fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: impl Fn(&str) -> bool) {
     if !is_plain(name) {
         let message = format!("\"{name}\" cannot be the name of a {what}");
@@ -98,7 +99,7 @@ fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: im
     }
 }
 
-/// What in set expressions is called so.
+/// What has this name in set expressions.
 fn clash(name: &str) -> Option<&'static str> {
     let like = if RESERVED.contains(&name) {
         "a word of set expressions"
@@ -125,7 +126,7 @@ impl Scope<'_> {
             check_name(self.report, what, name, span, is_taken);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
-                // The file itself can change its own name, and not the one of a base.
+                // The file can change its own names, but not those of a base.
                 let ((here, what), (there, other)) = match first.source < span.source {
                     true => (((*first).clone(), *other), (span.clone(), what)),
                     false => ((span.clone(), what), ((*first).clone(), *other)),

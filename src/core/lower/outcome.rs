@@ -14,7 +14,7 @@ use std::cell::Cell;
 const SCOPES: [(&str, CounterScope); 3] =
     [("Game", CounterScope::Game), ("Side", CounterScope::Side), ("Turn", CounterScope::Turn)];
 
-/// Whose view an outcome is written in.
+/// From whose view an outcome is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Eyes {
     ToMove,
@@ -22,7 +22,7 @@ enum Eyes {
     Both,
 }
 
-/// A result as it is written: that of the player who sees the condition, or the same whoever sees it.
+/// A result as written: for the player who sees the condition, or the same for both.
 #[derive(Clone, Copy)]
 enum Written {
     Seen(Verdict),
@@ -39,7 +39,7 @@ const RESULTS: [(&str, Written); 5] = [
 
 const EYES: [(&str, Eyes); 3] = [("ToMove", Eyes::ToMove), ("Mover", Eyes::Mover), ("Both", Eyes::Both)];
 
-/// The names and scopes of all counters, looked at before anything else so that every rule can refer to them.
+/// The names and scopes of all counters, read before everything else so that every rule can refer to them.
 pub(super) fn counter_names(report: &super::reader::Report, section: Option<&Node>) -> Vec<CounterName> {
     let scope = |entry: &Entry| {
         let Value::Struct(fields) = &entry.value.value else { return None };
@@ -58,7 +58,7 @@ pub(super) fn counter_names(report: &super::reader::Report, section: Option<&Nod
 }
 
 impl Scope<'_> {
-    /// All counters with their slots. If one is faulty the others' slots may be off, but then there are no rules.
+    /// All counters with their slots. If one is faulty the others' slots may be wrong, but then there are no rules.
     pub fn counters_of(&self, section: Option<&Node>) -> Vec<Counter> {
         let mut slot = 0;
         let counters = self.rows(section, |entry| {
@@ -113,8 +113,8 @@ impl Scope<'_> {
         Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
     }
 
-    /// The rows of an outcome as written: several if it is seen by both players, that of the mover first, or if its result depends on
-    /// whose view it is.
+    /// The rows of an outcome as written: several if both players see it (the mover's first), or if its result depends
+    /// on the view.
     pub fn outcome(&self, entry: &Entry) -> Option<Vec<OutcomeRow>> {
         let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
         let side = self.side(&fields);
@@ -144,8 +144,8 @@ impl Scope<'_> {
         })
     }
 
-    /// Material that cannot win; `outcomes` is their section as written, `own` the file that is read, not one of its bases.
-    /// A row of a base is dropped if it names what the file has taken out.
+    /// Material that cannot win; `outcomes` is their section as written, `own` the file itself, not one of its bases. A
+    /// row of a base is dropped if it names what the file has removed.
     pub fn insufficient(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
         let read = || self.insufficient_row(entry, outcomes);
         if entry.key_span.source == own { read() } else { self.report.attempt(read) }
@@ -182,7 +182,7 @@ impl Scope<'_> {
         Some(name.to_owned())
     }
 
-    /// Reports an outcome that is seen by the mover and asks for what only the side to move has.
+    /// Reports an outcome that the mover sees but that depends on what only the side to move has.
     fn is_for_mover(&self, fields: &Fields, row: &OutcomeRow) -> Option<()> {
         let asks_moves = |word: Word| matches!(word, Word::Condition(Condition::Stuck | Condition::Can(_)));
         let message = if row.claim {
@@ -199,7 +199,7 @@ impl Scope<'_> {
     }
 }
 
-/// The row with its result; one for each side if the result depends on whose view it is.
+/// The row with its result; one row for each side if the result depends on the view.
 fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
     match result {
         Written::Seen(result) => vec![OutcomeRow { result, ..row }],
@@ -212,7 +212,7 @@ fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
     }
 }
 
-/// The same row, as the side to move sees it, of one that is seen by the player who has just moved.
+/// A row that the player who has just moved sees, as the side to move sees it.
 fn seen_by_mover(row: OutcomeRow) -> OutcomeRow {
     OutcomeRow {
         side: row.side.map(Side::other),

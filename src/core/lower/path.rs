@@ -1,4 +1,4 @@
-//! Paths: legs that one piece goes one after another in one ply, and how each goes on from the one before.
+//! Paths: legs that a piece makes one after another in one ply, and how each goes on from the one before.
 
 use super::movement::{ONTO, Role};
 use super::reader::{Fields, Word, list_or_one};
@@ -25,7 +25,7 @@ const ONCE: Times = Times { min: 1, max: 1 };
 impl Scope<'_> {
     /// The legs of a `Path` and how they are gone through.
     pub(super) fn path(&self, fields: &Fields, word: &Word) -> Option<PathRule> {
-        // What the whole path says on its last square is said of its last leg.
+        // What the path says about its last square applies to its last leg.
         let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
         let legs = fields.need("legs").and_then(|node| {
             let items = self.report.list(node)?;
@@ -69,7 +69,7 @@ impl Scope<'_> {
         Some(PathRule { legs, repeat, stop, ends_on_taking: ends?.unwrap_or_default() })
     }
 
-    /// Reports a turn of the first leg, if nothing is ever before it.
+    /// Reports a turn of the first leg, if no leg can ever come before it.
     fn reject_first_turning(&self, fields: &Fields, repeat: Times) {
         let first = fields.get("legs").and_then(|node| self.report.list(node)?.first());
         if let (1, Some(turning)) = (repeat.max, first.and_then(turning_node)) {
@@ -133,7 +133,7 @@ impl Scope<'_> {
     }
 }
 
-/// What a leg says on its turns.
+/// What a leg says about its turns.
 fn turning_node(leg: &Node) -> Option<&Node> {
     let Value::Word(_, Some(body)) = &leg.value else { return None };
     let Value::Struct(entries) = &body.value else { return None };

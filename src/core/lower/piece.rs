@@ -68,12 +68,12 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
     WrittenPieces { entries, names: entries.iter().map(name).collect(), tags }
 }
 
-/// A piece, its letters not yet settled.
+/// A piece whose letters are not settled yet.
 struct Draft<'n> {
     piece: PieceKind,
     letter: Option<(&'n str, &'n Span)>,
     san: Option<&'n str>,
-    /// Is a piece without a letter a promoted form? Not if its letter has only a name that is misspelt.
+    /// Is a piece without a letter a promoted form? Not if it has a letter in a misspelt field.
     is_promoted_form: bool,
 }
 
@@ -110,7 +110,7 @@ impl Scope<'_> {
             moves: Vec::new(),
         };
         let san = field("san").and_then(|node| self.san(node));
-        // A faulty letter is reported already; it is no promoted form for that.
+        // A faulty letter is reported already, and does not make the piece a promoted form.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
         let is_promoted_form = fields.is_some_and(|fields| !fields.misspells("letter"));
         Draft { piece, letter, san, is_promoted_form }
@@ -148,7 +148,7 @@ impl Scope<'_> {
         plain.then_some(text)
     }
 
-    /// Letters of another script than ours, with the marks that they bear.
+    /// Letters of a script other than Latin, with their marks.
     fn native(&self, node: &Node) -> Option<String> {
         let text = self.report.line(node)?;
         let is_foreign = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_numeric();
@@ -179,7 +179,8 @@ impl Scope<'_> {
         }
     }
 
-    /// Gives every piece its letters: its own, or the prefix and those of the one piece that it is the promoted form of.
+    /// Gives every piece its letters: its own, or the prefix and those of the one piece that it is the promoted form
+    /// of.
     fn settle_letters(&self, drafts: &mut [Draft], prefix: &str) {
         for index in 0..drafts.len() {
             let letter = match drafts[index].letter {
@@ -239,13 +240,13 @@ impl Scope<'_> {
         }
     }
 
-    /// In algebraic notation no two pieces may be called alike.
+    /// In algebraic notation no two pieces may have the same letters.
     fn check_san(&self, drafts: &[Draft]) {
         for (index, draft) in drafts.iter().enumerate() {
             let san = draft.piece.san.as_str();
             let same = |other: &&Draft| !san.is_empty() && other.piece.san == san;
             let Some(other) = drafts[..index].iter().find(same) else { continue };
-            // If it comes from equal letters, that is said of the letters.
+            // If the pieces' letters are the same, that is reported instead.
             if other.piece.letter != draft.piece.letter {
                 let names = (&other.piece.name, &draft.piece.name);
                 let message = format!("`{}` and `{}` are both called `{san}` in algebraic notation", names.0, names.1);
@@ -255,7 +256,7 @@ impl Scope<'_> {
         }
     }
 
-    /// In a FEN letters stand side by side: none may begin another.
+    /// In a FEN letters stand side by side: none may be the beginning of another.
     fn check_letters(&self, drafts: &[Draft]) {
         for (index, draft) in drafts.iter().enumerate() {
             let letter = draft.piece.letter.as_str();

@@ -1,4 +1,4 @@
-//! The sides, the fields of a FEN, and the way of talking.
+//! The sides, the fields of a FEN, the dialect and the notation.
 
 use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
@@ -79,7 +79,7 @@ pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
     prefix.into()
 }
 
-/// The way of talking used where none is asked for; written as a word or as a text.
+/// The dialect used where none is asked for; written as a word or as a text.
 pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     let Some(node) = field else { return DIALECTS[0].into() };
     let name = match &node.value {
@@ -130,12 +130,12 @@ fn look(field: FenField) -> Look {
     }
 }
 
-/// An optional field, and one that what follows it could be taken for.
+/// An optional field, and the following one that could be mistaken for it.
 fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)> {
     let dash = |field| matches!(field, FenField::Untouched | FenField::Trail);
     for index in (0..fields.len()).filter(|&index| is_optional[index]) {
         for next in index + 1..fields.len() {
-            // `-` says as much as nothing at all: which of two optional fields it is does not matter.
+            // `-` says as much as a missing field, so it does not matter which of two optional fields it is.
             let dashes = dash(fields[index]) && dash(fields[next]) && !is_optional[next];
             if look(fields[index]) == look(fields[next]) || dashes {
                 return Some((index, next));
@@ -144,7 +144,7 @@ fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)
                 break;
             }
         }
-        // Counters of both sides may stand at the very end as well.
+        // Counters of both sides may also stand at the very end.
         let pair = |next: &usize| *next != index && look(fields[*next]) == Look::Pair;
         if let (Look::Pair, Some(next)) = (look(fields[index]), (0..fields.len()).find(pair)) {
             return Some((index, next));
@@ -154,8 +154,8 @@ fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)
 }
 
 impl Scope<'_> {
-    /// The fields of a FEN. Where turns have several plies, those that are left come last and may be left out, unless it is said where
-    /// they stand.
+    /// The fields of a FEN. Where turns have several plies, the number left comes last and may be missing, unless the
+    /// file places it.
     pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(|| self.unwritten_fen());
         match (format.fields.contains(&FenField::Plies), section) {
@@ -170,7 +170,7 @@ impl Scope<'_> {
         format
     }
 
-    /// The fields of a FEN if the file says nothing of them.
+    /// The fields of a FEN if the file does not give them.
     fn unwritten_fen(&self) -> FenFormat {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
@@ -236,7 +236,7 @@ impl Scope<'_> {
         Some(FenFormat { required: 1, fields, optional, listed })
     }
 
-    /// A field, and whether it is optional. The squares that it lists are noted.
+    /// A field, and whether it is optional. The squares that it lists are added to `listed`.
     fn fen_item(&self, node: &Node, listed: &mut PerSide<SquareSet>) -> Option<(FenField, bool)> {
         match &node.value {
             Value::Word(word, Some(_)) if word == OPTIONAL => {
@@ -257,7 +257,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Counters in `PerSide` fields never fall below zero: a FEN could not say it.
+    /// Counters in `PerSide` fields never fall below zero, because a FEN could not express it.
     pub fn keep_per_side(&self, section: Option<&Node>, fen: &FenFormat, counters: &mut [Counter]) {
         for (index, counter) in counters.iter_mut().enumerate() {
             if !fen.fields.contains(&FenField::PerSide(index)) {

@@ -190,8 +190,9 @@ impl Scope<'_> {
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }
 
-    /// The rows of `drops`, and those that the letters of pieces stand for. A piece that a side drops for free is not also dropped from its
-    /// hand: a drop is one move. What letters say of a piece no row of the section says otherwise.
+    /// The rows of `drops`, and those that the letters of pieces stand for. A piece that a side drops for free is not
+    /// also dropped from its hand: a drop is one move. A row of the section may not drop a piece that letters already
+    /// drop.
     pub fn drops(&self, section: Option<&Node>, said: &[Entry]) -> Vec<Drop> {
         let mut rows: Vec<(Drop, &Entry)> = Vec::new();
         for (row, entry) in self.rows(section, |entry| self.drop_row(entry).map(|row| (row, entry))) {
@@ -261,7 +262,7 @@ impl Scope<'_> {
         })
     }
 
-    /// Reports a row that says neither of two things: it would hold for every move.
+    /// Reports a row that has neither of two fields: it would hold for every move.
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
         if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row is about every move; it needs `{a}` or `{b}`");
@@ -293,7 +294,7 @@ impl Scope<'_> {
             self.row(entry, "a row of `after`", &["side", "on", "when", "choose", "drop", "optional", "do"])?;
         let common = self.common(&fields, Context::AFTER);
         let choose = self.choosing(&fields);
-        // A row that drops a piece has done something.
+        // A row that drops a piece already does something.
         let written = if fields.get("drop").is_some() { fields.get("do") } else { fields.need("do") };
         let effects = written.map_or(Some(Vec::new()), |node| {
             let effects: Vec<_> = list_or_one(node).iter().map(|item| self.effect(item)).collect();

@@ -1,4 +1,4 @@
-//! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
+//! What names mean: zones, pieces, tags and counters; which of them are used; what may be read where.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::meant;
@@ -18,7 +18,7 @@ pub(super) struct Scope<'r> {
     pub board: Board,
     /// What the players are called.
     pub sides: PerSide<SideInfo>,
-    /// Is it the variant's own board? If that is faulty, another one stands in and squares are not checked.
+    /// Is it the variant's own board? If that is faulty, another one stands in, and squares are not checked.
     pub board_is_sound: bool,
     pub zones: Vec<Named<'r, Set>>,
     pub conditions: Vec<Named<'r, Condition>>,
@@ -30,13 +30,13 @@ pub(super) struct Scope<'r> {
     pub pieces: Vec<PieceName>,
     pub tags: Vec<TagName>,
     pub counters: Vec<CounterName>,
-    /// The conditions met so far whose past is asked for.
+    /// The conditions met so far whose past matters.
     pub throughout: RefCell<Vec<Condition>>,
-    /// How often sets have been read so far to find the ways of castlings.
+    /// How many times sets have been read so far to find the ways of castlings.
     pub castling_tries: Cell<usize>,
-    /// The castlings that pieces are said to have by their letters.
+    /// The castlings that pieces have by their letters.
     pub castlings_said: RefCell<Vec<PieceCastling>>,
-    /// The same of drops.
+    /// The drops that they have by their letters.
     pub drops_said: RefCell<Vec<PieceDrop>>,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct CounterName {
     pub used: Cell<bool>,
 }
 
-/// What may be asked for at a place: only what is settled when the place is looked at.
+/// What may be read at a place: only what is settled when the place is evaluated.
 #[derive(Clone, Copy)]
 pub(super) struct Context {
     /// What the place is called in messages.
@@ -83,7 +83,7 @@ pub(super) enum Known {
     Start,
     /// All about it, as it is made.
     Move,
-    /// And what the player has chosen once it has landed.
+    /// The move, and what the player has chosen once it has landed.
     Choice,
 }
 
@@ -111,14 +111,15 @@ impl Context {
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
     pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
-    /// Board facts only: `cannot` rows may ask how many plies an imagined turn has, and attacks ask `cannot` rows.
+    /// Board facts only: `cannot` rows may read how many plies an imagined turn has, and attacks depend on `cannot`
+    /// rows.
     pub const PLIES: Context =
         Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
     pub const ARRAYS: Context = Context::new("`arrays`", Level::Attacks, Known::NoMove);
     pub const LOOK: Context = Context::new("a set to look at", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
-    /// Does the place say which moves there are, before they are made?
+    /// Does the place decide which moves there are, before they are made?
     fn is_before_a_move(self) -> bool {
         [Context::CANNOT, Context::MOVE_ZONE, Context::MOVE_TAKES, Context::MOVE_WHEN]
             .iter()
@@ -151,21 +152,21 @@ impl<'r> Scope<'r> {
         self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
     }
 
-    /// The kinds that wear a tag, which counts as used then.
+    /// The kinds with a tag, which is marked as used.
     pub fn tag_named(&self, name: &str) -> Option<KindSet> {
         let tag = self.tags.iter().find(|tag| tag.name == name)?;
         tag.used.set(true);
         Some(tag.kinds)
     }
 
-    /// The kind of a name that stands somewhere.
+    /// The kind of a name that is used somewhere.
     pub fn kind_used(&self, name: &str, span: &Span) -> Option<Kind> {
         let kind = self.kind_named(name)?;
         self.report.uses(span, NameKind::Piece, name, &self.pieces[kind.index()].span);
         Some(kind)
     }
 
-    /// The kinds that wear a tag whose name stands somewhere.
+    /// The kinds with a tag that is used somewhere.
     pub fn tag_used(&self, name: &str, span: &Span) -> Option<KindSet> {
         let kinds = self.tag_named(name)?;
         let declared = self.tags.iter().find(|tag| tag.name == name);
@@ -173,7 +174,7 @@ impl<'r> Scope<'r> {
         Some(kinds)
     }
 
-    /// Is this a name of squares or pieces that cannot be one? It is reported where it is declared.
+    /// Is this a name of squares or pieces that is not allowed? It is reported where it is declared.
     pub fn is_misnamed(&self, node: &Node) -> bool {
         let Value::Text(name) = &node.value else { return false };
         if is_plain(name) {
@@ -186,28 +187,28 @@ impl<'r> Scope<'r> {
         zone.is_some() || kind.is_some() || kinds.is_some()
     }
 
-    /// Says which pieces and tags could stand in a place, if that is asked.
+    /// Adds to the trace which pieces and tags could stand in a place, if one is kept.
     pub fn offer_pieces(&self, mark: &str) {
         let pieces = self.pieces.iter().map(|piece| piece.name.as_str());
         self.report.offer(mark, Offered::Names(NameKind::Piece), pieces);
         self.report.offer(mark, Offered::Names(NameKind::Tag), self.tags.iter().map(|tag| tag.name.as_str()));
     }
 
-    /// The zone of this name, which counts as used then.
+    /// The zone with this name, which is marked as used.
     pub fn zone_named(&self, name: &str) -> Option<&Named<'r, Set>> {
         let zone = self.zones.iter().find(|zone| zone.name == name)?;
         zone.used.set(true);
         Some(zone)
     }
 
-    /// The counter of this name, which counts as used then.
+    /// The counter with this name, which is marked as used.
     pub fn counter_named(&self, name: &str) -> Option<usize> {
         let index = self.counters.iter().position(|counter| counter.name == name)?;
         self.counters[index].used.set(true);
         Some(index)
     }
 
-    /// Reports a name that nothing bears, and what it may have meant.
+    /// Reports an unknown name, and what it may have meant.
     pub fn unknown_name<'c>(&self, span: &Span, what: &str, name: &str, known: impl IntoIterator<Item = &'c str>) {
         let message = format!("there is no {what} `{name}`");
         let known: Vec<&str> = known.into_iter().collect();
@@ -231,12 +232,12 @@ impl<'r> Scope<'r> {
         self.zones.iter().map(|zone| zone.name.as_str())
     }
 
-    /// Reports a word that asks for what is not settled at a place.
+    /// Reports a word that depends on what is not settled at a place.
     pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Context) -> Option<()> {
         self.asks_of(word, span, None, needs, place)
     }
 
-    /// The same of a name that is declared somewhere.
+    /// The same for a name that is declared somewhere.
     pub fn asks_of(
         &self,
         word: &str,
@@ -272,12 +273,12 @@ impl<'r> Scope<'r> {
         None
     }
 
-    /// Reports a word about a move where that much is not known of one.
+    /// Reports a word about a move at a place where that much of a move is not known.
     pub fn tells(&self, word: &str, span: &Span, needs: Known, place: Context) -> Option<()> {
         self.tells_of(word, span, None, needs, place)
     }
 
-    /// The same of a name that is declared somewhere.
+    /// The same for a name that is declared somewhere.
     pub fn tells_of(
         &self,
         word: &str,
@@ -312,7 +313,7 @@ impl<'r> Scope<'r> {
 /// The most names that a hint lists.
 const MOST_LISTED: usize = 24;
 
-/// What there is of a kind of names, words of set expressions left out.
+/// The names of a kind that there are, without words of set expressions.
 fn there_are(known: &[&str], what: &str) -> String {
     let names: Vec<&str> =
         known.iter().copied().filter(|name| !RESERVED.contains(name)).take(MOST_LISTED + 1).collect();
@@ -324,7 +325,7 @@ fn there_are(known: &[&str], what: &str) -> String {
     }
 }
 
-/// What the words that people use for whose pieces and which squares are meant are called in set expressions.
+/// The word of set expressions for what people call the sides and squares.
 fn own_word(name: &str) -> Option<&'static str> {
     Some(match name {
         "my" | "mine" | "our" | "ours" | "friend" | "friendly" | "self" => "own",

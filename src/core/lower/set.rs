@@ -13,7 +13,7 @@ use crate::syntax::{Node, SetArg, SetExpr, SetValue};
 use crate::types::{Side, SquareSet, Vector};
 
 impl Scope<'_> {
-    /// A set expression at a place.
+    /// A set expression, checked for the place where it stands.
     pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
         self.report.is_set(&node.span);
         if self.is_misnamed(node) {
@@ -29,13 +29,13 @@ impl Scope<'_> {
         self.set(node, Context::FIXED)?.as_squares()
     }
 
-    /// What the squares that the first player means by a name are for each side.
+    /// The squares that each side means by a name for squares of the first player.
     fn seen(&self, squares: SquareSet) -> Set {
         Set::Squares(Side::BOTH.map(|side| self.board.set_seen_by(side, squares)))
     }
 
     fn exprs(&self, exprs: &[SetExpr], place: Context) -> Option<Vec<Set>> {
-        // All of them are looked at, so that all faults are found.
+        // All are read, so that all faults are found.
         let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.expr(expr, place)).collect();
         sets.into_iter().collect()
     }
@@ -67,7 +67,7 @@ impl Scope<'_> {
         }
     }
 
-    /// `files c to f` where nothing is called `f`: all files from one to the other.
+    /// `files c to f` where nothing is named `f`: all files from one to the other.
     fn stretch_of_files(&self, exprs: &[SetExpr]) -> Option<Diagnostic> {
         let is_free = |name: &str| {
             let is_file = name.chars().next().is_some_and(|letter| self.board.file_named(letter).is_some());
@@ -82,7 +82,7 @@ impl Scope<'_> {
                 let right = format!("files {low}-{end}");
                 let fault = Diagnostic::new(Code::SetSyntax, span, "files are not written so");
                 let fault = fault.hint(format!("write `{right}`"));
-                // In a text with escapes all places are the same.
+                // In a text with escapes all spans are the same.
                 Some(if first == last { fault } else { fault.replace(right) })
             }
             _ => None,
@@ -130,7 +130,7 @@ impl Scope<'_> {
                 Some(right) => {
                     let message = format!("there is no zone, piece or tag `{name}`");
                     let fault = Diagnostic::new(Code::UnknownName, span.clone(), message).hint(did_you_mean(&right));
-                    // What stands before a letter tells what it is.
+                    // For a single letter the word before it decides what is meant, so no edit is offered.
                     self.report.add(if name.len() == 1 { fault } else { fault.rename(name, &right) });
                 }
                 None => self.unknown_name(span, "zone, piece or tag", name, known),
@@ -139,7 +139,7 @@ impl Scope<'_> {
         None
     }
 
-    /// What a word without a meaning says in the words there are: `4`, `rank4`, `a-c`, `all-edge`, `own-king`.
+    /// A word without a meaning rewritten in words of the language: `4`, `rank4`, `a-c`, `all-edge`, `own-king`.
     fn spelt_out(&self, name: &str) -> Option<String> {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_file =
@@ -163,7 +163,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Says which names and words could stand at a place.
+    /// Adds to the trace which names and words could stand at a place.
     fn offer_sets(&self, mark: &str, place: Context) {
         if !self.report.is_sought(mark) {
             return;
@@ -188,7 +188,7 @@ impl Scope<'_> {
         self.report.offer(mark, Offered::Squares, squares.iter().map(String::as_str));
     }
 
-    /// The square of a name; a fault if the board has none.
+    /// The square with a name; a fault if the board has none.
     pub fn square(&self, name: &str, span: &Span) -> Option<crate::types::Square> {
         let square = self.board.named(name);
         if square.is_none() {
@@ -220,7 +220,7 @@ impl Scope<'_> {
         let corner = |name: &str| {
             let letter = name.chars().next().and_then(|letter| self.board.file_named(letter));
             let number = name.get(1..).and_then(|digits| digits.parse::<u32>().ok());
-            // A corner may be a hole, but not lie outside the grid.
+            // A corner may be a hole, but may not lie outside the grid.
             let inside = |&number: &u32| (1..=self.board.ranks().into()).contains(&number);
             let corner = letter.zip(number.filter(inside));
             if corner.is_none() {
@@ -357,7 +357,7 @@ impl Scope<'_> {
                         .hint(format!("it is written `{usage}`")),
                     None => {
                         let mut fault = fault(Code::UnknownWord, format!("there is no function `{name}`"));
-                        // The name alone, not what is in its parentheses.
+                        // Only the name, without what is in its parentheses.
                         fault.span.range.end = fault.span.range.end.min(fault.span.range.start + name.len());
                         fault.hint(format!("functions are {FUNCTIONS}")).suggest(name, FUNCTION_NAMES)
                     }
@@ -372,7 +372,7 @@ impl Scope<'_> {
         Some(self.lift(self.expr(s, place)?, Set::Near, |s| self.board.shifted(s, &neighbours)))
     }
 
-    /// Applies a function: at once if its argument never changes.
+    /// Applies a function: at once if its argument is fixed.
     fn lift(&self, set: Set, make: fn(Box<Set>) -> Set, compute: impl Fn(SquareSet) -> SquareSet) -> Set {
         match set.as_squares() {
             Some(squares) => Set::Squares(squares.map(compute)),
@@ -426,7 +426,8 @@ fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
     })
 }
 
-/// The fixed squares among words side by side, joined by `|`, behind the other words. An example if there are no two of them, or a word is not plain.
+/// The fixed squares among words side by side, joined by `|`, after the other words. An example if there are fewer than
+/// two, or a word is not plain.
 fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
     let plain: Option<Vec<String>> = exprs.iter().map(plainly).collect();
     let (squares, others): (Vec<_>, Vec<_>) =
@@ -439,7 +440,7 @@ fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
     }
 }
 
-/// A word for squares as it is written; none of anything else.
+/// A word for squares as it is written; `None` for anything else.
 fn plainly(expr: &SetExpr) -> Option<String> {
     let lines = |one: &str, many: &str, first: Option<String>, last: Option<String>| match (first, last) {
         (None, None) => format!("last {one}"),

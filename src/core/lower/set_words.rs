@@ -31,7 +31,7 @@ pub(super) fn word(name: &str) -> Option<(Set, Known, Level)> {
 /// The words for squares that never change.
 pub(super) const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
 
-/// The words that are no set and no function.
+/// The words that are neither sets nor functions.
 pub(super) const JOINING: [&str; 5] = ["by", "and", "or", "not", "none"];
 
 pub(super) const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \

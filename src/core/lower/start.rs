@@ -1,4 +1,4 @@
-//! The starting position: the text of its FEN, and what stands where.
+//! The starting position: the text of its FEN, and its pieces.
 
 use super::hints;
 use super::reader::Report;
@@ -18,7 +18,8 @@ pub(super) fn text<'n>(report: &Report, node: &'n Node) -> Option<&'n str> {
     report.text(node)
 }
 
-/// Reads the board of the start. The other fields of the FEN are read, and judged, once there are rules to read them by.
+/// Reads the board of the start. The other fields of the FEN are read, and judged, once there are rules to read them
+/// by.
 pub(super) fn start(
     report: &Report,
     node: &Node,
@@ -60,17 +61,17 @@ pub(super) fn start(
     }
 }
 
-/// Adds to a fault of the board what to do about it.
+/// Adds to a fault of the board how to mend it.
 fn mended(fault: Diagnostic, error: &PlacementError, fen: &str) -> Diagnostic {
     let PlacementFault::HandOpen { .. } = &error.fault else { return fault.hint(error.fault.hint()) };
     let open = fen.find('[').unwrap_or_default();
     match fen[open..].split_once(']') {
-        // The hand ends at a blank, though it is closed behind it.
+        // The hand ends at a blank, although its bracket is closed after that.
         Some((hand, _)) => {
             let hand: String = hand.split_whitespace().collect();
             fault.hint(format!("the pieces in hand stand together, without blanks: `{hand}]`"))
         }
-        // Without a place of its own in a text with escapes.
+        // In a text with escapes the fault has no span of its own.
         None if !fault.span.range.is_empty() => fault.hint(error.fault.hint()),
         None => fault.hint(error.fault.hint()).replace("]"),
     }

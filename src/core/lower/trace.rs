@@ -1,14 +1,14 @@
-//! What lowering finds where: for whoever helps to write a file.
+//! What lowering finds where: for tools that help to write a file.
 //!
-//! A trace is kept only where it is asked for. It tells which names mean what and which texts are sets; and what could stand in the place
-//! of a [mark](MARK), a word that means nothing.
+//! A trace is kept only where it is asked for. It says what names mean and which texts are sets; and what could stand
+//! in place of a [mark](MARK), a word without a meaning.
 
 use super::names::{is_plain, plain};
 use super::reader::Report;
 use crate::diagnostic::{Edit, Span};
 use std::cell::RefCell;
 
-/// A word that nobody uses. It is written where it is asked what could stand there; its case does not matter.
+/// A word that nobody uses. Write it where you want to know what could stand; its case does not matter.
 pub const MARK: &str = "zzcursorzz";
 
 /// What lowering has found.
@@ -98,12 +98,12 @@ impl Report {
         report
     }
 
-    /// Is it asked what could stand here?
+    /// Is this the mark, and is a trace kept?
     pub fn is_sought(&self, word: &str) -> bool {
         self.trace.is_some() && word.eq_ignore_ascii_case(MARK)
     }
 
-    /// Says what could stand where `word` stands, if that is asked.
+    /// Adds to the trace what could stand in place of `word`, if that is the mark.
     pub fn offer<'w>(&self, word: &str, kind: Offered, words: impl IntoIterator<Item = &'w str>) {
         if self.is_sought(word) {
             let words = words.into_iter().map(str::to_owned).collect();
@@ -133,7 +133,7 @@ impl Report {
     }
 }
 
-/// The place of a name alone, of one that may have quotes.
+/// The span of the name without its quotes, if it has any.
 fn bare(span: &Span, name: &str) -> Span {
     if span.range.len() == name.len() { span.clone() } else { span.within_text(name, 0..name.len()) }
 }

@@ -1,7 +1,7 @@
-//! The ways to castle: the squares that the pieces of a castling may start from together.
+//! The ways to castle: the combinations of squares that the pieces of a castling may start from.
 //!
-//! A piece may be named by a set. It is read with nothing on the board but the pieces of the castling named up to it, so it is known
-//! here, once and for all, which squares go together.
+//! A piece may be given by a set. The set is read with only the pieces of the castling named up to it on the board, so
+//! the combinations are found here, once and for all.
 
 use super::scope::Scope;
 use crate::model::limits::MAX_CASTLINGS;
@@ -22,7 +22,7 @@ pub(super) enum Start {
     Set(Set),
 }
 
-/// How often sets are read for all castlings of a file.
+/// The most times that sets are read for all castlings of a file.
 const MOST_TRIES: usize = 8192;
 
 /// Too many ways, or too many squares to try.
@@ -48,7 +48,7 @@ impl Scope<'_> {
 }
 
 impl Search<'_> {
-    /// Goes on with the piece after those of `placed`.
+    /// Adds the piece after those of `placed`.
     fn extend(&mut self, placed: &mut Vec<CastlingPart>) -> Result<(), TooMany> {
         let Some(part) = self.parts.get(placed.len()) else {
             if self.found.len() == MAX_CASTLINGS {
@@ -76,10 +76,10 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Does the last of the pieces stand where it may?
+    /// Does the last placed piece stand where it may?
     fn stands(&self, part: &WrittenPart, placed: &[CastlingPart]) -> Result<bool, TooMany> {
         let (Start::Set(set), Some(last)) = (&part.start, placed.last()) else { return Ok(true) };
-        // Where it may never stand nothing need be read.
+        // Squares that can never be in the set need not be tested.
         let hull = match set {
             Set::And(sets) => sets.iter().find_map(Set::as_squares),
             set => set.as_squares(),
@@ -139,7 +139,7 @@ impl Stage<'_> {
                 self.board.enclosed(from, through, to, &vectors[viewer.index()])
             }
             Set::Theirs(set) => self.squares(set, viewer.other()),
-            // Whoever writes these is told that they cannot be read here.
+            // A file that uses these here has been told that it may not.
             Set::Promoted | Set::Stranded | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => SquareSet::EMPTY,
         }
     }

@@ -1,7 +1,8 @@
 //! Starting arrays: how the pieces on some squares of the start may be shuffled, and the number of each way to do it.
 //!
-//! A step puts pieces on some of the squares that are left. In how many ways it can does not depend on the steps before, so that the
-//! choices are the digits of a number, that of the first step the lowest: Scharnagl's numbering of Chess960 is of this kind.
+//! A step puts pieces on some of the squares that are left. The number of ways to do so does not depend on the steps
+//! before, so the choices are the digits of a number, the first step's the lowest: Scharnagl's numbering of Chess960 is
+//! of this kind.
 
 use super::condition::Condition;
 use super::limits::MAX_ARRAYS;
@@ -13,13 +14,13 @@ use crate::types::{Kind, Piece, Side, Square, SquareSet};
 pub struct ArrayRow {
     /// The row's name.
     pub name: String,
-    /// Whose pieces; both sides' alike if not said.
+    /// Whose pieces; both sides' alike if not set.
     pub side: Option<Side>,
     /// The squares, as the side sees them.
     pub squares: SquareSet,
     /// What comes where, step by step.
     pub steps: Vec<ArrayStep>,
-    /// What must hold in the start for the side; the numbers of other arrays are left out.
+    /// What must hold in the start for the side; numbers of arrays where it does not are left out.
     pub when: Option<Condition>,
 }
 
@@ -70,7 +71,7 @@ impl ArrayRow {
         self.steps.iter().map(of).sum()
     }
 
-    /// What comes where, as the side sees it, taking the choices out of `number`.
+    /// What comes where, as the side sees it; takes its choices out of `number`.
     fn lay(&self, number: &mut u64) -> Vec<(Square, Kind)> {
         let (mut left, mut laid) = (self.squares, Vec::new());
         for step in &self.steps {
@@ -98,14 +99,15 @@ impl ArrayRow {
 }
 
 impl Rules {
-    /// How many numbers of starting arrays there are, from 0; none if the start is always the same. Those whose arrays do not fulfil a
-    /// condition are counted, too.
+    /// How many numbers of starting arrays there are, from 0; none if the start is always the same. Those of arrays
+    /// that fail a condition are counted, too.
     pub fn array_count(&self) -> Option<u64> {
         let product = |all: u64, row: &ArrayRow| all.checked_mul(row.count()?).filter(|&all| all <= MAX_ARRAYS);
         if self.arrays.is_empty() { None } else { self.arrays.iter().try_fold(1, product) }
     }
 
-    /// What stands on the squares that are shuffled in the array of a number; the first row's choices are its lowest digits.
+    /// What stands on the squares that are shuffled in the array of a number; the first row's choices are its lowest
+    /// digits.
     pub fn array(&self, number: u64) -> Option<Vec<(Square, Piece)>> {
         let mut left = Some(number).filter(|number| self.array_count().is_some_and(|count| *number < count))?;
         let mut pieces = Vec::new();
@@ -136,7 +138,7 @@ fn choices(squares: usize, count: usize) -> u64 {
     ways
 }
 
-/// The choice of a number among all of so many squares, in the order in which a dictionary has them.
+/// The choice with a number among all choices of so many squares, in lexicographic order.
 fn chosen(squares: &[Square], mut count: usize, mut number: u64) -> Vec<Square> {
     let mut found = Vec::with_capacity(count);
     for (index, &square) in squares.iter().enumerate() {

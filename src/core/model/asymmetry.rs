@@ -23,7 +23,7 @@ pub enum Asymmetry {
         /// What the side is called.
         side: String,
     },
-    /// A row or a move is about squares that lie otherwise to the one player than to the other.
+    /// A row or a move is about squares that lie differently for the two players.
     #[error(
         "the players cannot be swapped: \"{row}\" is about squares that lie otherwise to {first} than to {second}: {squares}"
     )]
@@ -37,7 +37,7 @@ pub enum Asymmetry {
         /// Some of the squares.
         squares: String,
     },
-    /// Turns have other numbers of plies.
+    /// The players' turns have different numbers of plies.
     #[error("the players cannot be swapped: their turns have not the same number of plies")]
     Plies,
 }
@@ -49,8 +49,8 @@ type SeenPart = (Kind, Option<Square>, Option<Square>);
 const NAMED: usize = 6;
 
 impl Rules {
-    /// What is not the same for both players: the first of the rules that is so. Names, the start, claims, and with what
-    /// material nobody can win are not looked at. `None` if each rule is the same for both.
+    /// The first rule that is not the same for both players; `None` if each is. Names, the start, claims, and
+    /// insufficient material are ignored.
     ///
     /// ```
     /// let rules = |name| ferz::Variant::builtin(name).map(|variant| variant.rules().clone());
@@ -63,7 +63,8 @@ impl Rules {
             return Some(Asymmetry::Plies);
         }
         let mut clauses = self.survey();
-        // With what material nobody can win is no rule of how to play, and what ends by a claim alone goes on without one.
+        // Rows of insufficient material do not say how to play, and a game that ends only by a claim can go on without
+        // one.
         let is_meant = |clause: &Clause| match clause.section {
             Section::Insufficient => false,
             Section::Outcomes => !self.outcomes[clause.index].claim,
@@ -76,7 +77,7 @@ impl Rules {
         clauses.iter().find_map(|clause| alone(clause).or_else(|| self.other_squares(clause, &clauses)))
     }
 
-    /// A clause of one side, if the other one has none that says the same.
+    /// A clause of one side, if the other side has none that says the same.
     fn without_twin(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let side = clause.side?;
         let is_twin = |other: &&Clause| {
@@ -90,7 +91,7 @@ impl Rules {
         all.iter().find(is_twin).is_none().then(fault)
     }
 
-    /// Are two rows of a section the same in what is no word of theirs?
+    /// Are two rows of a section the same apart from their words?
     fn is_like(&self, one: &Clause, other: &Clause) -> bool {
         let (a, b) = (one.index, other.index);
         match one.section {
@@ -124,7 +125,7 @@ impl Rules {
         row.ways[side.index()].iter().map(way).collect()
     }
 
-    /// A clause that is about other squares for the second player than those that this one sees as the first one sees theirs.
+    /// A clause that is about different squares for the two players, each seen from their own side.
     fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let sets = squares_of(clause);
         let [first, second] = Side::BOTH.map(|side| self.sides[side.index()].name.clone());
@@ -133,10 +134,11 @@ impl Rules {
             Asymmetry::Squares { row: clause.name.to_owned(), first, second, squares }
         };
         let turned = |set: SquareSet| self.board.set_seen_by(Side::Second, set);
-        // A square without a counterpart is told where it matters.
+        // Squares without a counterpart are reported where they matter.
         let paired = turned(self.board.squares());
         let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & paired;
-        // Where rows are about both halves of a board, its light and its dark squares, one of them turned is the other.
+        // Where rows are about both halves of a board, for example its light and its dark squares, one half turned is
+        // the other.
         let beside = || all.iter().filter(|other| other.section == clause.section).flat_map(squares_of);
         let has_twin = |[own, other]: [SquareSet; 2]| beside().any(|twin| twin == [turned(other), turned(own)]);
         let odd = sets.iter().find(|set| !differing(**set).is_empty() && !has_twin(**set));
@@ -163,7 +165,7 @@ fn listed(board: &Board, squares: SquareSet) -> String {
 mod tests {
     use crate::compile::Variant;
 
-    /// Which built-in variants are alike, and why others are not, can be read off their files.
+    /// Which built-in variants are alike for both sides, and why others are not, can be read off their files.
     #[test]
     fn sides_are_alike_or_not() {
         let told = |name: &str| Variant::builtin(name).unwrap().rules().asymmetry().map(|fault| fault.to_string());

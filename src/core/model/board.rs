@@ -3,7 +3,7 @@
 use super::symmetry::{Shape, Symmetry};
 use crate::types::{MAX_SQUARES, Side, Square, SquareSet, Vector};
 
-/// The board of a variant: a grid of files and ranks, less its holes.
+/// The board of a variant: a grid of files and ranks without its holes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     plan: BoardPlan,
@@ -121,7 +121,8 @@ impl Board {
         self.at(file, rank)
     }
 
-    /// A square of the first player's view as `side` means it. `None` if that is a hole or outside the grid.
+    /// The square that `side` means by a square written for the first player. `None` if that is a hole or outside the
+    /// grid.
     pub fn seen_by(&self, side: Side, square: Square) -> Option<Square> {
         if side == Side::First {
             return Some(square);
@@ -140,7 +141,7 @@ impl Board {
         self.at((x + files) / 2, (y + ranks) / 2)
     }
 
-    /// Squares of the first player's view as `side` means them.
+    /// The squares that `side` means by squares written for the first player.
     pub fn set_seen_by(&self, side: Side, set: SquareSet) -> SquareSet {
         set.iter().filter_map(|square| self.seen_by(side, square)).collect()
     }

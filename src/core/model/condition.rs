@@ -4,8 +4,8 @@ use super::pattern::MovePattern;
 use super::set::Set;
 use crate::types::{KindSet, Vector};
 
-/// What must be known to evaluate a set or a condition. A rule may only ask for what is settled before it, which is
-/// what keeps every variant well-founded; it is checked when a variant is loaded.
+/// What must be known to evaluate a set or a condition. A rule may only depend on what is settled before it. That keeps
+/// every variant well-founded, and is checked when a variant is loaded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
     /// What stands where.
@@ -63,7 +63,7 @@ pub struct Line {
     pub count: u32,
     /// Each is one of these steps from the one before; by viewer.
     pub by: [Vec<Vector>; 2],
-    /// One of them is in this set, if it is said.
+    /// One of them is in this set, if there is one.
     pub through: Option<Set>,
 }
 
@@ -76,7 +76,7 @@ pub struct Chain {
     pub from: Set,
     /// It ends in this one.
     pub to: Set,
-    /// Squares are joined if one of these steps leads from one to the other, whichever way; by viewer.
+    /// Squares are joined if one of these steps leads from one to the other, in either direction; by viewer.
     pub by: [Vec<Vector>; 2],
 }
 
@@ -95,8 +95,8 @@ pub enum Amount {
     Hand(KindSet),
     /// A counter, by its index; one kept for each side is the viewer's.
     Counter(usize),
-    /// How many plies of the viewer's turn are left, the one that is made or to be made included; all of them if it is not the
-    /// viewer's turn.
+    /// How many plies of the viewer's turn are left, including the one that is made or to be made; all of them if it is
+    /// not the viewer's turn.
     PliesLeft,
     /// A sum.
     Sum(Vec<Amount>),

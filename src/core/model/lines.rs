@@ -1,4 +1,4 @@
-//! Lines on a board: what does not depend on what stands there.
+//! Lines on a board, as far as they do not depend on what stands there.
 
 use super::board::Board;
 use super::symmetry::Symmetry;
@@ -68,7 +68,8 @@ impl Board {
         between
     }
 
-    /// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`, in one of these directions.
+    /// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`, in one of
+    /// these directions.
     pub fn enclosed(&self, from: SquareSet, through: SquareSet, to: SquareSet, vectors: &[Vector]) -> SquareSet {
         let mut enclosed = SquareSet::EMPTY;
         for (start, &vector) in from.iter().flat_map(|start| vectors.iter().map(move |vector| (start, vector))) {
@@ -86,7 +87,8 @@ impl Board {
         enclosed
     }
 
-    /// How many groups the squares of a set make, two of them joined if a step leads from one to the other, whichever way.
+    /// How many groups the squares of a set make: two are joined if a step leads from one to the other, in either
+    /// direction.
     pub fn groups(&self, set: SquareSet, vectors: &[Vector]) -> usize {
         let (mut left, mut count) = (set, 0);
         while let Some(first) = left.iter().next() {
@@ -96,7 +98,8 @@ impl Board {
         count
     }
 
-    /// The squares of a set that chains of joined squares in it lead to from some of it.
+    /// The squares of a set that are joined, by chains of squares of the set, to those of its squares that are in
+    /// `from`.
     pub fn group(&self, set: SquareSet, from: SquareSet, vectors: &[Vector]) -> SquareSet {
         let vectors = both_ways(vectors);
         let (mut group, mut edge) = (set & from, set & from);

@@ -1,11 +1,11 @@
-//! Is the name of a player that of one or of many? Sentences need to know: White wins, Defenders win.
+//! Is a player's name singular or plural? Sentences depend on it: White wins, Defenders win.
 
 /// Plurals that do not end with `s`.
 const IRREGULAR: [&str; 8] = ["men", "geese", "mice", "people", "children", "oxen", "sheep", "cattle"];
 /// Ends of words in the singular.
 const SINGULAR: [&str; 3] = ["ss", "us", "is"];
 
-/// Is a name that of many: `Hounds`, `Norsemen`, `Fox and Geese`?
+/// Is a name plural: `Hounds`, `Norsemen`, `Fox and Geese`?
 pub(crate) fn is_of_many(name: &str) -> bool {
     let name = name.trim().to_lowercase();
     let last = name.split_whitespace().next_back().unwrap_or_default();

@@ -114,7 +114,7 @@ pub type Repeat = Span;
 pub struct PathLeg {
     /// A move of its own, never a path.
     pub movement: Movement,
-    /// How it may go on from the leg before. The first leg of all may go anywhere.
+    /// How it may go on from the leg before. The very first leg may go anywhere.
     pub turning: PerSide<Turning>,
 }
 
@@ -123,7 +123,7 @@ pub struct PathLeg {
 pub enum StopAfter {
     /// After the last one.
     LastLeg,
-    /// After each; the time that is begun counts.
+    /// After each; a round that has begun counts.
     AnyLeg,
 }
 

@@ -1,11 +1,11 @@
-//! Patterns of moves: which moves a row is about.
+//! Patterns of moves: which moves a row applies to.
 
 use super::condition::Condition;
 use super::set::Set;
 use crate::types::{Kind, KindSet};
 
-/// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
-/// The facts are those of the position before the move.
+/// A pattern of moves. A move matches if all fields that are set hold. The facts are those of the position before the
+/// move.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MovePattern {
     /// The mover is of one of these kinds.
@@ -22,12 +22,13 @@ pub struct MovePattern {
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
-    /// When (before the move, seen by the mover).
+    /// What must hold before the move, seen by the mover.
     pub when: Option<Condition>,
 }
 
 impl MovePattern {
-    /// May a move of a piece of this kind match one of the patterns of a row, as far as `by` says? A row without patterns is about all moves.
+    /// May a move of a piece of this kind match one of the patterns of a row, as far as `by` says? A row without
+    /// patterns applies to all moves.
     pub fn any_is_by(patterns: &[MovePattern], kind: Kind) -> bool {
         patterns.is_empty() || patterns.iter().any(|pattern| pattern.is_by(kind))
     }

@@ -38,11 +38,12 @@ impl LetterCase {
 pub struct FenFormat {
     /// The fields in order; the first is the placement.
     pub fields: Vec<FenField>,
-    /// How many of them must be there, but for optional ones.
+    /// How many of them must be present, not counting optional ones.
     pub required: usize,
     /// Those that may be missing wherever they stand.
     pub optional: Vec<FenField>,
-    /// Squares of each side, at most one a file: `Untouched` lists the own pieces on them that have not moved, by the letters of files.
+    /// Squares of each side, at most one a file: `Untouched` lists the own pieces on them that have not moved, by the
+    /// letters of files.
     pub listed: PerSide<SquareSet>,
 }
 

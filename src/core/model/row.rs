@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 pub struct PromotionRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// On which moves (any of these patterns).
     pub on: Vec<MovePattern>,
@@ -71,13 +71,14 @@ pub enum CapturedAs {
 pub struct Drop {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// Which pieces.
     pub pieces: KindSet,
-    /// Does nothing leave the hand, and need nothing be in it? The rows of a side that name a piece all say the same.
+    /// Are drops free, so that nothing leaves the hand and nothing need be in it? All rows of a side that name a piece
+    /// agree on this.
     pub free: bool,
-    /// On which of the empty squares; all if not said.
+    /// On which of the empty squares; all if not set.
     pub to: Option<Set>,
     /// When (before the drop, which `to` describes).
     pub when: Option<Condition>,
@@ -88,14 +89,14 @@ pub struct Drop {
 pub struct CastlingRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// Its letter in the castling field of a FEN, in lower case; there it is written in the case of its side.
     pub letter: char,
     /// How it is written in algebraic notation, `O-O` for instance.
     pub san: Option<String>,
-    /// The ways to castle so, by side: one for all squares that the pieces may start from together. A side that the row is not for has
-    /// none. Those of one place are the same to both sides, as each sees the board.
+    /// The ways to castle by this row, by side: one for each choice of squares that the pieces may start from. A side
+    /// that the row is not for has none. The ways at one index are the same for both sides, as each sees the board.
     pub ways: [Vec<CastlingWay>; 2],
     /// When (before the move).
     pub when: Option<Condition>,
@@ -115,7 +116,8 @@ pub struct CastlingWay {
     pub parts: Vec<CastlingPart>,
     /// The squares that must be empty but for the moving pieces.
     pub empty: SquareSet,
-    /// The squares of which there must be no [check](super::Rules::check) on any with the first piece there and the others lifted.
+    /// There must be no [check](super::Rules::check) with the first piece on any of these squares and the others
+    /// lifted.
     pub safe: SquareSet,
 }
 
@@ -147,7 +149,7 @@ pub struct CastlingPart {
 pub struct CannotRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// Which moves.
     pub on: Vec<MovePattern>,
@@ -160,9 +162,9 @@ pub struct CannotRow {
 pub struct ForbiddenRow {
     /// The row's name: the reason shown to a player.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
-    /// Which moves; all if not said.
+    /// Which moves; all if empty.
     pub on: Vec<MovePattern>,
     /// What must not hold after the move, seen by the mover.
     pub when: Condition,
@@ -175,7 +177,7 @@ pub struct ForbiddenRow {
 pub struct MustRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// Which moves.
     pub on: Vec<MovePattern>,
@@ -190,7 +192,7 @@ pub struct MustRow {
 pub struct AfterRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both if not said.
+    /// Whose; both sides' if not set.
     pub side: Option<Side>,
     /// After which moves.
     pub on: Vec<MovePattern>,
@@ -207,7 +209,7 @@ pub struct AfterRow {
 pub struct Choosing {
     /// The squares. If there are none, the move is illegal, unless the choice is optional.
     pub squares: Set,
-    /// A piece from the hand of one of these kinds is dropped on the square, which must be empty; nothing is dropped if not said.
+    /// If set, a piece of one of these kinds is dropped from the hand on the square, which must be empty.
     pub drops: Option<KindSet>,
     /// May the player choose nothing? Then the row does nothing.
     pub optional: bool,
@@ -230,7 +232,7 @@ pub enum Effect {
     Wall(Set),
     /// The pieces there count as moved.
     Touch(Set),
-    /// The pieces there count as never moved, as far as any rule asks whether they have.
+    /// The pieces there count as never moved, for all rules that read whether they have.
     Fresh(Set),
 }
 
@@ -254,13 +256,13 @@ pub struct Counter {
     pub scope: Scope,
     /// The number at the start.
     pub start: i32,
-    /// The least number, which it does not fall below.
+    /// The least number; the counter does not fall below it.
     pub least: i32,
     /// The first step that matches a move changes it.
     pub steps: Vec<CounterStep>,
     /// The index of its (first player's) slot in a position.
     pub slot: usize,
-    /// Is it part of the position? Then positions with other numbers are other ones to rules of repetition.
+    /// Is it part of the position? Then repetition rules treat positions in which it differs as different.
     pub in_position: bool,
 }
 
@@ -273,7 +275,7 @@ impl Counter {
         self.slot..self.slot_of(Side::Second) + 1
     }
 
-    /// The index of the slot that a side's moves change, and that it asks for.
+    /// The index of the slot that a side's moves change, and that its conditions read.
     #[inline]
     pub fn slot_of(&self, side: Side) -> usize {
         match self.scope {
@@ -316,13 +318,13 @@ pub enum Scope {
 /// A step of a counter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CounterStep {
-    /// On which moves; all if not said.
+    /// On which moves; all if empty.
     pub on: Vec<MovePattern>,
     /// When (after the move, seen by the mover).
     pub when: Option<Condition>,
-    /// Set to this number, or
+    /// The number it is set to, if any; otherwise
     pub set: Option<i32>,
-    /// add this one.
+    /// this number is added.
     pub add: i32,
 }
 
@@ -331,27 +333,27 @@ pub struct CounterStep {
 pub struct OutcomeRow {
     /// The row's name: the reason shown to the players.
     pub name: String,
-    /// For which side to move; both if not said.
+    /// For which side to move; both if not set.
     pub side: Option<Side>,
     /// When, seen by the side to move.
     pub when: Condition,
     /// The result for the side to move.
     pub result: Verdict,
-    /// Does it take a player's claim?
+    /// Does it need a player's claim?
     pub claim: bool,
     /// Is it one of the game's clocks, which perft leaves out?
     pub clock: bool,
 }
 
 impl OutcomeRow {
-    /// Does the row end a line of play that could go on, and whose history is not known? Not if it takes a claim or is a
-    /// clock, and not if it holds only where there are no moves left or a position has come again.
+    /// Does the row end a line of play that could go on, and whose history is not known? Not if it needs a claim or is
+    /// a clock, and not if it holds only where there are no moves left or a position has come again.
     pub fn counts_in_perft(&self) -> bool {
         let waits = |condition: &Condition| *condition == Condition::Stuck || is_repetition(condition);
         !(self.claim || self.clock || holds_only_if(&self.when, &waits))
     }
 
-    /// May the row hold at all, in a position that has come again or not, with legal moves or without?
+    /// Can the row hold, in a position that has come again or not, with legal moves or without?
     pub fn may_hold(&self, is_repeated: bool, is_stuck: bool) -> bool {
         let goes_on = || self.claim || self.clock || self.counts_in_perft();
         is_repeated || !self.waits_for_repetition() && (is_stuck || goes_on())
@@ -367,7 +369,7 @@ fn is_repetition(condition: &Condition) -> bool {
     matches!(condition, Condition::Repeated(times) if *times > 1)
 }
 
-/// Does the condition hold only where one of those does that `is_meant` tells?
+/// Does the condition hold only if one that `is_meant` accepts holds?
 fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -> bool {
     is_meant(condition)
         || match condition {
@@ -385,11 +387,11 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
 pub struct InsufficientRow {
     /// The row's name.
     pub name: String,
-    /// Whose material; either side's if not said.
+    /// Whose material; either side's if not set.
     pub side: Option<Side>,
     /// When, seen by the side.
     pub when: Condition,
-    /// The names of the outcomes by which the side cannot win; all of them if not said.
+    /// The names of the outcomes by which the side cannot win; all of them if not set.
     pub bars: Option<Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! The rows of the rules one by one, each with an id: for whoever counts which of them a game made use of.
+//! The rows of the rules one by one, each with an id: for counting which of them a game makes use of.
 
 use super::rules::Rules;
 use crate::types::Kind;
@@ -26,12 +26,13 @@ pub enum RowId {
     After(usize),
     /// A step of a counter, by the places of both.
     Step(usize, usize),
-    /// A row of [`Rules::outcomes`]; of several that one row of a file stands for, the first: see [`Rules::outcome_id`].
+    /// A row of [`Rules::outcomes`]. If one row of a file stands for several there, the first of them: see
+    /// [`Rules::outcome_id`].
     Outcome(usize),
 }
 
 impl RowId {
-    /// Does the row keep moves from being played, and make or end nothing?
+    /// Does the row only keep moves from being played?
     pub fn is_against(self) -> bool {
         match self {
             RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => true,
@@ -42,7 +43,7 @@ impl RowId {
 }
 
 impl Rules {
-    /// All rows that moves are made, kept back, followed or ended by, in the order of their ids.
+    /// The rows that make moves, prevent them, follow them or end the game, in the order of their ids.
     pub fn row_ids(&self) -> Vec<RowId> {
         let mut ids = Vec::new();
         for kind in self.kinds() {
@@ -63,8 +64,8 @@ impl Rules {
         ids
     }
 
-    /// The id of an outcome, by its place among [`Rules::outcomes`]. One row of a file may be several there, if it is looked at for both
-    /// players or its result depends on who looks: they have one id, and one name.
+    /// The id of an outcome, by its place among [`Rules::outcomes`]. One row of a file may stand for several there, if
+    /// it is evaluated for both players or its result depends on the viewer: they share one id and one name.
     pub fn outcome_id(&self, place: usize) -> RowId {
         RowId::Outcome(self.first_of_outcome(place))
     }
@@ -74,8 +75,8 @@ impl Rules {
         self.outcomes[..place].iter().position(|row| row.name == *name).unwrap_or(place)
     }
 
-    /// The row that some names lead to, as they stand in a file: `pieces`, `pawn`, `moves`, `double-step`, for instance. `None` if there is
-    /// none; of a counter it is the first step.
+    /// The row at a path of names, as they stand in a file: `pieces`, `pawn`, `moves`, `double-step`, for instance.
+    /// `None` if there is none; for a counter, its first step.
     pub fn row_at(&self, path: &[impl AsRef<str>]) -> Option<RowId> {
         let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
         match path[..] {
@@ -101,10 +102,11 @@ impl Rules {
         }
     }
 
-    /// The names that lead to a row in a file: see [`Rules::row_at`]. A move without a name has its number, as a step of a counter has.
+    /// The path of names of a row in a file: see [`Rules::row_at`]. A move without a name has its number, as a step of
+    /// a counter has.
     ///
     /// # Panics
-    /// If it is no row of these rules.
+    /// If the rules have no such row.
     pub fn row_path(&self, id: RowId) -> Vec<String> {
         let of = |section: &str, name: &str| vec![section.to_owned(), name.to_owned()];
         match id {
@@ -127,7 +129,7 @@ impl Rules {
         }
     }
 
-    /// A move with a name. That of a borrowed one says from which piece: `gold: 1`.
+    /// A move with a name. The name of a borrowed move says from which piece: `gold: 1`.
     fn move_text(&self, name: &str, piece: &str) -> String {
         let lender = name.split_once(": ").and_then(|(lender, rest)| Some((self.kind_named(lender)?, lender, rest)));
         match lender {
@@ -149,7 +151,7 @@ impl Rules {
     /// What a row is called: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
     ///
     /// # Panics
-    /// If it is no row of these rules.
+    /// If the rules have no such row.
     pub fn row_text(&self, id: RowId) -> String {
         let named = |what: &str, name: &str| format!("the {what} `{name}`");
         match id {

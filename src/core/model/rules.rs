@@ -57,21 +57,21 @@ pub struct Rules {
     pub counters: Vec<Counter>,
     /// How the game ends, in order.
     pub outcomes: Vec<OutcomeRow>,
-    /// With what a side cannot win.
+    /// With which material a side cannot win.
     pub insufficient: Vec<InsufficientRow>,
-    /// How many plies a turn has; one if not said.
+    /// How many plies a turn has; one if not set.
     pub turn: Option<TurnRule>,
     /// May a player pass?
     pub pass: bool,
     /// The conditions of all [`Condition::Throughout`]: noted for the side to move in every position of a game.
     pub throughout: Vec<Condition>,
-    /// When the side to move is said to be in check.
+    /// When the side to move is in check.
     pub check: Option<Condition>,
     /// What an illegal move leads to.
     pub illegal: OnIllegal,
     /// How a position is written.
     pub fen: FenFormat,
-    /// The way of talking used where none is asked for.
+    /// The dialect used where none is asked for.
     pub dialect: String,
     /// The way of writing moves that is usual for it.
     pub notation: Style,
@@ -79,7 +79,7 @@ pub struct Rules {
     pub start: Start,
     /// How the start may be shuffled.
     pub arrays: Vec<ArrayRow>,
-    /// The squares of which it is kept whether their piece has moved; only those that some rule reads.
+    /// The squares for which it is recorded whether their piece has moved: only those for which some rule reads it.
     pub tracked: SquareSet,
     /// For each kind that a promoted piece is marked as: the kind that it turns back into.
     pub demoted: Vec<Option<Kind>>,
@@ -141,7 +141,7 @@ impl Rules {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The beginning of the [hash](Rules::hash) as a number, to tell variants apart in a hurry.
+    /// The beginning of the [hash](Rules::hash) as a number, to distinguish variants quickly.
     pub fn seed(&self) -> u64 {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
@@ -156,7 +156,7 @@ impl Rules {
         self.after.iter().any(|row| row.effects.iter().any(is_wall))
     }
 
-    /// Can there be walls: does the start have some, do rules build, remove or ask for them?
+    /// Can there be walls: does the start have some, or do rules build, remove or read them?
     pub fn knows_walls(&self) -> bool {
         let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
         let clears = |row: &AfterRow| row.effects.iter().any(|effect| matches!(effect, Effect::Clear(_)));
@@ -181,7 +181,7 @@ impl Rules {
         })
     }
 
-    /// The way in which a side castles by a number.
+    /// The way in which a side castles by the castling with this number.
     pub fn castling_of(&self, side: Side, number: u8) -> Option<&CastlingWay> {
         self.castlings(side).find(|(known, _, _)| *known == number).map(|(_, _, way)| way)
     }
@@ -208,7 +208,7 @@ impl Rules {
         (0..self.pieces.len() as u8).map(Kind)
     }
 
-    /// The kinds of which `check` asks whether an own one is attacked.
+    /// The kinds whose own pieces [`check`](Rules::check) tests for being attacked.
     pub fn royals(&self) -> KindSet {
         let mut royals = KindSet::EMPTY;
         let Some(check) = &self.check else { return royals };
@@ -238,7 +238,7 @@ impl Rules {
         self.sides[piece.side.index()].case.apply(&self.piece(piece.kind).letter)
     }
 
-    /// Does any rule keep promoted pieces apart from others of their kind?
+    /// Does any rule distinguish promoted pieces from others of their kind?
     pub fn marks_promoted(&self) -> bool {
         self.demoted.iter().any(Option::is_some)
     }
@@ -265,7 +265,7 @@ impl Rules {
         chosen || self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
     }
 
-    /// May pieces be in a hand? They may where there are drops, even drops that cost nothing.
+    /// May pieces be in a hand? They may where there are drops, even free ones.
     pub fn has_hands(&self) -> bool {
         !self.drops.is_empty() || self.needs_hands()
     }

@@ -3,7 +3,7 @@
 use crate::types::{KindSet, SquareSet, Vector};
 use std::slice::from_ref;
 
-/// A set of squares, to be evaluated for a position, for a *viewer* (whose `own` and `enemy` are meant), and, in rows
+/// A set of squares, evaluated for a position, for a *viewer* (who decides what `own` and `enemy` mean), and, in rows
 /// about a move, for that move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Set {
@@ -56,7 +56,8 @@ pub enum Set {
     Rank(Box<Set>),
     /// These squares moved by any of the vectors (one list a viewer).
     Shift(Box<Set>, [Vec<Vector>; 2]),
-    /// What a slider on these squares would see in these directions: empty squares up to and including the first that is not.
+    /// What a slider on these squares would see in these directions: empty squares up to and including the first that
+    /// is not.
     Along(Box<Set>, [Vec<Vector>; 2]),
     /// All squares from these in any of the directions, whatever stands there.
     Beyond(Box<Set>, [Vec<Vector>; 2]),
@@ -64,22 +65,22 @@ pub enum Set {
     Between(Box<Set>, Box<Set>),
     /// Squares with a square of the set on both sides, on one line.
     Flanked(Box<Set>),
-    /// Squares of the second set that lie, unbroken, in a line from a square of the first to another one of the third, in any of
-    /// these directions.
+    /// Squares of the second set that lie, unbroken, in a line from a square of the first to another one of the third,
+    /// in any of these directions.
     Enclosed(Box<[Set; 3]>, [Vec<Vector>; 2]),
     /// Squares that pieces on these squares could move to.
     Reach(Box<Set>),
     /// Squares on which a piece is attacked: an occupied square by the opponent of its piece, an empty one by the
     /// viewer's opponent. With a set: only by attackers on it.
     Attacked(Option<Box<Set>>),
-    /// Pieces that an own piece would take back on.
+    /// Pieces on whose squares an own piece would recapture.
     Guarded,
     /// The set as the opponent sees it.
     Theirs(Box<Set>),
 }
 
 impl Set {
-    /// No squares at all.
+    /// No squares.
     pub const NONE: Set = Set::Squares([SquareSet::EMPTY; 2]);
 
     /// The operands of this set, itself not included.

@@ -1,6 +1,7 @@
 //! The ways of writing moves.
 
-/// A way of writing moves. Every one can write the moves of every variant; which one is usual for a variant, its file says.
+/// A way of writing moves. Every one can write the moves of every variant; which one is usual for a variant, its file
+/// says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
     /// Read any of them, write coordinates.

@@ -1,7 +1,7 @@
-//! What a variant's rules say, and where: all clauses of the rules one by one, and the words in each.
+//! What a variant's rules say, and where: all clauses of the rules, one by one, with their words.
 //!
-//! Whoever asks "does any rule mention ...?" goes through [`Rules::survey`]: what follows from the rules, which executor
-//! fits them, tools that explain them. The sections are listed here and nowhere else.
+//! All code that asks "does any rule mention ...?" goes through [`Rules::survey`], to derive facts from the rules, to
+//! choose their executor or to explain them. The sections are listed here and nowhere else.
 //!
 //! ```
 //! use ferz::model::{Section, Set, Word};
@@ -33,7 +33,7 @@ pub enum Section {
     Move(Kind),
     /// The legs of this kind's paths.
     Leg(Kind),
-    /// [`Rules::castling`]. That a row's `safe` squares ask for [`Rules::check`] is no word of it.
+    /// [`Rules::castling`]. A row's `safe` squares depend on [`Rules::check`], but are not among its words.
     Castling,
     /// [`Rules::promotion`].
     Promotion,
@@ -62,7 +62,8 @@ pub enum Section {
 }
 
 impl Section {
-    /// Is it about how pieces move? Its words are asked while moves are sought, all others once a move is known or of a position.
+    /// Is it about how pieces move? Its words are evaluated while moves are generated, all others for a known move or a
+    /// position.
     pub fn is_movement(self) -> bool {
         match self {
             Section::Move(_) | Section::Leg(_) => true,
@@ -80,7 +81,7 @@ pub enum Role {
     From,
     /// Where a move or a drop ends.
     To,
-    /// What the way must keep to.
+    /// What the way must stay within.
     Within,
     /// What the way must touch.
     Across,
@@ -92,19 +93,19 @@ pub enum Role {
     Choose,
 }
 
-/// A row of a section, a move of a piece or a step of a counter: with all the words that it says.
+/// A row of a section, a move of a piece or a step of a counter, with all its words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause<'r> {
     /// Where it stands.
     pub section: Section,
-    /// Its place there, from 0: a row's among the rows, a move's among its piece's moves, a leg's in its path, a step's in its
-    /// counter.
+    /// Its place there, from 0: a row's among the rows, a move's among its piece's moves, a leg's in its path, a step's
+    /// in its counter.
     pub index: usize,
     /// The name of the row, the move or the counter; empty if it has none.
     pub name: &'r str,
-    /// Whose moves it is about; both sides' if not said.
+    /// Whose moves it applies to; both sides' if not set.
     pub side: Option<Side>,
-    /// The patterns of moves it is about; all moves if there are none.
+    /// The patterns of moves it applies to; all moves if there are none.
     pub on: &'r [MovePattern],
     /// Its condition.
     pub when: Option<&'r Condition>,
@@ -115,8 +116,8 @@ pub struct Clause<'r> {
 }
 
 impl<'r> Clause<'r> {
-    /// All its words, those in other words included, each before its parts: the patterns, the condition, the other sets and
-    /// amounts.
+    /// All its words, those in other words included, each before its parts: the patterns, the condition, the other sets
+    /// and amounts.
     pub fn words(&self) -> Vec<Word<'r>> {
         let mut words = Vec::new();
         self.roots().for_each(|root| root.walk(&mut |word| words.push(word)));
@@ -153,9 +154,9 @@ impl<'r> Clause<'r> {
 }
 
 impl Movement {
-    /// Its sets, but for those of its legs and in its condition.
+    /// Its sets, except those of its legs and those in its condition.
     pub(crate) fn sets(&self) -> Vec<(Role, &Set)> {
-        // A new field does not compile before it is said here whether it has words. The condition is asked for by name.
+        // A new field does not compile until it is settled here whether it has words. The condition is read as a field.
         let Movement {
             name: _,
             geometry: _,
@@ -180,7 +181,7 @@ impl Movement {
 impl Rules {
     /// All clauses of the rules: the moves of the pieces, each followed by its legs, then the rows, section by section.
     pub fn survey(&self) -> Vec<Clause<'_>> {
-        // A new section or field does not compile before it is said here whether words can stand in it.
+        // A new section or field does not compile until it is settled here whether words can stand in it.
         let Rules {
             name: _,
             description: _,
@@ -286,7 +287,7 @@ impl Rules {
         clauses
     }
 
-    /// What asks about counters in perft. Draws by counters (move clocks) do not count there.
+    /// Which rules read counters in perft. Draws by counters (move clocks) do not apply there.
     pub fn counters_asked(&self) -> CountersAsked {
         let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
         let clauses = self.survey();
@@ -303,13 +304,13 @@ impl Rules {
     }
 }
 
-/// What asks about counters in perft.
+/// Which rules read counters in perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountersAsked {
     /// Nothing.
     Never,
-    /// Outcome rows that count in perft, and nothing else.
+    /// Only outcome rows that apply in perft.
     ByEnds,
-    /// Other rows.
+    /// Other rows, with or without these.
     ByRows,
 }

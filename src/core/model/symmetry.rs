@@ -40,7 +40,8 @@ impl Shape {
 
     /// The linear maps of `symmetry`, the identity first.
     ///
-    /// Hexagonal turns by 60 degrees take (x, y) to (y, y - x) in the skewed grid; the left-right mirror takes it to (-x, y - x).
+    /// Hexagonal turns by 60 degrees take (x, y) to (y, y - x) in the skewed grid; the left-right mirror takes it to
+    /// (-x, y - x).
     pub fn maps(self, symmetry: Symmetry) -> Vec<Map> {
         let (turn, order, mirror) = match self {
             Shape::Square => (Map([[0, 1], [-1, 0]]), 4, Map([[-1, 0], [0, 1]])),
@@ -56,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// `v`, written for the first player, as the second player means it.
+    /// The vector that the second player means by `v`, which is written for the first.
     pub fn for_second(self, v: Vector, second: Second) -> Vector {
         match (self, second) {
             (_, Second::Rotated) => -v,

@@ -1,4 +1,4 @@
-//! Touch: which pieces it is kept of whether they have moved. It follows from what the rules ask about.
+//! Touch: for which pieces it is recorded whether they have moved. It follows from what the rules read.
 
 use super::pattern::MovePattern;
 use super::row::Effect;
@@ -8,7 +8,7 @@ use super::survey::{Clause, Role, Section};
 use super::word::Word;
 use crate::types::{KindSet, SquareSet};
 
-/// The squares of which it is kept whether their piece has moved: those of castlings, and where a piece starts whose
+/// The squares for which it is recorded whether their piece has moved: the starts of castlings, and of pieces whose
 /// touch some rule reads.
 pub(crate) fn tracked(rules: &Rules) -> SquareSet {
     let mut tracked = SquareSet::EMPTY;
@@ -26,13 +26,14 @@ impl Rules {
         self.after.iter().flat_map(|row| &row.effects).any(|effect| matches!(effect, Effect::Fresh(_)))
     }
 
-    /// The kinds whose touch some rule other than a castling reads; all of them, unless it is read only of the piece that moves.
+    /// The kinds whose touch is read by some rule other than a castling; all of them, unless it is read only of the
+    /// piece that moves.
     pub fn readers_of_touch(&self) -> KindSet {
         self.survey().iter().flat_map(reads).fold(KindSet::EMPTY, |all, kinds| all | kinds)
     }
 }
 
-/// Of which kinds a clause reads the touch, word by word.
+/// The kinds whose touch each word of a clause reads.
 fn reads(clause: &Clause) -> Vec<KindSet> {
     let sets = clause.sets.iter().map(|&(role, set)| match (role, clause.section) {
         (Role::From, Section::Move(kind)) => read_at_start(set, [kind].into_iter().collect()),
@@ -49,23 +50,23 @@ fn reads(clause: &Clause) -> Vec<KindSet> {
     sets.chain(unmoved).chain(from).chain(to).chain(before).chain(when).chain(amounts).collect()
 }
 
-/// The kinds that a pattern is about.
+/// The kinds that a pattern applies to.
 fn movers(pattern: &MovePattern) -> KindSet {
     pattern.by.unwrap_or(KindSet::ALL)
 }
 
-/// Of which kinds the touch is read by a set that the start of a move by `movers` is asked to be in.
+/// The kinds whose touch is read by a set that must hold the start of a move by `movers`.
 fn read_at_start(set: &Set, movers: KindSet) -> KindSet {
     let read = read_anywhere(Word::Set(set));
     if is_of_each_square(set) { movers & read } else { read }
 }
 
-/// Of which kinds the touch is read where any square may be looked at.
+/// The kinds whose touch a word reads if it may look at any square.
 fn read_anywhere(word: Word) -> KindSet {
     if word.mentions(|word| matches!(word, Word::Set(Set::Untouched))) { KindSet::ALL } else { KindSet::EMPTY }
 }
 
-/// Does the set, as far as it reads touch, read only that of the very square that is looked at?
+/// Does the set read touch only of the very square that is tested?
 fn is_of_each_square(set: &Set) -> bool {
     match set {
         Set::And(_) | Set::Or(_) | Set::Not(_) => set.parts().all(is_of_each_square),

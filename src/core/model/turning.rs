@@ -3,8 +3,8 @@
 use super::symmetry::Shape;
 use crate::types::Vector;
 
-/// The turn from one step to the next, as the piece sees it that has made the first. Between the eight directions of a board of squares
-/// a half turn is one of 45 degrees, a sharp one of 135.
+/// The turn from one step to the next, as seen by the piece that has made the first. Between the eight directions of a
+/// board of squares a half turn is one of 45 degrees, a sharp one of 135.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bend {
     /// The same direction.
@@ -81,7 +81,7 @@ impl Turning {
     /// No way.
     pub const NONE: Turning = Turning { turns: [false; Bend::COUNT], outward: false };
 
-    /// Is it any way at all?
+    /// Is any way allowed?
     pub fn is_any(self) -> bool {
         self.turns == [true; Bend::COUNT]
     }
@@ -110,10 +110,10 @@ const BENDS: [Bend; Bend::COUNT] = [
     Bend::HalfRight,
 ];
 
-/// Where a path has come to, as far as the directions of its next leg depend on it.
+/// How far a path has come, as far as the directions of its next leg depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heading {
-    /// The step it made last; none where it begins.
+    /// Its last step; none at the beginning.
     step: Option<Vector>,
     /// How far it has come, in files and ranks. Joined edges do not matter.
     way: (i32, i32),
@@ -132,14 +132,15 @@ impl Heading {
         Heading { step: Some(step), way: (x + part(step.x), y + part(step.y)) }
     }
 
-    /// May a leg begin with this step? Where nothing was stepped yet, any may.
+    /// May a leg begin with this step? Any may before the first step.
     pub fn allows(self, turning: Turning, shape: Shape, step: Vector) -> bool {
         let Turning { turns, outward } = turning;
         let Some(before) = self.step else { return true };
         turns[Bend::between(shape, before, step) as usize] || outward && self.is_outward(shape, step)
     }
 
-    /// Does a step lead away from the start? No coordinate comes nearer to it, and the way so far and the step make an acute angle.
+    /// Does a step lead away from the start? No coordinate comes nearer to it, and the way so far and the step make an
+    /// acute angle.
     fn is_outward(self, shape: Shape, step: Vector) -> bool {
         let ((x, y), p, q) = (self.way, i32::from(step.x), i32::from(step.y));
         if self.way == (0, 0) {

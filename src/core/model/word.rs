@@ -1,4 +1,5 @@
-//! The words of the rule language as one: the single walk through all that a set, a condition, an amount or a pattern says.
+//! The words of the rule language as one type, with the single walk through all that a set, a condition, an amount or a
+//! pattern says.
 
 use super::condition::{Amount, Chain, Condition, Level, Line};
 use super::pattern::MovePattern;
@@ -20,7 +21,8 @@ pub enum Word<'r> {
 impl<'r> Word<'r> {
     /// Shows `visit` this word and all the words in it, each before its parts.
     ///
-    /// [`Condition::Throughout`] and [`Amount::Counter`] only name what they ask about; that stands in clauses of its own.
+    /// [`Condition::Throughout`] and [`Amount::Counter`] only name what they ask about; that stands in clauses of its
+    /// own.
     pub fn walk(self, visit: &mut dyn FnMut(Word<'r>)) {
         visit(self);
         self.parts().into_iter().for_each(|part| part.walk(visit));

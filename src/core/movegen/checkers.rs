@@ -1,5 +1,5 @@
-//! Who gives check. A variant says by a condition when a side is in check; whose attacks make it hold is found by asking the condition
-//! again, with the attacks of some pieces only.
+//! Which pieces give check. A variant defines check by a condition; the pieces whose attacks make it hold are found by
+//! evaluating it again with the attacks of some pieces only.
 
 use super::TooManyMoves;
 use super::reference::{Reference, View};
@@ -8,13 +8,13 @@ use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 
 impl Position {
-    /// The squares of the pieces that give check: the opponent's pieces whose attack alone is a check, as the variant defines it, and
-    /// those without whose attack it would be none. Empty if the side to move is not in check, and if it is for another reason than
-    /// what is attacked. It is worked out by the reference executor: a question for boards that are shown, not for every
-    /// position of a search.
+    /// The squares of the pieces that give check: the opponent's pieces whose attack alone is a check, as the variant
+    /// defines it, and those without whose attack there would be none. Empty if the side to move is not in check, or if
+    /// the check does not depend on attacks. The reference executor works it out: call it for boards that are shown,
+    /// not for every position of a search.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     ///
     /// ```
     /// use ferz::Variant;
@@ -37,8 +37,8 @@ impl Position {
     }
 }
 
-/// The pieces of the viewer's opponent whose attack alone makes a condition hold that does hold, and those without whose attack it would
-/// not. None if it holds for another reason than what is attacked.
+/// The pieces of the viewer's opponent whose attack alone makes a condition hold that does hold, and those without
+/// whose attack it would not. None if it does not depend on attacks.
 pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &View) -> SquareSet {
     let (own, theirs) = (view.state.pieces(view.viewer), view.state.pieces(view.viewer.other()));
     let holds_by = |attackers: SquareSet| {
@@ -53,7 +53,7 @@ pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &Vie
     theirs.iter().filter(attacks).collect()
 }
 
-/// Lets only pieces on some squares attack. What moves there are is left as it is.
+/// Lets only pieces on some squares attack. What moves there are is not changed.
 fn narrow_condition(condition: &mut Condition, by: SquareSet) {
     match condition {
         Condition::Any(set) | Condition::No(set) => narrow(set, by),

@@ -1,4 +1,4 @@
-//! What is asked of an executor: of the reference, for positions kept as a state, or of the executor on planes.
+//! What an executor must do: the reference, for positions stored as a state, or the executor on planes.
 
 use super::planes::Tally;
 use super::{Move, MoveList, TooManyMoves};
@@ -7,12 +7,12 @@ use crate::position::{History, Planes, Position, by_form};
 use crate::types::Side;
 use std::cell::RefCell;
 
-/// Finds, judges and makes moves. It is implemented by what positions are kept as, so that a position chooses its executor once a
-/// request. `variant` is always that of the position.
+/// Finds, judges and makes moves. It is implemented by the forms in which positions are stored, so that a position
+/// chooses its executor once per request. `variant` is always that of the position.
 ///
-/// An answer that takes more work than the limits allow is an error, unless a request is `tireless`: then there is an answer, however
-/// much work it is. A `u32` beside an answer is the work it took. What takes a list and a place panics if the list was filled for another
-/// position, or has no such place.
+/// An answer that takes more work than the limits allow is an error, unless a request is `tireless`: then there is an
+/// answer however much work it is. A `u32` beside an answer is the work it took. Methods that take a list and a place
+/// panic if the list was filled for another position, or has no such place.
 pub(super) trait Executor {
     /// Appends the legal moves to an empty list; rules about repetition see the history.
     fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves>;
@@ -26,14 +26,14 @@ pub(super) trait Executor {
     /// Becomes the position after a move of a list that was filled for this position.
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize);
 
-    /// Makes of another position of the variant the one after a listed move, if that is faster than to copy this position and to play
-    /// the move. False if it is not, and nothing was done.
+    /// Makes `next`, a position of the variant, the one after a listed move, if that is faster than to copy this
+    /// position and to play the move. Otherwise does nothing and returns false.
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
 
     /// Counts the legal moves.
     fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves>;
 
-    /// Counts the moves that are found and judged, if it does not judge them all.
+    /// Counts the moves that are found and those that are judged, if it does not judge them all.
     fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves>;
 
     /// Becomes the position after a move.
@@ -57,16 +57,16 @@ pub(super) trait Executor {
         stuck: bool,
     ) -> Result<(bool, u32), TooManyMoves>;
 
-    /// Does an outcome row that counts in perft end the game? There are legal moves.
+    /// Does an outcome row that applies in perft end the game? The caller knows that there are legal moves.
     fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves>;
 
-    /// Which of the conditions hold that are noted in every position of a game: one bit each.
+    /// Which of the conditions that are noted in every position of a game hold: one bit each.
     fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves>;
 
-    /// The key by which positions are the same to rules of repetition.
+    /// The key by which repetition rules compare positions.
     fn key(&self, variant: &Variant) -> u64;
 
-    /// The perft, if it can be had faster than by listing and making moves one by one.
+    /// The perft, if there is a faster way than listing and making moves one by one.
     fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>>;
 
     /// [Plays on](Position::play_out), if it can do so faster than move by move.
@@ -78,7 +78,7 @@ pub(super) trait Executor {
     ) -> Option<Result<u32, TooManyMoves>>;
 }
 
-/// Asks the executor of a position, which is known when this is compiled: for what is asked of very many positions.
+/// Calls the executor of a position, chosen at compile time: for calls that are very frequent.
 macro_rules! with_executor {
     ($position:expr, $executor:ident => $asked:expr) => {
         $crate::position::by_form!($position.form(),
@@ -102,7 +102,7 @@ impl Position {
         )
     }
 
-    /// The same, to change the position, with the variant.
+    /// The variant and the executor, to change the position.
     #[inline]
     pub(super) fn executor_mut(&mut self) -> (&Variant, &mut dyn Executor) {
         let (variant, form) = self.form_mut();

@@ -1,4 +1,4 @@
-//! Lists of legal moves as their executor finds them, for whoever goes through many positions.
+//! Lists of legal moves as their executor finds them, for going through many positions.
 
 use super::executor::{Executor, with_executor};
 use super::planes::packed::{Cursor, PackedMove, PackedMoves, bit_after};
@@ -7,11 +7,11 @@ use crate::position::Position;
 use crate::types::Square;
 use std::fmt;
 
-/// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in the list. It
-/// holds few bytes for each piece: the set of the squares where it can go.
+/// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in
+/// the list. It holds few bytes for each piece: the set of the squares where it can go.
 ///
-/// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it was
-/// filled for, and equal ones. Its order is that of [`legal_moves`](Position::legal_moves).
+/// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it
+/// was filled for, and equal ones. Its order is that of [`legal_moves`](Position::legal_moves).
 ///
 /// ```
 /// use ferz::{MoveList, Variant};
@@ -56,22 +56,22 @@ impl MoveList {
         self.len() == 0
     }
 
-    /// The move in a place, counted from 0; `None` if there are not as many.
+    /// The move in a place, counted from 0; `None` if there are fewer.
     #[inline]
     pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
         (place < self.len()).then_some(ListedMove { list: self, place })
     }
 
-    /// The moves in their order, which costs nothing: no move is looked at before it is asked for.
+    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
         ListedMoves { list: self, places: 0..self.len() }
     }
 
-    /// Makes sure that the list has a place, and was filled for the position with an identity.
+    /// Checks that the list has a place, and was filled for the position with an identity.
     ///
     /// # Panics
-    /// If it has not, or was not.
+    /// If it does not, or was not.
     #[inline(always)]
     pub(super) fn must_have(&self, place: usize, identity: u64) {
         assert!(self.of == identity, "the list was filled for another position");
@@ -84,7 +84,7 @@ impl MoveList {
         self.packed_near(place, bit_after)
     }
 
-    /// The same; `bit_after`: [`bit_after`], or what does the same faster.
+    /// The same; `bit_after` is [`bit_after`], or a faster equivalent.
     #[inline(always)]
     pub(super) fn packed_near(&self, place: usize, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
         self.packed.get_near(place, &self.cursor, bit_after)
@@ -127,7 +127,7 @@ impl Position {
     /// A move of a list that was filled for this position.
     ///
     /// # Panics
-    /// If it was not, or has no such place.
+    /// If it was filled for another position, or has no such place.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
         self.executor().listed(self.variant(), list, place)
     }
@@ -136,18 +136,18 @@ impl Position {
     /// [`play`](Position::play) the [`listed`](Position::listed) move, but faster.
     ///
     /// # Panics
-    /// If it was not, or has no such place.
+    /// If it was filled for another position, or has no such place.
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
         let (variant, executor) = self.executor_mut();
         executor.play_listed(variant, list, place);
         self.fit_form();
     }
 
-    /// Makes of `next`, whatever it was, the position after a move of a list that was filled for this position. If it
+    /// Makes `next`, whatever it was, the position after a move of a list that was filled for this position. If `next`
     /// was a position of the same variant, nothing is allocated.
     ///
     /// # Panics
-    /// If the list was not, or has no such place.
+    /// If the list was filled for another position, or has no such place.
     ///
     /// ```
     /// use ferz::{MoveList, Variant};

@@ -1,4 +1,4 @@
-//! The moves of a list, one after another, and what can be done with a move in whatever form it comes.
+//! The moves of a list, one after another, and what can be done with a move in any form.
 
 use super::{Move, MoveList};
 use crate::position::Position;
@@ -6,7 +6,8 @@ use crate::types::Square;
 use std::fmt;
 use std::ops::Range;
 
-/// A move of a [`MoveList`]: the list and a place in it. Small and copied freely; [`to_move`](AnyMove::to_move) spells it out.
+/// A move of a [`MoveList`]: the list and a place in it. Small and copied freely; [`to_move`](AnyMove::to_move) spells
+/// it out.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
     pub(super) list: &'l MoveList,
@@ -92,13 +93,13 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// A legal move in one of the forms in which a position gives it: a [`Move`], or one of a [list](ListedMove). No other type can
-/// be one.
+/// A legal move in one of the forms in which a position gives it: a [`Move`], or one of a [list](ListedMove). No other
+/// type can be one.
 pub trait AnyMove: sealed::Sealed {
     /// The move, complete.
     ///
     /// # Panics
-    /// If it is of a list that was filled for another position.
+    /// If it belongs to a list that was filled for another position.
     fn to_move(&self, position: &Position) -> Move;
 }
 
@@ -139,11 +140,12 @@ impl sealed::Sealed for ListedMove<'_> {
 }
 
 impl Position {
-    /// Makes of `next`, whatever it was, the position [after](Position::after) a move, which must be one of this position's legal
-    /// moves. If `next` was a position of the same variant, nothing is allocated as a rule. A move of a list is the faster form.
+    /// Makes `next`, whatever it was, the position [after](Position::after) a move, which must be one of this
+    /// position's legal moves. If `next` was a position of the same variant, usually nothing is allocated. A move of a
+    /// list is the faster form.
     ///
     /// # Panics
-    /// If it is no move of this board, or is of a list that was filled for another position.
+    /// If it is no move of this board, or belongs to a list that was filled for another position.
     ///
     /// ```
     /// use ferz::{AnyMove, MoveList, Variant};

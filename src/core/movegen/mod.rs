@@ -1,5 +1,5 @@
-//! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
-//! can tell which executor did the work: the reference or the one on planes.
+//! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing
+//! outside can tell which executor did the work: the reference or the one on planes.
 
 mod checkers;
 mod executor;
@@ -30,7 +30,7 @@ use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
 
-/// As how many steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) a look at a square counts, or an instruction of a program on planes.
+/// Steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for one look at a square or one instruction.
 const WORK_OF_A_LOOK: u32 = 8;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -50,12 +50,12 @@ pub struct Refused {
 }
 
 impl Position {
-    /// All legal moves, each once. Rules about repetition see no history here; a [`Game`](crate::game::Game) knows it. That
-    /// the game may be over is not looked at.
+    /// All legal moves, each once. Rules about repetition see no history here; a [`Game`](crate::game::Game) knows it.
+    /// It is not checked whether the game is over.
     ///
-    /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on every machine.
-    /// It has no meaning beyond that, and may change with the version of the library; a variant that is played
-    /// [by the reference](crate::Variant::by_reference) has an order of its own.
+    /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on
+    /// every machine. It has no meaning beyond that, and may change with the version of the library; a variant that is
+    /// played [by the reference](crate::Variant::by_reference) has its own order.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -72,7 +72,7 @@ impl Position {
         self.list_moves_since(History::none(), into).map(|_| ())
     }
 
-    /// The legal moves, rules about repetition seeing a history that ends with this position. Gives the work it took.
+    /// The legal moves; rules about repetition see a history that ends with this position. Returns the work it took.
     pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
         into.clear();
         self.executor().list(self.variant(), history, into).inspect_err(|_| into.clear())
@@ -91,8 +91,8 @@ impl Position {
         self.executor().count(self.variant())
     }
 
-    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows. The reference executor
-    /// judges them all, and counts nothing.
+    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows.
+    /// The reference executor judges all moves, and does not count.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -131,8 +131,8 @@ impl Position {
         Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much
-    /// work the rows that follow it are, it is made.
+    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). It is made
+    /// however much work the rows take that follow it.
     ///
     /// # Panics
     /// If it is no move of this board.
@@ -148,11 +148,11 @@ impl Position {
     /// # Panics
     /// If it is no move of this board.
     pub fn play(&mut self, mv: &Move) {
-        // However much work it is, there is an answer.
+        // Tireless, so there is no error.
         let _ = self.make(mv, true);
     }
 
-    /// Becomes the position [after](Position::after) a move, unless what follows it is more work than a request may take.
+    /// Becomes the position [after](Position::after) a move, unless what follows it takes more work than a request may.
     pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
         self.make(mv, false)
     }
@@ -166,16 +166,16 @@ impl Position {
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        // However much work it is, there is an answer.
+        // Tireless, so there is no error.
         self.check(History::none(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
-    /// Is a side in check, whoever is to move? And the work it took.
+    /// Is a side in check, whoever is to move? Also returns the work it took.
     pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), TooManyMoves> {
         self.check(History::none(), side, false)
     }
 
-    /// The same of the side to move, rules about repetition seeing a history; and the work it took.
+    /// Is the side to move in check, with rules about repetition seeing a history? Also returns the work it took.
     pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
         self.check(history, self.side_to_move(), false)
     }
@@ -184,35 +184,37 @@ impl Position {
         self.executor().is_check(self.variant(), history, viewer, tireless)
     }
 
-    /// Does a legal move leave the opponent in check, as the variant defines it? That it may not be the opponent's turn yet is not
-    /// looked at.
+    /// Does a legal move leave the opponent in check, as the variant defines it? It is not checked whether it is the
+    /// opponent's turn yet.
     pub fn gives_check(&self, mv: &Move) -> bool {
         let opponent = self.side_to_move().other();
         self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
     }
 
-    /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.
+    /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? Also returns
+    /// the work it took.
     #[doc(hidden)]
     pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), TooManyMoves> {
         self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
 
-    /// Which of the conditions hold for the side to move that are noted in every position of a game: one bit each. And the work it took.
+    /// Which of the conditions that are noted in every position of a game hold for the side to move: one bit each. Also
+    /// returns the work it took.
     pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
         self.executor().noted(self.variant(), history)
     }
 
-    /// The squares of a set, as a side means it; no move is spoken of.
+    /// The squares of a set, as a side sees it, without any move.
     ///
     /// # Errors
-    /// If finding them is more work than a request may take.
+    /// If that takes more work than a request may.
     pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
         reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
-    /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for
-    /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
-    /// on how the position is kept.
+    /// A key that is equal for positions of a variant which its repetition rules treat as the same, and different,
+    /// apart from collisions, for others. A trail matters only if something could be taken on it (FIDE Laws 9.2.3). The
+    /// key does not depend on how the position is stored.
     pub fn key(&self) -> u64 {
         with_executor!(self, executor => executor.key(self.variant()))
     }

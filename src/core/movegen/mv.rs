@@ -5,10 +5,11 @@ use crate::types::{Kind, Square, SquareSet};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
-/// A move of one ply, complete: it can be made without looking anything up but the rows that follow a move.
+/// A move of one ply, complete: making it needs nothing but the move itself and the rows that follow moves.
 ///
-/// Two moves are equal if they do the same in every respect; by what [stops](Move::stops) a path did it does not matter. A move is small, for lists of moves are long: what only
-/// few moves have, more than one square taken or passed, stops on the way and choices, is kept apart.
+/// Two moves are equal if they do the same in every respect; the [stops](Move::stops) of a path do not matter. A move
+/// is small, because lists of moves are long: what only few moves have (more than one square taken or passed, stops on
+/// the way, choices) is stored apart.
 #[derive(Clone, Debug)]
 pub struct Move {
     /// What kind of move.
@@ -25,11 +26,12 @@ pub struct Move {
     pub lands: Lands,
     /// Does it leave a trail on the squares passed?
     pub leaves_trail: bool,
-    /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces go where.
+    /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces
+    /// go where.
     pub castling: Option<u8>,
     victim: Option<Square>,
     passed: Option<Square>,
-    /// Only where `victim` and `passed` cannot say it, and then they are `None`.
+    /// Only for what `victim` and `passed` cannot express; both are then `None`.
     details: Option<Box<Details>>,
 }
 
@@ -41,7 +43,7 @@ struct Details {
     choices: Box<[Choice]>,
 }
 
-/// What the player chooses once the move has landed, by one row that lets him choose.
+/// What the player chooses by one row once the move has landed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// A square.
@@ -63,7 +65,7 @@ impl Choice {
 }
 
 impl Move {
-    /// A move that takes nothing and passes nothing, the piece staying what it is and landing on `to`.
+    /// A move that takes and passes nothing, and whose piece stays what it is and lands on `to`.
     #[inline]
     pub const fn new(kind: MoveKind, piece: Kind, from: Square, to: Square) -> Move {
         Move {
@@ -106,8 +108,8 @@ impl Move {
         }
     }
 
-    /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path that takes on its way, the
-    /// squares where it takes and where it ends, in order.
+    /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path that takes on its
+    /// way, the squares where it takes and where it ends, in order.
     #[inline]
     #[must_use]
     pub fn by_way(mut self, takes: SquareSet, path: SquareSet, stops: Option<Box<[Square]>>) -> Move {
@@ -115,7 +117,8 @@ impl Move {
         self.detailed(Details { takes, path, stops, choices })
     }
 
-    /// The same move, but with these choices, in the order in which they are made. Nothing, chosen last, need not be said.
+    /// The same move, but with these choices, in the order in which they are made. Choices of nothing at the end may be
+    /// left out.
     #[must_use]
     pub(crate) fn with_choices(mut self, choices: &[Choice]) -> Move {
         let said = choices.iter().rposition(|choice| *choice != Choice::Nothing).map_or(0, |last| last + 1);
@@ -125,7 +128,7 @@ impl Move {
         self.detailed(Details { takes, path, stops, choices })
     }
 
-    /// The same move, but with these details, which are kept apart only if need be.
+    /// The same move, but with these details, which are stored apart only if necessary.
     #[inline]
     fn detailed(self, details: Details) -> Move {
         match (single(details.takes), single(details.path)) {
@@ -167,7 +170,8 @@ impl Move {
         }
     }
 
-    /// The squares passed, ends excluded. If no rule of the variant asks for them, only moves that leave a trail know them.
+    /// The squares passed, ends excluded. If no rule of the variant reads them, only moves that leave a trail record
+    /// them.
     #[inline]
     pub fn path(&self) -> SquareSet {
         match &self.details {
@@ -176,20 +180,20 @@ impl Move {
         }
     }
 
-    /// For a path that takes on its way: the squares where the legs end that take something, and where the last one ends, in order.
+    /// For a path that takes on its way: the squares where its taking legs end and where its last leg ends, in order.
     #[inline]
     pub fn stops(&self) -> Option<&[Square]> {
         self.details.as_ref()?.stops.as_deref()
     }
 
-    /// What the player chooses once the move has landed, in order: one choice for each row that lets him choose, up to the last that
-    /// is not [nothing](Choice::Nothing).
+    /// What the player chooses once the move has landed, in order: one choice for each row that offers one, up to the
+    /// last that is not [nothing](Choice::Nothing).
     #[inline]
     pub fn choices(&self) -> &[Choice] {
         self.details.as_ref().map_or(&[], |details| &details.choices)
     }
 
-    /// The square that is chosen last, if any is.
+    /// The last square that is chosen, if any is.
     #[inline]
     pub fn chosen(&self) -> Option<Square> {
         self.choices().iter().rev().find_map(|choice| choice.square())
@@ -222,7 +226,8 @@ impl Hash for Move {
     }
 }
 
-/// Leaves each move once, of equal ones that with the fewest stops; if these are as many, the one with the lowest.
+/// Removes duplicates. Of equal moves, the one with the fewest stops is kept; if these are as many, the one with the
+/// lowest.
 pub(super) fn merge_ways(moves: &mut Vec<Move>) {
     let mut places: HashMap<Move, usize> = HashMap::with_capacity(moves.len());
     let mut merged: Vec<Move> = Vec::with_capacity(moves.len());

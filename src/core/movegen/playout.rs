@@ -5,18 +5,18 @@ use super::perft::Perft;
 use crate::position::Position;
 
 impl Position {
-    /// Plays on until the game is over or `longest` plies are played, and gives their number. `choose` is told how many legal moves
-    /// there are, at least one, and says which is played by its place in their list; the order of the list is the same whenever the
-    /// position is.
+    /// Plays on until the game is over or `longest` plies are played, and returns the number of plies. `choose` gets
+    /// the number of legal moves, at least one, and returns the place in their list of the one to play; the order of
+    /// the list is the same whenever the position is.
     ///
-    /// Whether the game is over is judged as in [`perft`](super::perft()): draws by repetition and by counters, and ends that must
-    /// be claimed, are not looked at.
+    /// Whether the game is over is judged as in [`perft`](super::perft()): draws by repetition and by counters, and
+    /// ends that must be claimed, are ignored.
     ///
     /// # Errors
-    /// If some position on the way has too many moves to list: then it is this position that is left.
+    /// If some position on the way has too many moves to list: then the position is left there.
     ///
     /// # Panics
-    /// If `choose` names a place that there is not.
+    /// If `choose` returns a place that does not exist.
     ///
     /// ```
     /// let mut position = ferz::Variant::builtin("chess")?.start();

@@ -1,4 +1,4 @@
-//! Which rows of the rules a move goes by, and which keep moves back: by the reference, whatever executor plays.
+//! Which rows of the rules a move uses, and which prevent moves: always worked out by the reference.
 
 use super::reference::Reference;
 use super::{Move, TooManyMoves};
@@ -6,11 +6,11 @@ use crate::model::RowId;
 use crate::position::{History, Position};
 
 impl Position {
-    /// The rows that a legal move of the position goes by: the moves of the piece that lead so, promotions, the drop or the castling; then the
-    /// rows that follow it, and the steps of counters. Several rows may allow the same move.
+    /// The rows that a legal move of the position uses: the moves of the piece that lead there, promotions, the drop or
+    /// the castling; then the rows that follow it, and the steps of counters. Several rows may allow the same move.
     ///
     /// # Errors
-    /// If it is more work to tell than a request may take.
+    /// If that takes more work than a request may.
     ///
     /// ```
     /// let position = ferz::Variant::builtin("chess")?.start();
@@ -27,7 +27,7 @@ impl Position {
         Ok(rows)
     }
 
-    /// The same, but of the moves of pieces only those that are wanted: each is handed over.
+    /// The same, but of the moves of pieces only those that are wanted. `used` gets each row.
     #[doc(hidden)]
     pub fn wanted_rows_of(
         &self,
@@ -40,11 +40,11 @@ impl Position {
         reference.complete()
     }
 
-    /// The rows of `cannot`, `forbidden` and `must` that keep a move of the side to move back, each once, in order; rules about
-    /// repetition see no history.
+    /// The rows of `cannot`, `forbidden` and `must` that prevent a move of the side to move, each once, in order; rules
+    /// about repetition see no history.
     ///
     /// # Errors
-    /// If it is more work to tell than a request may take.
+    /// If that takes more work than a request may.
     pub fn rows_against(&self) -> Result<Vec<RowId>, TooManyMoves> {
         let reference = Reference::new(self.variant(), History::none());
         let mut rows = Vec::new();

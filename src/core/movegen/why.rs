@@ -1,7 +1,7 @@
-//! Why there is a move, or none: asked by people, of one move at a time.
+//! Why there is a move, or none: for people who ask about one move at a time.
 //!
-//! In come a position and what was meant; out go the movements and rows that speak of it, with the squares that matter. The words for it
-//! are the business of [`notation`](crate::notation). All of it is worked out by the reference executor.
+//! In come a position and the intended move; out go the movements and rows that apply to it, with the squares that
+//! matter. [`notation`](crate::notation) finds the words for it. All of it is worked out by the reference executor.
 
 use super::reference::Reference;
 use super::{Move, TooManyMoves};
@@ -9,12 +9,12 @@ use crate::model::{CastlingRow, CastlingWay, Onto};
 use crate::position::{History, Position};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// Why a movement of a piece does not lead to a square, though it could if things were otherwise.
+/// Why a movement of a piece does not lead to a square, though in other circumstances it could.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Obstacle {
     /// The movement's name, or its number among the piece's moves.
     pub movement: String,
-    /// What would have to be otherwise; at least one thing.
+    /// What would have to be different; at least one entry.
     pub hindrances: Vec<Hindrance>,
 }
 
@@ -24,7 +24,7 @@ pub struct Obstacle {
 pub enum Hindrance {
     /// Pieces or walls stand on squares that must be empty.
     Blocked(SquareSet),
-    /// What stands on the last square, or that nothing does, does not go with this movement, which may only end so.
+    /// This movement may only end on squares as given here, and the last square is not like that.
     Landing(Onto),
     /// It hops over so many pieces, and these squares between are occupied.
     Hurdles {
@@ -39,13 +39,13 @@ pub enum Hindrance {
     Start(SquareSet),
     /// It ends only on these squares.
     Goal(SquareSet),
-    /// These squares of the way lie outside of where it may go.
+    /// These squares of the way are outside of where it may go.
     Outside(SquareSet),
     /// It must pass one of these squares.
     NotAcross(SquareSet),
     /// The movement's own condition does not hold.
     Condition,
-    /// A leg of the path asks for more.
+    /// A leg of the path demands more.
     Leg,
     /// A `cannot` row of this name rules it out.
     Cannot(String),
@@ -59,11 +59,11 @@ pub enum Hindrance {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Ground {
-    /// Something that may not be there is there.
+    /// Something forbidden is there.
     There {
         /// Where, and what stands there then.
         squares: Vec<(Square, Option<Piece>)>,
-        /// The pieces whose attacks make it so, if it is a matter of attacks.
+        /// The pieces that attack it, if attacks matter here.
         attackers: Vec<(Square, Piece)>,
     },
     /// A number is too large, or too small.
@@ -94,7 +94,7 @@ pub struct Refusal {
     pub grounds: Option<Vec<Ground>>,
 }
 
-/// A way to castle, and what it lacks.
+/// A way to castle, and what it is missing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CastlingAttempt {
     /// The row's name.
@@ -103,17 +103,17 @@ pub struct CastlingAttempt {
     pub way: (Square, Square),
     /// Where its partner starts, if it has one.
     pub partner: Option<Square>,
-    /// What it lacks.
+    /// What it is missing.
     pub faults: Vec<CastlingFault>,
 }
 
-/// What a castling lacks.
+/// What a castling is missing.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum CastlingFault {
     /// The piece does not stand where it must.
     NotThere(Kind, Square),
-    /// It does, but it has moved.
+    /// The piece does, but it has moved.
     Moved(Kind, Square),
     /// Something stands on these squares, which must be empty.
     Between(SquareSet),
@@ -155,11 +155,11 @@ pub struct Sources {
     pub movements: Vec<String>,
     /// The rows of `castling` or `drops` that allow it.
     pub rows: Vec<String>,
-    /// Does it leave nothing out of the hand, being a drop?
+    /// Is it a drop that takes nothing out of the hand?
     pub free: bool,
     /// The rows of `promotion` that offer what the piece becomes.
     pub promotions: Vec<String>,
-    /// What follows it and changes something.
+    /// The rows that follow it and change something.
     pub followed: Vec<Followed>,
 }
 
@@ -173,11 +173,11 @@ pub struct Followed {
 }
 
 impl Position {
-    /// For each movement of the piece on `from` that could lead to `to` if things were otherwise: what would have to be. Nothing is said
-    /// of movements that never lead there, and of moves that only a row forbids.
+    /// For each movement of the piece on `from` that could lead to `to` in other circumstances: what would have to be
+    /// different. Movements that never lead there, and moves that only a row forbids, are left out.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     ///
     /// ```
     /// use ferz::Variant;
@@ -195,12 +195,12 @@ impl Position {
     /// The row that forbids a move which the pieces could make, and why; `None` if none does.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, TooManyMoves> {
         let rows = self.variant().rules().forbidden.len();
         let forbidden = self.ask(|reference| reference.forbidden(&self.state(), mv, rows))?;
         if let Some(row) = forbidden {
-            // The row is known; what makes it hold may be too much to find out.
+            // The row is known, even if what makes it hold is too much work to find out.
             let grounds = self.ask(|reference| reference.grounds(&self.state(), mv, row)).unwrap_or_default();
             let row = self.variant().rules().forbidden[row].name.clone();
             return Ok(Some(Refusal { row, grounds: Some(grounds) }));
@@ -209,10 +209,10 @@ impl Position {
         Ok(refused.map(|(_, refused)| Refusal { row: refused.reason, grounds: None }))
     }
 
-    /// The ways in which the side to move could castle, and what each lacks.
+    /// The ways in which the side to move could castle, and what each is missing.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, TooManyMoves> {
         let state = self.state();
         self.ask(|reference| {
@@ -230,10 +230,11 @@ impl Position {
         })
     }
 
-    /// Why the rows of `drops` do not let the side to move drop a piece on an empty square; nothing if no row speaks of the piece.
+    /// Why the rows of `drops` do not let the side to move drop a piece on an empty square; nothing if no row applies
+    /// to the piece.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, TooManyMoves> {
         self.ask(|reference| reference.drop_faults(&self.state(), kind, to))
     }
@@ -241,7 +242,7 @@ impl Position {
     /// The movements and rows that a legal move comes from, and the rows that follow it.
     ///
     /// # Errors
-    /// If it is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     pub fn sources(&self, mv: &Move) -> Result<Sources, TooManyMoves> {
         self.ask(|reference| reference.sources(&self.state(), mv))
     }

@@ -49,8 +49,8 @@ impl Variant {
         laid(self, number).is_some_and(|laid| left_out_by(self, &laid).is_none())
     }
 
-    /// The position that a game with the starting array of this number begins from. Unlike the start of [`array`](Variant::array) it is a position of this
-    /// very variant, where the array asks no more of it.
+    /// The position that a game with the starting array of this number begins from. Unlike the start of
+    /// [`array`](Variant::array) it is a position of this very variant, where the array asks no more of it.
     ///
     /// # Errors
     /// Those of [`array`](Variant::array).
@@ -94,7 +94,8 @@ impl Variant {
     /// The same variant, with the starting array of this number: see [`Rules::array`].
     ///
     /// # Errors
-    /// If there is no such array (numbers may be left out by a condition), or the rest of the start (rights to castle, for instance) does not fit it.
+    /// If there is no such array (numbers may be left out by a condition), or the rest of the start (rights to castle,
+    /// for instance) does not fit it.
     ///
     /// ```
     /// use ferz::Variant;

@@ -1,13 +1,14 @@
 //! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`; castling as the first piece's way.
 //!
-//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is told as what
-//! it becomes: `+P@e4`.
+//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is told
+//! as what it becomes: `+P@e4`.
 //!
 //! What the player chooses once the move has landed follows in order, each choice after a comma: `e2e4,g5`.
 //!
-//! A castling whose first piece stays where it is is written as that piece taking its partner (`g1h1`). Moves of one position that would be
-//! written alike are written at more length: castling as the first piece taking its partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
-//! what still is alike is numbered (`d4d5xd5,2`).
+//! A castling whose first piece stays where it is is written as that piece taking its partner (`g1h1`). Moves of one
+//! position that would be written alike are written at more length: castling as the first piece taking its partner
+//! (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`); what still is alike is
+//! numbered (`d4d5xd5,2`).
 
 use super::read_move::places;
 use super::unique::make_unique;
@@ -29,8 +30,8 @@ pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, " ")
 }
 
-/// The places among moves of one position of those that texts mean, however they are written by their squares; `None` where a text
-/// means none of them, or more than one.
+/// The places among moves of one position of those that texts mean, however they are written by their squares; `None`
+/// where a text means none of them, or more than one.
 pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     places(position, moves, texts)
 }
@@ -78,8 +79,8 @@ fn choices(rules: &Rules, mv: &Move, blank: &str) -> String {
     mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, mv, choice, letters))).collect()
 }
 
-/// A choice by the name of its square; a piece that is dropped by its letters, with the square if it is not where the move started;
-/// nothing as `-`.
+/// A choice by the name of its square; a piece that is dropped by its letters, with the square if it is not where the
+/// move started; nothing as `-`.
 pub(super) fn chosen(rules: &Rules, mv: &Move, choice: Choice, letters: impl Fn(Kind) -> String) -> String {
     match choice {
         Choice::Square(square) => rules.board.name(square),

@@ -46,7 +46,8 @@ impl Why<'_> {
         Some((MoveTextFault::Forbidden(reason), range))
     }
 
-    /// The row that forbids a move which would be legal in a game that begins here: the only one that asks for the past.
+    /// The row that forbids a move which would be legal in a game that begins here: the only one that asks for the
+    /// past.
     fn forbidden_by_the_past(&self) -> Option<String> {
         let asks = |row: &&ForbiddenRow| row.when.level() == Level::History;
         let mut rows = self.rules.forbidden.iter().filter(asks);

@@ -41,8 +41,8 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     }
 }
 
-/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, or the other way round if a piece
-/// is dropped where the partner started, and a path by its ends or by those of all its legs.
+/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, or the other
+/// way round if a piece is dropped where the partner started, and a path by its ends or by those of all its legs.
 pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
@@ -108,8 +108,8 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     (0..said.len().max(mv.choices().len())).all(is_chosen)
 }
 
-/// Is what is told as chosen of no account, as there is nothing to choose? Other programs tell where the move ended and a square behind it,
-/// whatever that is (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
+/// Is what is told as chosen of no account, as there is nothing to choose? Other programs tell where the move ended and
+/// a square behind it, whatever that is (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
 pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let [Chosen { letters: None, squares, range: _ }] = said else { return false };
     let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();

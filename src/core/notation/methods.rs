@@ -1,5 +1,5 @@
-//! Text and back where it is looked for: as methods of the variant, the position and the game. In each, moves are read in any style and
-//! written in coordinates or algebraically.
+//! Text and back where it is looked for: as methods of the variant, the position and the game. In each, moves are read
+//! in any style and written in coordinates or algebraically.
 
 use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
 use crate::compile::Variant;
@@ -32,9 +32,9 @@ impl Position {
         fen::write(self)
     }
 
-    /// A legal move by its squares, `e2e4`: so that no two legal moves of the position are written alike. A move that is not legal
-    /// here, or one of a position with too many moves to list, is written without regard to others. To write
-    /// all moves of a position, [`write_moves`](super::write_moves) is faster.
+    /// A legal move by its squares, `e2e4`: so that no two legal moves of the position are written alike. A move that
+    /// is not legal here, or one of a position with too many moves to list, is written without regard to others. To
+    /// write all moves of a position, [`write_moves`](super::write_moves) is faster.
     ///
     /// # Panics
     /// If it is of a list that was filled for another position.
@@ -44,12 +44,12 @@ impl Position {
         write_move(self, &legal, &mv.to_move(self), Style::Coordinate)
     }
 
-    /// A legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its squares. To write all
-    /// moves of a position, [`san::write_all_within_limits`] is faster.
+    /// A legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its squares. To
+    /// write all moves of a position, [`san::write_all_within_limits`] is faster.
     ///
     /// # Errors
-    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work than a request may
-    /// take.
+    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work
+    /// than a request may take.
     ///
     /// # Panics
     /// If it is of a list that was filled for another position.
@@ -57,12 +57,13 @@ impl Position {
         san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
     }
 
-    /// A legal move in a [style](Style), `C2=5` for instance, with marks for check and mate where it has some. A move that is not legal here is written
-    /// by its squares. To write all moves of a position, [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
+    /// A legal move in a [style](Style), `C2=5` for instance, with marks for check and mate where it has some. A move
+    /// that is not legal here is written by its squares. To write all moves of a position,
+    /// [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
     ///
     /// # Errors
-    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work than a request may
-    /// take.
+    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work
+    /// than a request may take.
     ///
     /// # Panics
     /// If it is of a list that was filled for another position.
@@ -110,11 +111,12 @@ pub enum PlayTextError {
 }
 
 impl Game {
-    /// Plays the move that a text says, in whatever [style](Style::Auto), and gives it. On an error the game is as it was.
+    /// Plays the move that a text says, in whatever [style](Style::Auto), and gives it. On an error the game is as it
+    /// was.
     ///
     /// # Errors
-    /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or the position after
-    /// the move has too many moves to list.
+    /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or
+    /// the position after the move has too many moves to list.
     ///
     /// ```
     /// use ferz::{Game, Variant};

@@ -60,8 +60,8 @@ pub(super) struct Chosen {
     pub range: Range<usize>,
 }
 
-/// Reads a text in one style ([`Style::Auto`] is none): what it says of the move, and what is chosen. An error is the byte where the
-/// text goes wrong.
+/// Reads a text in one style ([`Style::Auto`] is none): what it says of the move, and what is chosen. An error is the
+/// byte where the text goes wrong.
 pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
     let rule = match style {
         Style::Spaced => Rule::spaced,
@@ -79,8 +79,8 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
     Ok((said(parts), choices.iter().map(chosen).collect()))
 }
 
-/// Reads a move as USI writes it; `name` is what the variant calls the square of a file, counted from the right, and of a rank, counted from
-/// the top, both from 0. A square that is not there is left as it is written.
+/// Reads a move as USI writes it; `name` is what the variant calls the square of a file, counted from the right, and of
+/// a rank, counted from the top, both from 0. A square that is not there is left as it is written.
 pub(super) fn parse_usi(text: &str, name: impl Fn(u32, u32) -> Option<String>) -> Option<Said> {
     let parts: Vec<_> = MoveParser::parse(Rule::usi, text).ok()?.flat_map(Pair::into_inner).collect();
     let square = |pair: &Pair<Rule>| {

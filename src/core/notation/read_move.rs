@@ -38,11 +38,12 @@ pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move,
     find_move(position, &legal, text, style)
 }
 
-/// Reads one of the moves `legal` of `position`: those of a [`Game`](crate::game::Game), for instance, which knows its history.
+/// Reads one of the moves `legal` of `position`: those of a [`Game`](crate::game::Game), for instance, which knows its
+/// history.
 ///
-/// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where it does no
-/// harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`), more of the origin than is needed, and
-/// the promotion if there is only one way to go.
+/// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where
+/// it does no harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`), more of the origin than is needed, and the
+/// promotion if there is only one way to go.
 ///
 /// # Errors
 /// If the text is no move, or not one of `legal`; then the error says why.
@@ -203,7 +204,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is dropped here.
+    /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is
+    /// dropped here.
     fn bare_drop(&self, text: &str) -> Option<Result<Move, (Fault, Option<Said>)>> {
         let start = text.len() - text.trim_start_matches('@').len();
         let square = self.rules.board.named(&text[start..])?;
@@ -221,8 +223,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes a text apart. Moves by their squares may also be told as USI does, which counts files from the right and ranks from the top, if
-    /// the second player sees the board turned by half: no move of ours looks so.
+    /// Takes a text apart. Moves by their squares may also be told as USI does, which counts files from the right and
+    /// ranks from the top, if the second player sees the board turned by half: no move of ours looks so.
     fn parse(&self, text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
         let board = &self.rules.board;
         let name = |file: u32, rank: u32| {
@@ -254,7 +256,8 @@ impl Reader<'_> {
     /// The move that is written exactly so.
     fn written(&self, text: &str, style: Style) -> Option<&Move> {
         let texts = unmarked(self.position, self.legal, style);
-        // A mark may be part of what is written: `b2h8+` in coordinates, but never the only difference of two algebraic moves.
+        // A mark may be part of what is written: `b2h8+` in coordinates, but never the only difference of two algebraic
+        // moves.
         let bare = if style == Style::San { text.trim_end_matches(['+', '#', '!', '?']) } else { text };
         texts.iter().position(|other| other == bare).map(|index| &self.legal[index])
     }
@@ -285,8 +288,8 @@ impl Reader<'_> {
         Ok(self.prefer(fits, said))
     }
 
-    /// Of the moves that fit, those that are meant: the one that is written so rather than its twins, a plain move rather than
-    /// a promotion that is not asked for, one without further stops rather than a path with the same ends.
+    /// Of the moves that fit, those that are meant: the one that is written so rather than its twins, a plain move
+    /// rather than a promotion that is not asked for, one without further stops rather than a path with the same ends.
     fn prefer<'m>(&self, mut fits: Vec<&'m Move>, said: &Said) -> Vec<&'m Move> {
         let keep = |fits: &mut Vec<&'m Move>, test: &dyn Fn(&Move) -> bool| {
             if fits.len() > 1 && fits.iter().any(|mv| test(mv)) {

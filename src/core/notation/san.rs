@@ -1,7 +1,8 @@
 //! Algebraic notation (FIDE Laws, appendix C), for every variant: `Nbxd7+`, `exd5`, `e8=Q#`, `+Rh9`, `N@f3`, `O-O`.
 //!
-//! What the player chooses once the move has landed follows in order: a square after a comma, `Nf3,g5`, and a piece that is dropped after a
-//! slash, `Nf3/H`, as is usual in Seirawan chess; with its square if the move did not start there, `O-O/He1`.
+//! What the player chooses once the move has landed follows in order: a square after a comma, `Nf3,g5`, and a piece
+//! that is dropped after a slash, `Nf3/H`, as is usual in Seirawan chess; with its square if the move did not start
+//! there, `O-O/He1`.
 //!
 //! A path that takes on its way is written with its start, where it takes and where it ends: `Mb1xd3xf5`.
 
@@ -18,9 +19,8 @@ use std::collections::HashMap;
 /// How many times as much work the marks of all moves of a position may be as judging one position.
 const MARKING: u32 = 4;
 
-/// Writes moves of one position so that no two are alike; `moves` should be all that are legal there, or pieces will not
-/// be told apart.
-/// What gives check and mate is found out, however much work it is.
+/// Writes moves of one position so that no two are alike; `moves` should be all that are legal there, or pieces will
+/// not be told apart. What gives check and mate is found out, however much work it is.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     marked(position, moves, unmarked(position, moves))
 }
@@ -120,8 +120,8 @@ pub(super) fn dropped_behind(mv: &Move) -> Vec<Choice> {
     mv.choices().iter().copied().filter(|choice| matches!(choice, Choice::Drop(..))).collect()
 }
 
-/// What the player chooses once the move has landed: a piece behind a slash, with its square if it is not where the move started, all else
-/// behind a comma. Nothing for a move without choices.
+/// What the player chooses once the move has landed: a piece behind a slash, with its square if it is not where the
+/// move started, all else behind a comma. Nothing for a move without choices.
 fn choices(rules: &Rules, mv: &Move) -> String {
     let each = |&choice: &Choice| match choice {
         Choice::Drop(kind, at) if mv.kind == MoveKind::Move && at == mv.from => format!("/{}", letters(rules, kind)),

@@ -3,8 +3,8 @@
 use crate::movegen::Move;
 use std::collections::HashMap;
 
-/// Makes the texts of `moves`, which stand in the same order, differ: those that are alike are replaced by `longer(move,
-/// stage)`, stage after stage (`None`: it has no longer form at this stage), and numbered in the end.
+/// Makes the texts of `moves`, which stand in the same order, differ: those that are alike are replaced by
+/// `longer(move, stage)`, stage after stage (`None`: it has no longer form at this stage), and numbered in the end.
 pub(super) fn make_unique(
     texts: &mut [String],
     moves: &[Move],

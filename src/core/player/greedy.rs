@@ -106,7 +106,8 @@ impl Search<'_> {
         Some(Candidate { mv, next, value, ends, leaves })
     }
 
-    /// A move with the reply that suits the side that moves next best: the opponent, or the same player in a turn of several plies.
+    /// A move with the reply that suits the side that moves next best: the opponent, or the same player in a turn of
+    /// several plies.
     fn judge(&self, candidate: &Candidate, left: &mut usize) -> Judged {
         let mut judged = Judged { value: candidate.value, reply: None };
         let (position, mut replies) = (&candidate.next, Vec::new());

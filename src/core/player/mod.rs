@@ -1,7 +1,7 @@
 //! Players that need no knowledge of a variant: one that moves at random, and one that looks two plies ahead.
 //!
-//! In comes a [`Game`], out goes one of its moves and what speaks for it. They play any variant, so that one can try a game alone;
-//! strong they are not.
+//! In comes a [`Game`], out goes one of its moves and what speaks for it. They play any variant, so that one can try a
+//! game alone; strong they are not.
 
 mod greedy;
 mod values;
@@ -22,8 +22,8 @@ pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
 pub enum Skill {
     /// Any legal move is as good as any other.
     Random,
-    /// The best move as far as a short search shows: by what is won and lost, what pieces are worth and how many moves there are. A
-    /// [`Player`] looks two plies ahead, a [study](crate::study), which plays many games, one ply.
+    /// The best move as far as a short search shows: by what is won and lost, what pieces are worth and how many moves
+    /// there are. A [`Player`] looks two plies ahead, a [study](crate::study), which plays many games, one ply.
     Greedy,
 }
 

@@ -25,8 +25,8 @@ pub(crate) const WIN: f64 = 1e6;
 /// What each move is worth that one has, or that the opponent has not.
 const FREEDOM: f64 = 0.02;
 
-/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random. So the worth of a
-/// position is measured in moves.
+/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random.
+/// So the worth of a position is measured in moves.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceValues {
     variant: Variant,
@@ -43,7 +43,8 @@ struct Seen {
 }
 
 impl PieceValues {
-    /// Estimates them from a position on; always alike, unless `spent` says that a part of the time is spent that is too large.
+    /// Estimates them from a position on; always alike, unless `spent` says that a part of the time is spent that is
+    /// too large.
     pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
@@ -133,8 +134,8 @@ fn play(
     None
 }
 
-/// The moves of a kind, on average. Kinds that have not been seen often are compared with the others by where they could go on an
-/// empty board.
+/// The moves of a kind, on average. Kinds that have not been seen often are compared with the others by where they
+/// could go on an empty board.
 fn by_kind(variant: &Variant, seen: &[Seen]) -> Vec<f64> {
     const OFTEN: usize = 20;
     let rules = variant.rules();

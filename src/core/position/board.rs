@@ -6,8 +6,8 @@ use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
 ///
-/// `W` words a plane, at most `P` planes. Planes 0 and 1 hold the pieces of the two sides; what the others hold is the business of the
-/// variant's [`Masks`]. Counters and the number of the move are no part of it.
+/// `W` words a plane, at most `P` planes. Planes 0 and 1 hold the pieces of the two sides; what the others hold is the
+/// business of the variant's [`Masks`]. Counters and the number of the move are not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<const W: usize, const P: usize> {
     /// Word by word, so that a move touches neighbouring memory on all planes.
@@ -18,7 +18,7 @@ pub struct Board<const W: usize, const P: usize> {
     pub trail: Bits<W>,
     /// Pieces in hand, by side and kind; kinds beyond `P` are never held.
     pub hands: [[u8; P]; 2],
-    /// Where the piece stands that left the trail. Where there may be many trails, planes tell: see [`Board::owner_of`].
+    /// Where the piece that left the trail stands. If there may be many trails, planes tell: see [`Board::owner_of`].
     pub owner: u8,
     /// Whose turn it is.
     pub turn: Turn,
@@ -29,9 +29,9 @@ pub struct Board<const W: usize, const P: usize> {
 const _: () = assert!(size_of::<Board<1, 8>>() <= 104);
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something beyond the board, pieces in hand of kinds that are
-    /// never held, marks where there are none, a trail without an owner or the other way round, or a piece that has never moved where
-    /// another one castles from.
+    /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something
+    /// beyond the board, pieces in hand of kinds that are never held, marks where there are none, a trail without an
+    /// owner or the other way round, or a piece that has never moved where another one castles from.
     pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
         let mut board = Board {
             words: [[0; P]; W],
@@ -68,7 +68,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
             return None;
         }
         board.wall(state.walls().into());
-        // What has not moved stays what it is: then nobody need look again whether the right pieces are there to castle.
+        // Untouched pieces stay what they are, so it is enough to check here that the pieces of castlings are the right
+        // ones.
         for castle in masks.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
             let untouched = castle.starts.without(board.untouched & board.occupied()).is_empty();
             if untouched && !board.is_manned(masks, castle) {
@@ -79,7 +80,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         marks.then_some(board)
     }
 
-    /// The same as a state, but for counters and the number of the move.
+    /// The same as a state, except for counters and the number of the move.
     pub fn to_state(&self, masks: &Masks<W>) -> State {
         let mut state = State::new();
         for side in Side::BOTH {
@@ -131,7 +132,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.plane(side.index()).without(self.plane(side.other().index()))
     }
 
-    /// The same with a side to move.
+    /// The same position with another side to move.
     pub fn with_turn(&self, side: Side) -> Board<W, P> {
         Board { turn: self.turn.given_to(side), sound: false, ..*self }
     }
@@ -230,7 +231,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             let each = Bits::<1>([kinds]).into_iter().map(|kind| self.of_kind(masks, Kind(kind as u8)));
             each.fold(Bits::EMPTY, |all, pieces| all | pieces)
         };
-        // Whatever are fewer, these kinds or the others.
+        // Goes through these kinds or the others, whichever are fewer.
         match 2 * known.count_ones() as usize > count {
             true => self.all_pieces().without(of(all & !known)),
             false => of(known),
@@ -256,14 +257,14 @@ impl<const W: usize, const P: usize> Board<W, P> {
         pieces
     }
 
-    /// How many planes to go through for what stands on squares: the constant `P` if that is small, so that loops are unrolled. Planes beyond
-    /// these may hold the owners of trails.
+    /// How many planes to go through for what stands on squares: the constant `P` if that is small, so that loops are
+    /// unrolled. Planes beyond these may hold the owners of trails.
     #[inline(always)]
     fn used(masks: &Masks<W>) -> usize {
         if P <= 8 { P } else { masks.planes.min(P) }
     }
 
-    /// Takes what stands on these squares off, with all that is kept of it.
+    /// Removes what stands on these squares, and all that is recorded of it.
     pub fn lift(&mut self, masks: &Masks<W>, squares: Bits<W>) {
         self.clear(masks, squares);
         self.untouched = self.untouched.without(squares);
@@ -304,7 +305,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Makes the planes of `next` those of this board with all bits of one square on another, which loses its own.
+    /// Makes the planes of `next` those of this board with all bits of one square moved to another, whose own bits are
+    /// lost.
     #[inline(always)]
     pub fn slide_into(&self, masks: &Masks<W>, from: usize, to: usize, next: &mut Board<W, P>) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
@@ -334,8 +336,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Becomes, planes aside, what `board` is after a ply that changes nothing else: the turn passes, and nothing has just passed.
-    /// Where turns have several plies, more is to be done.
+    /// Takes everything but the planes from `board`, after a ply that changes nothing else: the turn passes, and the
+    /// trail is gone. Where turns have several plies, the caller must do more.
     #[inline(always)]
     pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {
         self.untouched = board.untouched;

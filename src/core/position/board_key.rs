@@ -1,4 +1,5 @@
-//! The keys of positions on planes, and what moves change of them: those of a [`State`](super::state::State), without looking at every square.
+//! The keys of positions on planes, and how moves change them. They equal those of a [`State`](super::state::State),
+//! but are found without looking at every square.
 
 use super::board::Board;
 use super::key::{Fact, turn_key};
@@ -6,7 +7,7 @@ use crate::tables::masks::Masks;
 use crate::types::{Bits, Kind, Piece, Side, Square, Turn};
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The key of the position, less what its trail stands for: that of a [`State`](super::state::State).
+    /// The key of the position without its trail: that of a [`State`](super::state::State).
     pub fn key(&self, masks: &Masks<W>) -> u64 {
         let empty = Board {
             words: [[0; P]; W],
@@ -20,7 +21,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         empty.key_change(masks, self) ^ empty.key_of_changes(masks, self)
     }
 
-    /// What another position differs in as to the part of the key that stands for pieces and walls.
+    /// The *xor* difference between the keys of this position and another, as far as pieces and walls are concerned.
     pub fn key_of_changes(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
         let mut changed = Bits::EMPTY;
         for plane in 0..masks.planes.min(P) {
@@ -41,7 +42,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// What a move from this position to `next` changes of the key, pieces aside: turn, touch, marks and hands.
+    /// The *xor* difference that a move from this position to `next` makes to the key, apart from pieces: turn, touch,
+    /// marks and hands.
     #[inline(always)]
     pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
         let mut key = turn_key(self.turn) ^ turn_key(next.turn);
@@ -79,7 +81,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.trail.0.iter().fold(owner, |number, word| (number ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
-    /// What is different in the parts of the keys that stand for a side's hand.
+    /// The *xor* difference between the parts of the keys that stand for a side's hand.
     #[inline(always)]
     fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {
         let (before, after) = (&self.hands[side.index()], &next.hands[side.index()]);

@@ -1,21 +1,23 @@
-//! How a position is kept.
+//! The forms in which a position is stored.
 
 use super::planes::Planes;
 use super::state::State;
 use crate::compile::Variant;
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 
-/// A form that a position on planes of this size can be kept in.
+/// A form that can store a position on planes of this size.
 pub(crate) trait Keeps<T> {
-    /// The planes, if it is kept so.
+    /// The planes, if this is the form.
     fn planes_mut(&mut self) -> Option<&mut T>;
 }
 
-/// Declares the forms on planes, smaller ones first; for each, all that works on planes is compiled once. `$d` stands for `$`.
+/// Declares the forms on planes, smaller ones first; for each, all that works on planes is compiled once. `$d` stands
+/// for `$`.
 macro_rules! forms {
     ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
-        /// How a position is kept, as the executor that works on it likes it.
-        // The form is asked for with every move. As a number of its own it is read at once; else the compiler hides it in another field.
+        /// The representation that the position's executor works on.
+        // Read on every move. `repr(u8)` gives it a tag of its own; otherwise the compiler packs it into another field,
+        // which is slower to read.
         #[repr(u8)]
         #[derive(Debug)]
         #[cfg_attr(test, allow(clippy::large_enum_variant, reason = "the one form that unit tests have is larger than the other, boxed one"))]
@@ -25,8 +27,8 @@ macro_rules! forms {
             $($(#[$doc])* $form($kept),)*
         }
 
-        /// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their tables if it
-        /// takes them.
+        /// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their
+        /// tables if it takes them.
         macro_rules! by_form {
             ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d kept:expr $d (,)?) => {
                 match $d form {
@@ -59,7 +61,7 @@ macro_rules! forms {
                 }
             }
 
-            /// Writes over the position that is kept, in place if both are kept in the same form.
+            /// Overwrites the stored position, in place if both are stored in the same form.
             #[inline]
             fn clone_from(&mut self, source: &Form) {
                 match (&mut *self, source) {
@@ -104,7 +106,7 @@ forms! {$
     Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
-// Unit tests are about what one form can show; all forms are compared by the tests in `tests`. That halves the time to build the tests.
+// One form is enough for unit tests, which halves the time to build them; the tests in `tests` compare all forms.
 #[cfg(all(test, not(feature = "portable")))]
 forms! {$
     /// On up to 16 planes of one word.
@@ -112,8 +114,8 @@ forms! {$
 }
 
 impl Form {
-    /// Takes the form of a new position. A position that planes can hold is kept so, however it was reached: the order of its moves is
-    /// always the same.
+    /// Takes the form that a new position would have. A position that planes can hold is stored on planes however it
+    /// was reached, so that the order of its moves is always the same.
     #[inline]
     pub fn fit(&mut self, variant: &Variant) {
         if let Form::State(state) = self
@@ -130,7 +132,7 @@ impl Form {
     }
 }
 
-/// The tables that decide whether planes hold positions of the variant; `None` if the reference is to play them all.
+/// The tables that decide whether planes hold positions of the variant; `None` if the reference plays them all.
 fn tables(variant: &Variant) -> Option<&AnyMasks> {
     if variant.is_by_reference() { None } else { variant.masks().ok() }
 }

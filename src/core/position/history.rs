@@ -20,7 +20,7 @@ pub struct History {
 }
 
 impl History {
-    /// That of a position without a past.
+    /// The history of a position without a past.
     #[inline]
     pub fn none() -> &'static History {
         static NONE: History = History { seen: Vec::new() };

@@ -1,21 +1,21 @@
-//! Keys by which positions are told apart: Zobrist's method, a number for each thing that is so, all of them joined by *xor*.
+//! Keys that distinguish positions: Zobrist's method, with a number for each fact of the position, all joined by *xor*.
 //!
-//! A. L. Zobrist, "A New Hashing Method with Application for Game Playing" (1970). The numbers are not drawn at random but made from
-//! what they stand for, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014): the same on every machine,
-//! and no table to look them up in.
+//! A. L. Zobrist, "A New Hashing Method with Application for Game Playing" (1970). The numbers are not drawn at random
+//! but made from what they stand for, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014). So
+//! they are the same on every machine, and need no table.
 
 use crate::types::{Kind, Piece, Side, Square, Turn};
 
-/// Something that is so in a position.
+/// A fact of a position.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
     /// A piece stands on a square.
     Piece(Piece, Square),
-    /// A wall does.
+    /// A wall stands on a square.
     Wall(Square),
     /// The piece on a square is marked as promoted.
     Marked(Square),
-    /// It has never moved.
+    /// The piece on a square has never moved.
     Untouched(Square),
     /// The piece on the second square can be taken in passing on the first.
     Trail(Square, Square),
@@ -58,7 +58,7 @@ fn plies_key(left: u8) -> u64 {
     Fact::Plies(left).key()
 }
 
-/// A key that is told apart by these numbers as well.
+/// A key that depends on these numbers, too.
 #[inline]
 pub fn with_numbers(key: u64, numbers: impl Iterator<Item = i32>) -> u64 {
     numbers.fold(key, |key, number| mix(key ^ u64::from(number.cast_unsigned())))

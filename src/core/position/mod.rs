@@ -29,8 +29,8 @@ use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.
 ///
-/// How it is kept is its own affair: [`Position::state`] tells all of it at once, at the price of putting it together;
-/// the other questions are cheap.
+/// How it is stored is private. [`Position::state`] returns all of it at once, but must put it together; the other
+/// methods are cheap.
 #[derive(Debug)]
 pub struct Position {
     variant: Variant,
@@ -38,10 +38,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from its parts, which must be of the variant: [`fen::parse`](crate::notation::fen::parse) checks what others have put together.
+    /// A position from its parts, which must be of the variant: [`fen::parse`](crate::notation::fen::parse) checks what
+    /// comes from outside.
     ///
     /// # Panics
-    /// Perhaps later, if the state has squares, kinds or counters that the variant does not have.
+    /// Possibly later, if the state has squares, kinds or counters that the variant does not have.
     pub fn new(variant: Variant, state: State) -> Position {
         Position { form: Form::new(&variant, state), variant }
     }
@@ -52,7 +53,7 @@ impl Position {
         &self.variant
     }
 
-    /// The bare state: to be asked for once, not in a loop.
+    /// The bare state. Call it once, not in a loop: it may have to be put together.
     pub fn state(&self) -> Cow<'_, State> {
         by_form!(&self.variant, &self.form,
             state state => Cow::Borrowed(state),
@@ -148,7 +149,7 @@ impl Position {
         )
     }
 
-    /// The squares whose piece has never moved, of those where some rule asks for it.
+    /// The squares whose piece has never moved, among those for which some rule reads it.
     pub fn untouched(&self) -> SquareSet {
         by_form!(&self.form,
             state state => state.untouched,
@@ -192,7 +193,8 @@ impl Position {
         )
     }
 
-    /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
+    /// A number for everything that decides which moves there are and what they lead to, including the variant, but not
+    /// the counters.
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,
             state state => state.identity(&self.variant),
@@ -200,7 +202,7 @@ impl Position {
         )
     }
 
-    /// How the position is kept, for its executor.
+    /// How the position is stored, for its executor.
     #[inline]
     pub(crate) fn form(&self) -> &Form {
         &self.form
@@ -212,7 +214,7 @@ impl Position {
         self.form.fit(&self.variant);
     }
 
-    /// The same, to be changed by a move, with the variant.
+    /// The variant and the form, to be changed by a move.
     #[inline]
     pub(crate) fn form_mut(&mut self) -> (&Variant, &mut Form) {
         (&self.variant, &mut self.form)
@@ -224,9 +226,9 @@ impl Clone for Position {
         Position { variant: self.variant.clone(), form: self.form.clone() }
     }
 
-    /// Writes over this position, in place if both are kept in the same form.
+    /// Overwrites this position, in place if both are stored in the same form.
     fn clone_from(&mut self, source: &Position) {
-        // All threads count the users of a variant in one place: within one variant that is not touched.
+        // All threads share the reference count of a variant, so it is left alone within one variant.
         if !self.variant.is_same(&source.variant) {
             self.variant.clone_from(&source.variant);
         }
@@ -234,7 +236,7 @@ impl Clone for Position {
     }
 }
 
-/// Equal positions of equal variants, however they are kept.
+/// Equal positions of equal variants are equal, however they are stored.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.variant == other.variant && self.state() == other.state()

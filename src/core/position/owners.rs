@@ -1,19 +1,19 @@
-//! Who left the trail, on planes. Where turns have one ply it is one piece, and its square is kept beside the trail. Where they have
-//! several there may be many trails: then the last planes hold, for each square of the trail, the bits of the square where the piece
-//! stands that passed it last.
+//! Who left the trail, on planes. Where turns have one ply it is one piece, and its square is kept beside the trail.
+//! Where they have several plies there may be many trails: then the last planes hold, for each square of the trail, the
+//! bits of the square where the last piece that passed it stands.
 
 use super::Board;
 use crate::tables::masks::Masks;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// Where the piece stands that passed a square of the trail.
+    /// Where the piece that passed a square of the trail stands.
     #[inline(always)]
     pub fn owner_of(&self, masks: &Masks<W>, square: usize) -> usize {
         if masks.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
     }
 
-    /// The squares that the piece passed which stands on `owner`.
+    /// The squares passed by the piece that stands on `owner`.
     #[inline(always)]
     pub fn left_by(&self, masks: &Masks<W>, owner: usize) -> Bits<W> {
         if masks.many_trails {
@@ -25,7 +25,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Where the pieces stand that left the trail.
+    /// Where the pieces that left the trail stand.
     pub fn owners(&self, masks: &Masks<W>) -> Bits<W> {
         self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(masks, square)))
     }
@@ -53,7 +53,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Adds to the trail that a ply has left, where there may be many, what was there before: the trails of the pieces on some squares.
+    /// If there may be many trails, adds to the trail that a ply has left the earlier trails of the pieces on some
+    /// squares.
     #[cold]
     pub fn add_trails_of(&mut self, kept: Bits<W>, before: &Board<W, P>) {
         let (left, owner) = (self.trail, usize::from(self.owner));
@@ -67,7 +68,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.own(left, owner);
     }
 
-    /// The places of the planes of owners.
+    /// The indices of the planes of owners.
     fn owner_planes() -> std::ops::Range<usize> {
         P - Masks::<W>::OWNER_PLANES..P
     }

@@ -6,7 +6,7 @@ use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 
-/// A [`Board`] and what changes with every move without deciding which moves there are.
+/// A [`Board`], and what changes with moves but does not decide which moves there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Planes<const W: usize, const P: usize> {
     /// What stands where.
@@ -15,7 +15,7 @@ pub struct Planes<const W: usize, const P: usize> {
     pub counters: [i32; MAX_COUNTERS],
     /// The number of the full move.
     pub full_move: u32,
-    /// The key of the board, kept along: that of a [`State`] without its trail.
+    /// The key of the board, updated with every move: that of a [`State`] without its trail.
     pub key: u64,
 }
 
@@ -36,8 +36,8 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         self.key ^ masks.seed ^ self.board.trail_number(masks)
     }
 
-    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the largest form may: what
-    /// judges moves takes long to compile, and to copy some more planes costs less.
+    /// May positions of variants with a [plan](crate::tables::masks::Plan) be stored in this form? Only the largest
+    /// form of each width may: code that judges moves takes long to compile, and copying some more planes costs less.
     pub const MAY_JUDGE: bool = W > 1 || P > 8;
 
     /// The tables that belong to it.

@@ -87,7 +87,7 @@ impl State {
         self.walls.insert(square);
     }
 
-    /// Empties a square and says what stood there. Marks and touch are the caller's.
+    /// Empties a square and returns what stood there. The caller must update marks and touch.
     #[inline]
     pub fn clear(&mut self, square: Square) -> Cell {
         let cell = std::mem::take(&mut self.board[square.index()]);
@@ -114,13 +114,15 @@ impl State {
         way.parts.iter().all(|part| self.at(part.from).piece() == Some(Piece { side, kind: part.kind }))
     }
 
-    /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
+    /// A number for everything that decides which moves there are and what they lead to, including the variant, but not
+    /// the counters.
     pub fn identity(&self, variant: &Variant) -> u64 {
         self.repetition_key(true) ^ variant.rules().seed()
     }
 
-    /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of
-    /// 2^-64, for others: board, hands, marks, touch, turn, and the trail if `with_trail`. Counters are no part of it.
+    /// A key that is equal for positions which repetition rules treat as the same, and otherwise different, apart from
+    /// collisions (2^-64): board, hands, marks, touch, turn, and the trail if `with_trail`. Counters are not part of
+    /// it.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
         let mut key = turn_key(self.turn);
         for square in self.pieces[0] | self.pieces[1] {
@@ -144,7 +146,7 @@ impl Default for State {
     }
 }
 
-/// The number of the full move after one that ends it or not.
+/// The number of the full move after a ply that ends the full move (`ends`) or not.
 #[inline(always)]
 pub(crate) fn next_full_move(full_move: u32, ends: bool) -> u32 {
     full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())

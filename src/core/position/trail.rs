@@ -31,18 +31,18 @@ impl Trail {
         self.squares
     }
 
-    /// Where the piece stands that passed a square; `None` if none did.
+    /// Where the piece that passed a square stands; `None` if none did.
     #[inline]
     pub fn owner(&self, square: Square) -> Option<Square> {
         self.squares.contains(square).then(|| self.owners[square.index()])
     }
 
-    /// Where the pieces stand that passed.
+    /// Where the pieces that passed stand.
     pub fn owners(&self) -> SquareSet {
         self.squares.iter().map(|square| self.owners[square.index()]).collect()
     }
 
-    /// The squares that the piece passed which now stands on `owner`.
+    /// The squares passed by the piece that now stands on `owner`.
     pub fn left_by(&self, owner: Square) -> SquareSet {
         self.squares.iter().filter(|&square| self.owner(square) == Some(owner)).collect()
     }

@@ -73,8 +73,8 @@ impl Prose<'_> {
         }
     }
 
-    /// What happens to the pieces of a set: `enemy men next to the target square are captured`, `the enemy king is captured if it is next to the
-    /// target square`.
+    /// What happens to the pieces of a set: `enemy men next to the target square are captured`, `the enemy king is
+    /// captured if it is next to the target square`.
     fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
         if let Some((piece, cases)) = self.only_piece(set) {
             // Cases of several clauses are numbered: where one ends and the next begins is not to be guessed.
@@ -90,8 +90,8 @@ impl Prose<'_> {
         format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
     }
 
-    /// The only piece of its kind that a player has, and in which cases it is in a set: `it is next to the target square`. None if other
-    /// pieces may be in it, or if it always is.
+    /// The only piece of its kind that a player has, and in which cases it is in a set: `it is next to the target
+    /// square`. None if other pieces may be in it, or if it always is.
     fn only_piece(&self, set: &Set) -> Option<(String, Vec<String>)> {
         if self.zone_of(set).is_some() {
             return None;

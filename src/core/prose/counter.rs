@@ -16,8 +16,8 @@ impl Prose<'_> {
         }
     }
 
-    /// A counter compared with a number, in other words than its name where that can be: `50 moves in a row have been made without
-    /// capturing`.
+    /// A counter compared with a number, in other words than its name where that can be: `50 moves in a row have been
+    /// made without capturing`.
     pub(super) fn counter_clause(&self, index: usize, n: i64, comparison: Comparison) -> Option<String> {
         let counter = self.rules.counters.get(index)?;
         let without = self.run(counter)?;
@@ -37,8 +37,8 @@ impl Prose<'_> {
         }
     }
 
-    /// Of a counter that goes up by one with each move but those that set it back: ` in a row without capturing or moving a pawn`; nothing
-    /// more of one that is never set back.
+    /// Of a counter that goes up by one with each move but those that set it back: ` in a row without capturing or
+    /// moving a pawn`; nothing more of one that is never set back.
     fn run(&self, counter: &Counter) -> Option<String> {
         let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
         if *scope != Scope::Game || *start != 0 {

@@ -39,7 +39,8 @@ impl Prose<'_> {
         }
     }
 
-    /// The steps of which a lame leap is made, if each leads to a neighbour: `one square orthogonally, then one diagonally outward`.
+    /// The steps of which a lame leap is made, if each leads to a neighbour: `one square orthogonally, then one
+    /// diagonally outward`.
     fn way(&self, step: &Step) -> Option<String> {
         let mut at = Vector::new(0, 0);
         let mut stops = step.through.clone();

@@ -1,8 +1,9 @@
 //! The words for rules: what the model says, as plain English.
 //!
-//! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, moves of pieces and rows into
-//! sentences. It reads the [model](crate::model) and nothing else, with matches that name every word of the language. Whose eyes
-//! are meant is its [`Voice`]; the names of zones and tags are terms in quotes, and [`Prose::terms`] tells which have been used.
+//! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, moves of
+//! pieces and rows into sentences. It reads the [model](crate::model) and nothing else, with matches that name every
+//! word of the language. Whose eyes are meant is its [`Voice`]; the names of zones and tags are terms in quotes, and
+//! [`Prose::terms`] tells which have been used.
 //!
 //! ```
 //! use ferz::prose::Prose;

@@ -253,7 +253,8 @@ impl Prose<'_> {
         squares.into_iter().chain(zones).chain(rest).collect()
     }
 
-    /// What is said about a piece as a clause of its own: `it is next to the target square, and every square next to it is occupied`.
+    /// What is said about a piece as a clause of its own: `it is next to the target square, and every square next to it
+    /// is occupied`.
     pub(super) fn is_said(&self, facets: &Facets) -> Option<String> {
         let around = facets.rest.iter().filter_map(|set| self.all_around(set));
         let around: Vec<String> = around

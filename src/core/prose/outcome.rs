@@ -5,8 +5,8 @@ use crate::model::{Condition, InsufficientRow, OutcomeRow, TurnRule, Verdict};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// The outcomes in order, each with the name that players are shown. Rows that say the same of the player who has just moved and of
-    /// the one to move are one.
+    /// The outcomes in order, each with the name that players are shown. Rows that say the same of the player who has
+    /// just moved and of the one to move are one.
     pub fn outcomes(&self) -> Vec<(&str, String)> {
         let mut told = Vec::new();
         let mut rows = self.rules.outcomes.iter().peekable();

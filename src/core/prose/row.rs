@@ -164,7 +164,8 @@ impl<'r> Prose<'r> {
         (sentences, rule)
     }
 
-    /// Is it certain that the pieces of a castling never stand unmoved where it starts? They do not at the start, and nothing puts them there.
+    /// Is it certain that the pieces of a castling never stand unmoved where it starts? They do not at the start, and
+    /// nothing puts them there.
     fn is_never_manned(&self, side: Side, way: &CastlingWay) -> bool {
         let rules = self.rules;
         let brings = |effect: &Effect| match effect {

@@ -5,7 +5,8 @@ use crate::model::{Condition, Rules, Set};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// That the rules do not say what happens when a player has no legal move; `None` where they do, or where that cannot be.
+    /// That the rules do not say what happens when a player has no legal move; `None` where they do, or where that
+    /// cannot be.
     pub fn left_open(&self) -> Option<String> {
         if Side::BOTH.into_iter().all(|side| is_settled(self.rules, side)) {
             return None;

@@ -1,4 +1,4 @@
-//! The greedy player of games by the thousand: one ply, and the captures after it.
+//! The greedy player for games by the thousand: it looks one ply ahead, and at the captures after it.
 
 use crate::game::Playing;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
@@ -6,26 +6,26 @@ use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::position::Position;
 use crate::types::{Piece, Random, Side};
 
-/// So much of its worth a piece that can be taken counts as lost: it may be guarded.
+/// The part of its worth that counts as lost for a piece that can be taken: it may be guarded.
 const THREAT: f64 = 0.75;
-/// Moves whose values differ by less are as good as each other.
+/// Moves whose values differ by less count as equally good.
 const CHANCE: f64 = 0.1;
-/// How many steps there are in that.
+/// How many steps that is divided into.
 const STEPS: usize = 1 << 16;
-/// The most moves that are looked at; besides captures as many,
+/// The most moves that are examined, and as many captures besides;
 const MOVES: usize = 40;
-/// by the reference fewer,
+/// fewer with the reference,
 const SLOW_MOVES: usize = 10;
-/// and fewer where each has many replies: so many replies in all, if they are as many as the moves;
+/// and fewer where each has many replies: so many replies in all, if each has as many as there are moves;
 const REPLIES: usize = 8000;
-/// but always so many.
+/// but always at least so many.
 const FEWEST: usize = 8;
 
-/// Chooses moves, with what it uses again for each.
+/// Chooses moves, with memory that it uses again for each.
 pub(super) struct Greedy {
     /// Can a game end while there are moves?
     has_ends: bool,
-    /// How many moves are looked at, besides captures as many.
+    /// How many moves are examined, and as many captures besides.
     most: usize,
     next: Position,
     replies: MoveList,
@@ -63,7 +63,7 @@ impl Greedy {
         best.1
     }
 
-    /// Gathers the moves to look at: all, or of many the captures and some others by chance.
+    /// Gathers the moves to examine: all, or if there are many, the captures and some others at random.
     fn gather(&mut self, game: &Playing, random: &mut Random) {
         let Greedy { places, most, .. } = self;
         let count = game.count();
@@ -77,7 +77,7 @@ impl Greedy {
         places.extend((0..most).map(|_| random.below(count)));
     }
 
-    /// What the position tried out is worth to the side that has moved.
+    /// The value of the position `next` for the side that has moved.
     fn value(&mut self, mover: Side, values: &PieceValues) -> Result<f64, TooManyMoves> {
         self.next.find_moves(&mut self.replies)?;
         if (self.replies.is_empty() || self.has_ends)

@@ -1,7 +1,8 @@
-//! Differences of material in some positions of some games, from which it is found what pieces are worth.
+//! Differences of material in some positions of some games, from which the worth of pieces is estimated.
 //!
-//! Of the games that a row has ended those count whose seeds have the smallest marks, and a mark depends on its seed alone: a bottom-k sample
-//! (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007). So the sample of two runs together is found from theirs.
+//! Of the games that a row has ended, the sample holds those whose seeds have the smallest marks; a mark depends only
+//! on its seed. It is a bottom-k sample (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007), so the
+//! sample of two runs together follows from theirs.
 
 use crate::position::Position;
 use crate::types::{Kind, Random, Side};
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// How many games a sample holds.
 pub(super) const MOST_GAMES: usize = 2500;
-/// How many positions of each.
+/// How many positions of each game it holds.
 pub(super) const POSITIONS_A_GAME: usize = 4;
 
 /// How a game ended.
@@ -43,12 +44,12 @@ pub struct MaterialRecord {
     pub seed: u64,
     /// How it ended.
     pub won: Won,
-    /// Of some positions, at most four: what the first side had more than the second, in hand and on the board; kinds of which both had as many are
-    /// left out.
+    /// For some positions, at most four: how many more pieces of each kind the first side had than the second, in hand
+    /// and on the board; kinds of which both had as many are left out.
     pub differences: Vec<BTreeMap<String, i16>>,
 }
 
-/// A sample of games: those of the smallest marks.
+/// A sample of games: those with the smallest marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sample<G> {
     /// By the mark of the seed; no two seeds have the same one.
@@ -87,10 +88,11 @@ impl<G> Sample<G> {
     }
 }
 
-/// The differences of one game by the numbers of kinds, and how it ended.
+/// The differences in one game, by the numbers of kinds, and how it ended.
 pub(super) type Differences = (Won, Vec<Vec<i16>>);
 
-/// The number by which seeds are chosen. It is of a stream that neither plays the game nor picks its positions, and says nothing about them.
+/// The number by which seeds are chosen. It comes from a stream that neither plays the game nor picks its positions, so
+/// it is independent of both.
 fn mark(seed: u64) -> u64 {
     Random::new(seed.rotate_left(32)).next()
 }
@@ -102,7 +104,8 @@ pub(super) fn merged(one: Vec<MaterialRecord>, other: Vec<MaterialRecord>) -> Ve
     sample.by_seed().into_values().cloned().collect()
 }
 
-/// Some positions of a game, each as likely as any other: by a reservoir (Vitter, "Random sampling with a reservoir", 1985).
+/// Some positions of a game, each as likely as any other: by a reservoir (Vitter, "Random sampling with a reservoir",
+/// 1985).
 pub(super) struct Reservoir {
     random: Random,
     offered: usize,
@@ -111,9 +114,9 @@ pub(super) struct Reservoir {
 }
 
 impl Reservoir {
-    /// None of the game of a seed as yet; and none ever if they are not wanted.
+    /// A reservoir for the game of a seed, still empty; it stays empty if the game is not wanted.
     pub fn new(wanted: bool, seed: u64) -> Reservoir {
-        // Apart from the numbers that choose moves.
+        // Different random numbers from those that choose moves.
         Reservoir { random: Random::new(!seed), offered: 0, wanted, taken: Vec::new() }
     }
 
@@ -133,13 +136,13 @@ impl Reservoir {
         }
     }
 
-    /// What was taken; `None` if it was not wanted.
+    /// The positions taken; `None` if the game was not wanted.
     pub fn taken(self) -> Option<Vec<Vec<i16>>> {
         self.wanted.then_some(self.taken)
     }
 }
 
-/// What the first side has more than the second of each kind, in hand and on the board.
+/// How many more pieces of each kind the first side has than the second, in hand and on the board.
 fn difference(position: &Position) -> Vec<i16> {
     let count = |side, kind: Kind| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
     let difference = |kind| count(Side::First, kind) as i16 - count(Side::Second, kind) as i16;
@@ -166,7 +169,7 @@ mod tests {
             parts.merge(sample(1..cut));
             assert_eq!(parts, whole);
         }
-        // Whether a game is wanted can be asked before it is played, and those of both halves are.
+        // Whether a game is wanted is known before it is played, and games of both halves are.
         assert!((1..count).filter(|&seed| !whole.wants(seed)).count() > MOST_GAMES);
         let early = whole.by_seed().range(..count / 2).count();
         assert!((MOST_GAMES * 2 / 5..MOST_GAMES * 3 / 5).contains(&early), "{early}");

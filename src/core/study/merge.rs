@@ -1,13 +1,13 @@
-//! Records added up: those of other seeds, perhaps from other machines, which a file may bring.
+//! Adding up records of different seeds, perhaps from other machines and read from files.
 
 use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
 use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
 use super::tally::add_counts;
 
-/// The largest number that a record may hold: thousands of them can be added up.
+/// The largest number that a record may hold, so that thousands of records can be added up.
 const LARGEST: u64 = 1 << 50;
 
-/// No list of things with names is longer.
+/// No list of named entries is longer.
 const MOST_NAMES: usize = 4096;
 
 /// Two records cannot be added up.
@@ -29,13 +29,13 @@ pub enum MergeError {
     /// A number is larger than any count can be.
     #[error("a number in the record is larger than any count can be, or the record does not fit together")]
     TooLarge,
-    /// Other players played.
+    /// Different players played.
     #[error("records of games by different players")]
     Players,
 }
 
 impl Record {
-    /// The record itself, if it is one that this program can work with: it may come from a file.
+    /// Returns the record if this program can work with it: it may come from a file.
     ///
     /// # Errors
     /// If it is of another format, or its numbers are too large to be counts.
@@ -51,7 +51,7 @@ impl Record {
     /// Adds the games of another record, which must be of the same rules and of other seeds.
     ///
     /// # Errors
-    /// If the two do not go together: why.
+    /// If the two do not go together.
     pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
         let other = other.checked()?;
         self.check(&other)?;
@@ -102,7 +102,7 @@ impl Record {
 }
 
 impl PlayerRecord {
-    /// Are all numbers small enough to be added up, and the pieces those of two sides?
+    /// Are all numbers small enough to be added up, and are the pieces those of two sides?
     fn is_possible(&self) -> bool {
         let results = |results: &Results| [results.first, results.second, results.draws];
         let pieces = self.pieces.iter().flat_map(|piece| piece.counts.all());

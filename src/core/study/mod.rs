@@ -1,7 +1,8 @@
-//! What a variant is like when it is played: games by the thousand, at random and greedily, counted.
+//! What a variant is like in play: statistics of games by the thousand, random and greedy.
 //!
-//! A [`Plan`] comes in; a [`Record`] of whole numbers goes out, and [`Note`]s about what never happened. The numbers depend on the plan
-//! alone, not on how many threads play: each game has a seed of its own, and sums do not ask in which order they are made.
+//! A [`Plan`] comes in; a [`Record`] of whole numbers goes out, with [`Note`]s about what never happened. The numbers
+//! depend only on the plan, not on how many threads play: each game has its own seed, and sums do not depend on their
+//! order.
 //!
 //! ```
 //! use ferz::player::Skill;
@@ -16,8 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `greedy` chooses moves, `seen`, `tally` and `material` note what happens in a game, `run` plays many,
-//! `record` names what was counted, `merge` adds records up, `statistics` and `worth` say what follows from it, `notes` what is odd.
+//! `greedy` chooses moves; `seen`, `tally` and `material` record what happens in a game; `run` plays many; `record`
+//! names what was counted; `merge` adds records up; `statistics` and `worth` draw conclusions; `notes` finds what is
+//! odd.
 
 mod greedy;
 mod material;
@@ -56,8 +58,8 @@ pub struct Study {
     pub complete: bool,
 }
 
-/// Plays the games of a plan. `goes_on` is told how many games are finished, now and then, and says whether to go on; if not, the study is about
-/// the games that were finished, in the order of their seeds.
+/// Plays the games of a plan. `goes_on` is called now and then with the number of finished games, and returns whether
+/// to go on; if not, the study covers the games that were finished, in the order of their seeds.
 pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
     let played = run::play(plan, goes_on);
     let record = Record::new(plan, &played);
@@ -65,17 +67,17 @@ pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
     Study { record, notes, complete: played.games == plan.games }
 }
 
-/// The seed of the games that a file is checked by.
+/// The seed of the games that check a file.
 const SEED: u64 = 1;
-/// The most plies of the games that a file is checked by.
+/// The most plies of the games that check a file.
 const PLIES: u32 = 800;
-/// How many games on a common board; the larger the board, the fewer.
+/// How many games are played on a common board; the larger the board, the fewer.
 const GAMES: u64 = 400;
-/// How many for a variant that is played by the reference, which is slow.
+/// How many are played with the reference, which is slow.
 const SLOW_GAMES: u64 = 24;
 
-/// What random games show never to happen, for whoever checks a file: about a second of games on a common board, always the same ones.
-/// `goes_on` is asked now and then whether there is time for more.
+/// What never happened in random games, for checking a file: about a second of games on a common board, always the same
+/// ones. `goes_on` is called now and then, and returns whether there is time for more.
 ///
 /// ```
 /// let text = r#"(base: "chess", pieces: { "wizard": (letter: "w", moves: Leaper(by: (1, 3))) })"#;

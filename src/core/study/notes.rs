@@ -1,4 +1,4 @@
-//! What never happened in games, said as notes: none need be a fault, but a designer may want to know.
+//! Notes about what never happened in games: none need be a fault, but a designer may want to know.
 
 use super::record::{PieceRecord, PlayerRecord, Record};
 use super::run::{Plan, Played};
@@ -8,16 +8,17 @@ use crate::types::Kind;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What games have shown about rules, below a warning: it may be just what was intended.
+/// What games have shown about rules, less serious than a warning: it may be just what was intended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// What it is about, if it is a row.
+    /// The row it is about, if it is about one.
     pub row: Option<RowId>,
-    /// The names that lead to it in a file, section first: `outcomes`, `checkmate`; empty if it is about the game as a whole.
+    /// The path of names to it in a file, section first: `outcomes`, `checkmate`; empty if it is about the game as a
+    /// whole.
     pub path: Vec<String>,
-    /// What was seen, or never seen: `the castling `kingside` was never made`.
+    /// What was observed, or never observed: `the castling `kingside` was never made`.
     pub message: String,
-    /// How often it was tried: `in 400 games of at most 300 plies`.
+    /// In how many games: `in 400 games of at most 300 plies`.
     pub tried: String,
 }
 
@@ -27,12 +28,12 @@ impl fmt::Display for Note {
     }
 }
 
-/// If more than this share of the games comes to no end, it is worth saying.
+/// A note is given if more than this share of the games does not end.
 const MANY: f64 = 0.75;
-/// With fewer games that were won, it is no wonder if all were won by the same side.
+/// With fewer decided games, it is no surprise if one side won all of them.
 const FEWEST_WINS: u64 = 20;
 
-/// If all games end alike within so many plies, nothing else can be expected of them.
+/// If all games end in the same way within so many plies, nothing else can be expected of them.
 const SHORT: u32 = 20;
 
 /// What is worth noting about the games of a run.
@@ -74,7 +75,7 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
         let message = format!("all games ended by the outcome `{end}` within {}", many(longest.into(), "ply"));
         notes.say(place, &message);
         notes.notes.rotate_right(1);
-        // So short a game shows little else: what never happened follows from that.
+        // Such short games show little else: whatever never happened follows from that.
         if longest <= SHORT {
             return notes.notes;
         }
@@ -84,7 +85,7 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
     notes.notes
 }
 
-/// The outcome by which all games ended, if it is the same for all, and there were others.
+/// The outcome by which all games ended, if there is only one, although the rules have others.
 fn only_end(record: &Record) -> Option<&str> {
     let mut ends = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.results.games() > 0);
     let first = ends.next()?;
@@ -107,13 +108,13 @@ impl Notes<'_> {
         self.notes.push(Note { row, path, message: message.into(), tried: self.tried.clone() });
     }
 
-    /// Says something of a piece as a whole.
+    /// Adds a note about a piece as a whole.
     fn say_of(&mut self, piece: &str, row: Option<RowId>, message: &str) {
         let path = vec!["pieces".to_owned(), piece.to_owned()];
         self.notes.push(Note { row, path, message: message.into(), tried: self.tried.clone() });
     }
 
-    /// Rows that no game made use of. What a piece that was never there cannot do is not said of each of its moves.
+    /// Notes about rows that no game used. If a piece was never there, there is no note about each of its moves.
     fn rows(&mut self, played: &Played, record: &Record, searched: u64) {
         let unused = |row: &RowId| played.rows.iter().any(|(other, used)| other == row && !used);
         for kind in self.rules.kinds() {
@@ -131,7 +132,7 @@ impl Notes<'_> {
             }
         }
         let all = played.rows.iter().filter(|(_, used)| !used).map(|(row, _)| *row);
-        // That another outcome ended all games, or none did, has been said.
+        // There is already a note if another outcome ended all games, or none did.
         let is_decided = only_end(record).is_some() || record.players.iter().all(|all| all.results().games() == 0);
         for row in all.collect::<Vec<_>>() {
             let text = self.rules.row_text(row);
@@ -146,7 +147,7 @@ impl Notes<'_> {
                 RowId::Step(..) => format!("{text} was never made"),
                 RowId::Outcome(place) => {
                     let outcome = &self.rules.outcomes[place];
-                    // They come late if at all: that random moves do not come to them says little.
+                    // Such ends come late: if random moves do not reach them, that says little.
                     if is_decided || outcome.clock || outcome.waits_for_repetition() {
                         continue;
                     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct PieceCounts {
     /// How many stood on the board at the start.
     pub started: u64,
-    /// Its moves on the board, castlings led by it included.
+    /// Its moves on the board, including castlings that it leads.
     pub moves: u64,
     /// How many pieces it took.
     pub takes: u64,
@@ -20,9 +20,9 @@ pub struct PieceCounts {
     pub made: u64,
     /// How often it was dropped.
     pub dropped: u64,
-    /// How often rows that follow moves took it away or turned it into something else.
+    /// How often rows that follow moves removed it or turned it into something else.
     pub removed: u64,
-    /// How often such rows brought it in.
+    /// How often such rows placed it.
     pub appeared: u64,
     /// How many stood on the board in the end.
     pub left: u64,
@@ -31,12 +31,12 @@ pub struct PieceCounts {
 }
 
 impl PieceCounts {
-    /// How many came to the board, from the start on.
+    /// How many came onto the board, including the start.
     pub fn came(&self) -> u64 {
         self.started + self.made + self.dropped + self.appeared
     }
 
-    /// How many of those that stayed what they were stood on the board in the end, and how many these were.
+    /// How many pieces that did not promote stood on the board in the end, and how many did not promote in all.
     pub fn survivors(&self) -> (u64, u64) {
         (self.left, self.came().saturating_sub(self.promoted))
     }
@@ -47,7 +47,7 @@ impl PieceCounts {
         [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held]
     }
 
-    /// Adds what happened to others.
+    /// Adds the counts of other games.
     pub fn add(&mut self, other: &PieceCounts) {
         let PieceCounts { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held } =
             other;

@@ -1,4 +1,5 @@
-//! The record of a run: whole numbers only, under the names of the variant, so that runs of several machines can be added up.
+//! The record of a run: only whole numbers, under the names of the variant, so that runs on several machines can be
+//! added up.
 
 use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
@@ -24,15 +25,15 @@ pub struct Record {
     pub hash: String,
     /// The start of all games, as FEN.
     pub start: String,
-    /// The names of the players.
+    /// The names of the sides.
     pub sides: [String; 2],
-    /// The seeds of the games, without overlaps.
+    /// The seeds of the games, without overlap.
     pub seeds: Vec<Seeds>,
     /// How many plies a game could have.
     pub plies: u32,
     /// All rows of the rules.
     pub rows: Vec<RowRecord>,
-    /// What happened, by who played. A record holds all games of its seeds, whoever of these played them.
+    /// What happened, by player. A record holds all games of its seeds, whichever player played them.
     pub players: Vec<PlayerRecord>,
 }
 
@@ -52,7 +53,7 @@ pub struct Seeds {
 pub struct RowRecord {
     /// What it is called.
     pub row: String,
-    /// Has any game made use of it?
+    /// Did any game make use of it?
     pub used: bool,
 }
 
@@ -69,7 +70,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// All of them.
+    /// All games.
     pub fn games(&self) -> u64 {
         self.first + self.second + self.draws
     }
@@ -88,7 +89,7 @@ impl From<[u64; 3]> for Results {
     }
 }
 
-/// What happened in the games of one way to play.
+/// What happened in the games of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
@@ -96,33 +97,34 @@ pub struct PlayerRecord {
     pub player: Skill,
     /// How many games.
     pub games: u64,
-    /// Games that were not over after as many plies as they could have.
+    /// Games that were not over after the most plies that they could have.
     pub unfinished: u64,
-    /// Games in which somebody had no move though no row says what that means.
+    /// Games in which a side had no move, and no row says what that means.
     pub stuck: u64,
-    /// Games that came to a position with too many moves to list.
+    /// Games that reached a position with too many moves to list.
     pub too_many_moves: u64,
-    /// All rows of outcomes, with the games they ended.
+    /// All rows of outcomes, with the games that they ended.
     pub ends: Vec<EndRecord>,
-    /// How many games had so many plies.
+    /// How many games had each number of plies.
     pub lengths: BTreeMap<u32, u64>,
-    /// How many plies were chosen,
+    /// How many times a move was chosen,
     pub choices: u64,
     /// among how many moves in all,
     pub moves: u64,
     /// and at most.
     pub most_moves: u64,
-    /// The plies and the moves among which they were chosen, for each step of ten plies; the last one holds all later plies, too.
+    /// The number of choices, and of moves chosen from, for each step of ten plies; the last step also holds all later
+    /// plies.
     pub moves_by_ply: Vec<[u64; 2]>,
     /// What happened to pieces, by side and kind.
     pub pieces: Vec<PieceRecord>,
     /// How often each castling was made.
     pub castlings: BTreeMap<String, u64>,
-    /// How often somebody passed.
+    /// How often a side passed.
     pub passes: u64,
-    /// In how many positions it was looked which rows keep moves back.
+    /// In how many positions the rows that prevent moves were looked for.
     pub searched: u64,
-    /// Differences of material in some games that a row has ended, in the order of their seeds: those that a sample of all such games holds.
+    /// Differences of material in a sample of the games that a row has ended, in the order of their seeds.
     pub material: Vec<MaterialRecord>,
 }
 
@@ -140,9 +142,9 @@ pub struct EndRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceRecord {
-    /// The piece.
+    /// The name of its kind.
     pub piece: String,
-    /// Whose.
+    /// The name of its side.
     pub side: String,
     /// The numbers.
     #[serde(flatten)]
@@ -178,7 +180,7 @@ impl PlayerRecord {
         let mut ends: Vec<EndRecord> = Vec::new();
         for (place, row) in rules.outcomes.iter().enumerate() {
             let results: Results = tally.ends.get(&place).copied().unwrap_or_default().into();
-            // One row of a file may be several rows of the rules.
+            // One row of a file may stand for several rows of the rules.
             match ends.iter_mut().find(|end| end.row == row.name) {
                 Some(end) => end.results.add(&results),
                 None => ends.push(EndRecord { row: row.name.clone(), results }),

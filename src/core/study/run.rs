@@ -18,15 +18,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Which games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The variant: each game starts from its start.
+    /// The variant: all games begin from its start.
     pub variant: Variant,
-    /// The seed of the first game; each game has the seed after that of the game before.
+    /// The seed of the first game; each further game has the next seed.
     pub seed: u64,
     /// How many games.
     pub games: u64,
     /// How many plies a game may have.
     pub plies: u32,
-    /// Who plays: of several the one whose place is the seed of the game, divided by their number, the remainder.
+    /// Who plays both sides: of several players the one at the place `seed % number of players`.
     pub players: Vec<Skill>,
 }
 
@@ -34,33 +34,34 @@ pub struct Plan {
 pub(crate) struct Played {
     /// By player, in the order of the plan.
     pub tallies: Vec<Tally>,
-    /// All rows of the rules, each with whether any game has made use of it.
+    /// All rows of the rules, each with whether any game used it.
     pub rows: Vec<(RowId, bool)>,
-    /// How many games were played: fewer than planned if it was stopped.
+    /// How many games were played: fewer than planned if the run was stopped.
     pub games: u64,
 }
 
-/// The games of the seeds up to this are looked through for rows that keep moves back, which is dear: so short runs show such rows, too.
+/// Games with seeds up to this are searched for rows that prevent moves. The search is expensive, but thus even short
+/// runs show such rows.
 const ALWAYS_SEARCHED: u64 = 40;
-/// So are those of two seeds in so many: an even one and an odd one, for both players.
+/// So are those of two seeds in so many: an even and an odd one, so that both of two players are covered.
 const SEEDS_A_SEARCH: u64 = 32;
-/// Of these games it is every eighth position.
+/// In these games one position in so many is searched.
 const PLIES_A_SEARCH: u32 = 8;
-/// Positions with more moves are not: each move would be made by the reference.
+/// Positions with more moves are not searched: the reference would make each move.
 const MOVES_TO_SEARCH: usize = 500;
-/// It is asked so often whether to stop,
+/// After so many plies it is checked whether to stop,
 const PLIES_A_QUESTION: u32 = 32;
-/// and always when there are more moves to choose among: then a ply takes long.
+/// and after every ply with more moves to choose from: such a ply takes long.
 const MANY_MOVES: usize = 300;
-/// The next games are begun together once those before are finished: at least so many, and one for each thread,
+/// Games are begun in batches, each once the one before is finished: at least so many games, and one for each thread,
 const FEWEST: u64 = 4;
-/// and more while these have fewer plies in all.
+/// and more while the batch has fewer plies in all,
 const PLIES_AT_ONCE: u64 = 200_000;
-/// but no more: games may be over before they begin.
+/// but no more than this: games may be over before they begin.
 const MOST: u64 = 1 << 16;
 
-/// Plays the games. `goes_on` is told how many are finished, now and then while games go on, and says whether to play on. If not, those count that
-/// were finished in the order of their seeds.
+/// Plays the games. `goes_on` is called now and then with the number of finished games, and returns whether to play on.
+/// If not, only the games are counted that were finished in the order of their seeds.
 pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
     let start = plan.variant.start();
     let seen = Seen::new(&plan.variant);
@@ -87,7 +88,8 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
-/// Is the game of a seed looked through for rows that keep moves back? The seed alone tells, so that parts of a run add up to the whole.
+/// Is the game of a seed searched for rows that prevent moves? Only the seed decides, so that parts of a run add up to
+/// the whole.
 fn is_searched(seed: u64) -> bool {
     seed <= ALWAYS_SEARCHED || seed % SEEDS_A_SEARCH < 2
 }
@@ -97,23 +99,23 @@ struct Table<'a> {
     plan: &'a Plan,
     start: &'a Position,
     seen: &'a Seen,
-    /// What pieces are worth, once a greedy player has asked for it.
+    /// What pieces are worth, once a greedy player has needed it.
     values: &'a OnceLock<PieceValues>,
     goes_on: &'a (dyn Fn(u64) -> bool + Sync),
     /// How many games are finished.
     done: AtomicU64,
-    /// What was counted of the games before.
+    /// The counts of the games before.
     before: &'a [Tally],
 }
 
-/// What one thread uses again for each game.
+/// Memory that one thread uses again for each game.
 struct Seat {
     tallies: Vec<Tally>,
     greedy: Greedy,
 }
 
 impl Table<'_> {
-    /// Plays the games of these numbers; `None` if it was stopped before all were finished.
+    /// Plays the games with these numbers; `None` if it was stopped before all were finished.
     fn play_all(&self, first: u64, end: u64) -> Option<Vec<Tally>> {
         let seat = || Seat { tallies: self.empty(), greedy: Greedy::new(self.start) };
         let play = |mut seat: Seat, number| self.play_one(number, &mut seat).map(|()| seat);

@@ -1,4 +1,4 @@
-//! Which rows of the rules games have made use of. All threads add to one set; what is known is not looked for again.
+//! Which rows of the rules games have used. All threads add to one set; rows that were found are not looked for again.
 
 use crate::compile::Variant;
 use crate::model::{MoveKind, RowId, Taking};
@@ -6,7 +6,8 @@ use crate::movegen::Move;
 use crate::position::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A set of rows that only grows. The set in the end is the union of what each game shows, whatever was looked at first.
+/// A set of rows that only grows. In the end it is the union of what each game shows, in whatever order they were
+/// played.
 pub struct Seen {
     /// All rows, in order.
     rows: Vec<RowId>,
@@ -27,23 +28,24 @@ impl Seen {
         self.rows.iter().copied().zip(found)
     }
 
-    /// Adds a row. Is it new?
+    /// Adds a row. Returns whether it is new.
     pub fn add(&self, row: RowId) -> bool {
         self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].swap(true, Ordering::Relaxed))
     }
 
-    /// Is a row still to be seen?
+    /// Has a row not been found yet?
     pub fn is_open(&self, row: RowId) -> bool {
         self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].load(Ordering::Relaxed))
     }
 
-    /// Is any row still open of those that keep moves back?
+    /// Is there a row that prevents moves and has not been found yet?
     pub fn looks_for_obstacles(&self) -> bool {
         let open = |(row, found): (&RowId, &AtomicBool)| row.is_against() && !found.load(Ordering::Relaxed);
         self.rows.iter().zip(&self.found).any(open)
     }
 
-    /// The rows that are still to be seen, as one game asks for them. A snapshot: other threads may find some of them meanwhile.
+    /// The rows that have not been found yet, for the use of one game. A snapshot: other threads may find some of them
+    /// meanwhile.
     pub fn open(&self, variant: &Variant) -> Open {
         let rules = variant.rules();
         let mut open = Open { kinds: vec![false; rules.pieces.len()], ..Open::default() };
@@ -60,24 +62,24 @@ impl Seen {
         open
     }
 
-    /// Looks which rows that are still open a move shows. Is any of them new?
+    /// Finds which rows not found yet a move shows. Returns whether any of them is new.
     pub fn look(&self, open: &mut Open, before: &Position, mv: &Move) -> bool {
         if !open.may_be_shown(before, mv) {
             return false;
         }
         let wanted = |row| self.is_open(row);
         let mut is_new = false;
-        // What is too much work to tell is not told.
+        // Rows that would take too much work are left out.
         let _ = before.wanted_rows_of(mv, &wanted, &mut |row| is_new |= self.add(row));
         *open = self.open(before.variant());
         is_new
     }
 }
 
-/// Where rows are still open.
+/// Where rows have not been found yet.
 #[derive(Default)]
 pub struct Open {
-    /// By kind: a move of its.
+    /// By kind: is a move of it still open?
     kinds: Vec<bool>,
     promotions: bool,
     /// Castlings, drops and passing.
@@ -87,7 +89,7 @@ pub struct Open {
 }
 
 impl Open {
-    /// May a move show a row that is open? Cheap, for it is asked of every move.
+    /// May a move show an open row? This test is cheap, because every move is tested.
     fn may_be_shown(&self, before: &Position, mv: &Move) -> bool {
         let direct = match mv.kind {
             MoveKind::Move => self.kinds[mv.piece.index()],
@@ -97,7 +99,7 @@ impl Open {
     }
 }
 
-/// Is a row of `after`, or a step, about a move as far as the move itself tells?
+/// Does an `after` row or a step apply to a move, as far as the move itself tells?
 fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>)) -> bool {
     let rules = before.variant().rules();
     let on = match step {

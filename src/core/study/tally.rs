@@ -1,4 +1,4 @@
-//! What happened in games, as whole numbers that are added up: the order of the games does not matter.
+//! What happened in games, as whole numbers that are added up, so that the order of the games does not matter.
 
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(super) enum End {
     /// By a row of outcomes.
     Row(Ended),
-    /// It had as many plies as it may have.
+    /// It had the most plies that it may have.
     Unfinished,
     /// The side to move had no move, and no row says what that means.
     Stuck,
@@ -22,34 +22,34 @@ pub(super) enum End {
     TooMuch,
 }
 
-/// How many plies make a step of the numbers of choices by ply.
+/// Numbers of choices are kept in steps of so many plies.
 pub const PLIES_A_STEP: u32 = 10;
-/// What comes after so many steps counts for the last of them.
+/// Plies after so many steps belong to the last of them.
 const STEPS: usize = 60;
 
 /// All that is counted of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Tally {
     pub games: u64,
-    /// By row of outcomes: wins of the first side, of the second, draws.
+    /// By outcome row: wins of the first side, of the second, draws.
     pub ends: BTreeMap<usize, [u64; 3]>,
     pub unfinished: u64,
     pub stuck: u64,
     pub too_much: u64,
-    /// By the number of plies: how many games had as many.
+    /// How many games had each number of plies.
     pub lengths: BTreeMap<u32, u64>,
-    /// How many plies were chosen, among how many moves in all, and among how many at most.
+    /// How many times a move was chosen, from how many moves in all, and from how many at most.
     pub choices: u64,
     pub moves: u64,
     pub most_moves: u64,
-    /// The same by steps of plies: plies and moves.
+    /// The same by steps of plies: choices and moves.
     pub by_ply: Vec<[u64; 2]>,
     /// By side and kind.
     pub pieces: [Vec<PieceCounts>; 2],
     /// By castling row: how often.
     pub castlings: BTreeMap<usize, u64>,
     pub passes: u64,
-    /// In how many positions it was looked which rows keep moves back.
+    /// In how many positions the rows that prevent moves were looked for.
     pub searched: u64,
     /// Differences of material in a sample of the games.
     pub material: Sample<Differences>,
@@ -94,7 +94,7 @@ impl Tally {
         }
     }
 
-    /// Counts a choice among so many moves.
+    /// Counts a choice from so many moves.
     pub fn choice(&mut self, ply: u32, moves: usize) {
         let moves = moves as u64;
         self.choices += 1;
@@ -108,7 +108,7 @@ impl Tally {
         self.by_ply[step][1] += moves;
     }
 
-    /// Counts a move played in `before`.
+    /// Counts a move played from `before`.
     pub fn played(&mut self, before: &Position, mv: &Move) {
         let side = before.side_to_move();
         let mover = &mut self.pieces[side.index()];
@@ -185,7 +185,7 @@ impl Tally {
     }
 }
 
-/// The place of a result: a win of the first side, of the second, a draw.
+/// The index of a result: a win of the first side, of the second, a draw.
 pub(super) fn result(winner: Option<Side>) -> usize {
     winner.map_or(2, Side::index)
 }

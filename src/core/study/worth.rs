@@ -1,10 +1,11 @@
-//! What pieces are worth, by the games: a logistic regression of the result on differences of material.
+//! What pieces are worth according to the games: a logistic regression of the result on differences of material.
 //!
-//! The probability that the first side wins is taken to be `1 / (1 + exp(-s))`, where `s` is the sum of what each piece more is worth, and an
-//! advantage of the first side. A draw counts as half a win and half a loss (Papke and Wooldridge, "Econometric methods for fractional response
-//! variables", 1996). The best worths are found by Newton's method (Hastie, Tibshirani and Friedman, "The Elements of Statistical Learning",
-//! 2nd edition, section 4.4.1), with a small ridge, so that there is an answer even where a piece decides every game (le Cessie and van
-//! Houwelingen, "Ridge estimators in logistic regression", 1992).
+//! The probability that the first side wins is taken to be `1 / (1 + exp(-s))`, where `s` is the sum of the worths of
+//! the surplus pieces and an advantage of the first side. A draw counts as half a win and half a loss (Papke and
+//! Wooldridge, "Econometric methods for fractional response variables", 1996). The best worths are found by Newton's
+//! method (Hastie, Tibshirani and Friedman, "The Elements of Statistical Learning", 2nd edition, section 4.4.1), with a
+//! small ridge, so that there is an answer even where a piece decides every game (le Cessie and van Houwelingen, "Ridge
+//! estimators in logistic regression", 1992).
 
 use super::material::Won;
 use super::record::{PlayerRecord, Results};
@@ -15,35 +16,35 @@ use std::collections::BTreeMap;
 pub struct Worth {
     /// The piece.
     pub piece: String,
-    /// By how much one more raises the logarithm of the odds to win.
+    /// By how much one more of them raises the logarithm of the odds to win.
     pub log_odds: f64,
     /// The standard error of that.
     pub error: f64,
 }
 
-/// The worths of all pieces of which the sides ever had different numbers.
+/// The worths of all pieces of which the sides had different numbers at some time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Worths {
-    /// Of each, in the order of the variant's pieces.
+    /// One for each piece, in the order of the variant's pieces.
     pub pieces: Vec<Worth>,
     /// The advantage of the first side, as the worth of a piece that only it has.
     pub first: Worth,
-    /// In how many positions.
+    /// From how many positions they were estimated.
     pub positions: u64,
 }
 
-/// Each worth is drawn to 0 as if it were known beforehand to be so with a standard deviation of about three.
+/// Each worth is drawn towards 0, as if it were known beforehand to be 0 with a standard deviation of about three.
 const RIDGE: f64 = 0.1;
-/// Positions of the same game tell the same result: each counts for so much of a game.
+/// Positions of the same game have the same result, so each counts as this part of a game.
 const WEIGHT: f64 = 0.25;
-/// With fewer positions of games that were won there is nothing to tell.
+/// With fewer positions from decided games nothing can be concluded.
 const FEWEST_WINS: u64 = 40;
 /// Newton's method doubles the digits with each step.
 const MOST_STEPS: usize = 50;
-/// A step that is smaller changes no digit that is shown.
+/// A smaller step changes no digit that is shown.
 const SMALL: f64 = 1e-9;
 
-/// Fits what pieces are worth; `None` if too few games were won to tell.
+/// Estimates what pieces are worth; `None` if too few games were decided.
 pub fn worths(record: &PlayerRecord) -> Option<Worths> {
     let entries = entries(record);
     let wins: u64 = entries.values().map(|results| results.first + results.second).sum();
@@ -63,10 +64,10 @@ pub fn worths(record: &PlayerRecord) -> Option<Worths> {
     Some(Worths { pieces, first: worth(0, &record.pieces.first()?.side), positions })
 }
 
-/// What the first side has more than the second, by the names of pieces.
+/// How many more of each piece the first side has, by the names of pieces.
 type Difference = BTreeMap<String, i16>;
 
-/// All differences of material that occurred, with the results of the games, once for each time.
+/// All differences of material that occurred, with the results of the games, once for each time that they occurred.
 fn entries(record: &PlayerRecord) -> BTreeMap<&Difference, Results> {
     let mut entries: BTreeMap<&Difference, Results> = BTreeMap::new();
     for game in &record.material {
@@ -80,9 +81,9 @@ fn entries(record: &PlayerRecord) -> BTreeMap<&Difference, Results> {
     entries
 }
 
-/// A difference of material and what came of it.
+/// A difference of material and its results.
 struct Row {
-    /// By the places of the worths; the first is that of the first side's advantage, and always 1.
+    /// By the indices of the worths; the first is the first side's advantage, and always 1.
     difference: Vec<(usize, f64)>,
     wins: f64,
     games: f64,
@@ -101,7 +102,7 @@ impl Row {
     }
 }
 
-/// The logarithm of the likelihood, less the ridge.
+/// The logarithm of the likelihood minus the ridge.
 fn likelihood(rows: &[Row], worths: &[f64]) -> f64 {
     let of = |row: &Row| {
         let sum = row.sum(worths);
@@ -145,7 +146,7 @@ fn fit(rows: &[Row], count: usize) -> Option<(Vec<f64>, Vec<f64>)> {
     Some((worths, errors))
 }
 
-/// The slope of the likelihood, and how fast it falls off: the negative of its second derivatives.
+/// The slope of the likelihood, and its curvature: the negative of its second derivatives.
 fn derivatives(rows: &[Row], worths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let count = worths.len();
     let mut slope: Vec<f64> = worths.iter().map(|worth| -RIDGE * worth).collect();

@@ -27,8 +27,8 @@ const OF_ROWS: [&str; 17] = [
     "insufficient",
 ];
 
-/// Tells of brackets around a byte that are of the wrong kind, if it is a colon in them, or one of them, and gives them the right kind in what is
-/// left to be parsed.
+/// Tells of brackets around a byte that are of the wrong kind, if it is a colon in them, or one of them, and gives them
+/// the right kind in what is left to be parsed.
 pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<Diagnostic> {
     let text = &scan.mended;
     let list = scan.around(at).filter(|bracket| text[bracket.open..].starts_with('{') && holds_list(text, bracket));
@@ -153,7 +153,8 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     if !is_field_name(name) || inner.colons.first() != Some(&at) || takes_fields(word_before(text, inner)) {
         return None;
     }
-    // A list of conditions stands behind a word, `All([...])`; other lists are values of fields, or rows in the wrong brackets.
+    // A list of conditions stands behind a word, `All([...])`; other lists are values of fields, or rows in the wrong
+    // brackets.
     let has_word = |bracket: &Bracket| is_word(word_before(text, bracket));
     let is_list = text[inner.open..].starts_with('[');
     let is_value = is_list && field_of(text, inner).is_some() && literal(skip_blank(&text[inner.open + 1..])).is_some();

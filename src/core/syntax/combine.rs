@@ -1,7 +1,7 @@
 //! Several bases put together: a three-way merge against what they have in common.
 //!
-//! What only one of two trees changed of their ancestor is taken. Where both changed the same value, and differently, the file that
-//! is based on them must say it.
+//! What only one of two trees changed of their ancestor is taken. Where both changed the same value, and differently,
+//! the file that is based on them must say it.
 
 use super::merge::{ABOUT, fields_of, is_remove};
 use super::node::{Entry, Node, Value};
@@ -24,10 +24,11 @@ pub struct Bases<'s> {
     pub second: &'s Span,
 }
 
-/// Puts two trees together, each settled or merged itself. Returns the whole, with what they disagree about and `file` does not say.
+/// Puts two trees together, each settled or merged itself. Returns the whole, with what they disagree about and `file`
+/// does not say.
 ///
-/// The `ancestor` is what they have in common; without one it is empty. Without `bases` nobody can settle anything: what the
-/// trees disagree about is left out.
+/// The `ancestor` is what they have in common; without one it is empty. Without `bases` nobody can settle anything:
+/// what the trees disagree about is left out.
 pub fn combine(
     ancestor: Option<&Node>,
     first: &Node,
@@ -165,8 +166,8 @@ impl Combiner<'_> {
         order.into_iter().filter_map(|key| merged.remove(key)).collect()
     }
 
-    /// The order of the rows of both trees: that of the tree which has changed it, with the rows that only the other one has before
-    /// those that they stand before there.
+    /// The order of the rows of both trees: that of the tree which has changed it, with the rows that only the other
+    /// one has before those that they stand before there.
     fn order<'n>(&mut self, old: &'n [Entry], first: &'n [Entry], second: &'n [Entry]) -> Vec<&'n str> {
         let (one, other) = (keys(first), keys(second));
         let common: HashSet<&str> = one.iter().copied().collect();
@@ -231,7 +232,8 @@ fn by_key(entries: &[Entry]) -> HashMap<&str, &Entry> {
     entries.iter().map(|entry| (entry.key.as_str(), entry)).collect()
 }
 
-/// The keys of both lists: those of the first, and each of the others right before the next one of its own list that is there.
+/// The keys of both lists: those of the first, and each of the others right before the next one of its own list that is
+/// there.
 fn joined<'n>(first: &[&'n str], second: &[&'n str]) -> Vec<&'n str> {
     let known: HashSet<&str> = first.iter().copied().collect();
     // Before each key of the first list, and at the end, what the second list adds there.

@@ -3,7 +3,8 @@
 use super::node::{Entry, Node, Value};
 use hmac_sha256::Hash as Sha256;
 
-/// The fields of a file that decide neither how the game is played nor how its positions are written. Nothing ends by `insufficient`.
+/// The fields of a file that decide neither how the game is played nor how its positions are written. Nothing ends by
+/// `insufficient`.
 const PROSE: [&str; 8] = ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient"];
 
 /// SHA-256 over a canonical form of a merged file. Comments, layout, the order of a struct's fields, the file's name,

@@ -23,7 +23,8 @@ fn plain(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// A value: on one line if there is room for it behind `used` columns, else spread out, further lines `indent` columns to the right.
+/// A value: on one line if there is room for it behind `used` columns, else spread out, further lines `indent` columns
+/// to the right.
 pub fn lay(node: &Node, indent: usize, used: usize) -> String {
     let line = write(node);
     if indent + used + line.chars().count() < WIDTH {

@@ -1,7 +1,8 @@
 //! Inheritance: a file and its base put together.
 //!
-//! Structs and maps merge, name by name, and a struct changes fields of a word that has some; any other value replaces the base's,
-//! which it keeps as [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row goes.
+//! Structs and maps merge, name by name, and a struct changes fields of a word that has some; any other value replaces
+//! the base's, which it keeps as [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row
+//! goes.
 
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};

@@ -1,7 +1,7 @@
 //! From the text of a file to its tree.
 //!
-//! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known from a first
-//! look at the text, so that every value knows its place and every fault is found, not only the first.
+//! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known
+//! from a first look at the text, so that every value knows its place and every fault is found, not only the first.
 
 use super::brackets;
 use super::ini;

@@ -14,7 +14,8 @@ use std::ops::Range;
 /// The most faults that are looked for: each costs a pass over the file.
 const MOST_FAULTS: usize = 12;
 
-/// What is blanked out consists of these: white space to `ron`, but nothing that is [readable](is_readable), so that no guess is made of it.
+/// What is blanked out consists of these: white space to `ron`, but nothing that is [readable](is_readable), so that no
+/// guess is made of it.
 const BLANK: &str = "\u{b}";
 
 /// The faults of a text. What is left of it in `scan.mended` is RON, unless the last fault says that it is not.
@@ -354,7 +355,8 @@ fn is_part_of_set(text: &str, bracket: &Bracket) -> bool {
     text[bracket.open..].starts_with('(') && (is_group || word.starts_with(char::is_lowercase))
 }
 
-/// Is a set wanted as the value that starts here: in a zone, in a field, or behind the name of a piece, `("king", rank 1, "g1")`?
+/// Is a set wanted as the value that starts here: in a zone, in a field, or behind the name of a piece, `("king", rank
+/// 1, "g1")`?
 fn stands_for_set(text: &str, bracket: &Bracket, start: usize) -> bool {
     let is_named = bracket.colons.contains(&(start - 1));
     let outer = &text[bracket.open..];

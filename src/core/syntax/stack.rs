@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use pest::RuleType;
 use pest::error::{Error, ErrorVariant};
 
-/// The fault of a text at a place, if it is not the text that stopped its parser. Grammars here have no errors of their own: such an error is
-/// that of pest when little of the stack is left, for instance because names stand for names that stand for others.
+/// The fault of a text at a place, if it is not the text that stopped its parser. Grammars here have no errors of their
+/// own: such an error is that of pest when little of the stack is left, for instance because names stand for names that
+/// stand for others.
 pub(super) fn no_stack_left<R: RuleType>(error: &Error<R>, place: &Span) -> Option<Diagnostic> {
     let ErrorVariant::CustomError { .. } = error.variant else { return None };
     let message = "this is nested too deeply: the thread that reads it has too small a stack";

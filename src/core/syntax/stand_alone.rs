@@ -8,8 +8,8 @@ const LIKE: &str = "Like";
 /// The most moves that are written out; a piece has far fewer.
 const MOST: usize = 1024;
 
-/// The tree of a file and its bases, as a file without bases would say it: where a piece borrows the moves that it inherits, these
-/// stand in their place. The rules are the same; the names of such moves may differ.
+/// The tree of a file and its bases, as a file without bases would say it: where a piece borrows the moves that it
+/// inherits, these stand in their place. The rules are the same; the names of such moves may differ.
 pub fn stand_alone(mut root: Node) -> Node {
     let Value::Struct(fields) = &mut root.value else { return root };
     for field in fields {
@@ -87,8 +87,8 @@ fn each(moves: Node) -> Vec<Node> {
     }
 }
 
-/// Adds borrowed moves by names that nothing else has: their own, if they have some, else that of the entry that borrows them. `taken`
-/// are the names that are no longer free.
+/// Adds borrowed moves by names that nothing else has: their own, if they have some, else that of the entry that
+/// borrows them. `taken` are the names that are no longer free.
 fn named(entry: &Entry, moves: Node, taken: &mut HashSet<String>, all: &mut Vec<Entry>) {
     // The entry itself leaves its name to what it borrows.
     taken.remove(&entry.key);

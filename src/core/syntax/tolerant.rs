@@ -10,8 +10,9 @@ use crate::types::limits::{MAX_ELEMENTS, MAX_FILE_BYTES, MAX_NESTING};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The tree of a text. Where it cannot be read, what is wrong is skipped, brackets that are never closed end where something follows that
-/// cannot stand in them, and texts that are never closed end with their line. Of a text beyond the limits there is nothing.
+/// The tree of a text. Where it cannot be read, what is wrong is skipped, brackets that are never closed end where
+/// something follows that cannot stand in them, and texts that are never closed end with their line. Of a text beyond
+/// the limits there is nothing.
 pub fn read_tolerantly(text: &str) -> Node {
     if let Ok(root) = read(0, text) {
         return root;
@@ -29,7 +30,8 @@ pub fn read_tolerantly(text: &str) -> Node {
     }
 }
 
-/// Where a text literal stands that a byte lies in, without its quotes; nothing if the byte lies in none. The end of the literal counts as within.
+/// Where a text literal stands that a byte lies in, without its quotes; nothing if the byte lies in none. The end of
+/// the literal counts as within.
 pub fn literal_around(text: &str, at: usize) -> Option<Range<usize>> {
     let lines = if read(0, text).is_ok() { Lines::Any } else { Lines::End };
     let found = tokens(text, lines).into_iter().find(|token| token.range.start < at && at <= token.range.end)?;
@@ -292,14 +294,15 @@ impl Parser<'_> {
         self.open.last().is_some_and(|&open| closing(open) == close)
     }
 
-    /// Can a name of this kind not stand in the innermost bracket, but in one around it? Rows stand in braces, fields in parentheses.
+    /// Can a name of this kind not stand in the innermost bracket, but in one around it? Rows stand in braces, fields
+    /// in parentheses.
     fn belongs_farther_out(&self, kind: Kind) -> bool {
         let wanted = if kind == Kind::Word { b'(' } else { b'{' };
         self.open.last() != Some(&wanted) && self.open.contains(&wanted)
     }
 
-    /// Does a name begin its line, no farther to the right than the line begins in which the innermost bracket was opened? Then that was not
-    /// closed, if lines are indented at all.
+    /// Does a name begin its line, no farther to the right than the line begins in which the innermost bracket was
+    /// opened? Then that was not closed, if lines are indented at all.
     fn is_outdented(&self) -> bool {
         if !self.is_indented || self.open.len() < 2 {
             return false;

@@ -1,5 +1,5 @@
-//! What the machine reads: flat tables and programs. Only data and how they are looked up; they are made from the model by
-//! [`compile`](crate::compile).
+//! What the machine reads: flat tables and programs. Only data and how they are looked up; they are made from the model
+//! by [`compile`](crate::compile).
 
 mod filters;
 pub(crate) mod masks;

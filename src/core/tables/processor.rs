@@ -1,11 +1,11 @@
 //! What the processor can do.
 
-/// A level of processors, each with the features of those before it. Which one this is turns out when the
-/// program runs, so that one build serves all.
+/// A level of processors, each with the features of those before it. The level of this processor is found at run time,
+/// so that one build serves all.
 ///
-/// All that reads tables is compiled once a level. On x86-64, processors without the features of [`Pext`](Processor::Pext) (Intel's before
-/// 2013, AMD's before 2015, and some small ones since) have a level only with the feature `portable`, for it doubles the time to compile;
-/// without it they play by the reference.
+/// Whatever reads tables is compiled once per level. On x86-64, processors without the features of
+/// [`Pext`](Processor::Pext) (Intel's before 2013, AMD's before 2015, and some small ones since) have a level only with
+/// the feature `portable`, because it doubles the time to compile; without it they use the reference executor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Processor {
     /// Any processor.
@@ -16,7 +16,7 @@ pub enum Processor {
     Pext(Asked),
 }
 
-/// The processor was asked for all features of a level: only [`Processor::here`] says so.
+/// Proof that the processor has all features of a level: only [`Processor::here`] makes one.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub struct Asked(());

@@ -4,8 +4,8 @@ use crate::types::{Kind, Piece, Square, SquareSet};
 
 /// For every piece and square, the squares that it could move to or take on, whatever stands on the board.
 ///
-/// Only what is the same in every position is looked at: geometry and fixed zones. So the set may be larger than what any one
-/// position allows, never smaller.
+/// Only what is the same in every position is used: geometry and fixed zones. So the set may be larger than what a
+/// given position allows, never smaller.
 pub struct Reach {
     /// By piece and square.
     pub(crate) targets: Vec<SquareSet>,

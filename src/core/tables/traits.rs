@@ -1,17 +1,18 @@
-//! What the rules of a variant make use of: derived, never said by its author.
+//! What the rules of a variant make use of, derived from the rules alone.
 
 use crate::types::{KindSet, SquareSet};
 
-/// Which parts of the language a variant uses, where an executor can save work by knowing.
+/// Which parts of the language a variant uses, as far as that saves an executor work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
-    /// Does any rule ask which squares a move passed, once it is known? (A piece's own moves ask while they are walked.)
+    /// Does any rule read which squares a move passed, once the move is known? (A piece's own movements read it while
+    /// they are walked.)
     pub reads_path: bool,
-    /// The squares of which it is kept whether their piece has moved for the sake of castling alone: what counts there are
-    /// the rights, not the single pieces.
+    /// The squares where only castling depends on whether the piece has moved: what matters there is the right, not
+    /// each single piece.
     pub castling_only: SquareSet,
-    /// The kinds of which other rules ask whether they have moved.
+    /// The kinds for which other rules depend on whether a piece has moved.
     pub touch_readers: KindSet,
-    /// The kinds that nothing takes: whoever leaves one attacked makes no legal move, and nothing else takes pieces.
+    /// The kinds that are never taken: no legal move leaves one attacked, and nothing but moves takes pieces.
     pub never_taken: KindSet,
 }

@@ -11,8 +11,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
-/// Does the same for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in thousands of places, and to
-/// unroll a loop in each of them takes a noticeable part of the build time.
+/// Does the same for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in thousands
+/// of places, and to unroll a loop in each of them takes a noticeable part of the build time.
 macro_rules! each_word {
     ($index:ident => $body:expr) => {{
         const { assert!(W <= 4, "only four words are unrolled") };
@@ -33,8 +33,8 @@ impl<const W: usize> Bits<W> {
     /// The set without squares.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// Are there more than two words? Boards that need them are rare, and code for them is the longest: what is inlined in many places for
-    /// others is compiled once for them.
+    /// Are there more than two words? Boards that need them are rare, and code for them is the longest: what is inlined
+    /// in many places for others is compiled once for them.
     pub(crate) const ARE_WIDE: bool = W > 2;
 
     /// The word that holds a square.
@@ -149,7 +149,8 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
     }
 
-    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap for one or two words.
+    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap for one
+    /// or two words.
     #[inline(always)]
     #[must_use]
     pub fn moved(self, by: i16) -> Bits<W> {

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// A value that is made when it is first asked for, and kept. Threads that ask at the same time all make it, and one is kept: none
-/// waits for another one, which a process that was forked off meanwhile has not.
+/// A value that is made when it is first asked for, and kept. Threads that ask at the same time all make it, and one is
+/// kept: none waits for another one, which a process that was forked off meanwhile has not.
 pub struct OnDemand<T> {
     made: OnceLock<T>,
     make: fn() -> T,

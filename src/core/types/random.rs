@@ -21,8 +21,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The next number below `bound`, which is not 0: by multiplication (Lemire, "Fast random integer generation in an interval",
-    /// 2019). That some numbers come more often is far below what can be measured, for bounds are small.
+    /// The next number below `bound`, which is not 0: by multiplication (Lemire, "Fast random integer generation in an
+    /// interval", 2019). That some numbers come more often is far below what can be measured, for bounds are small.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }

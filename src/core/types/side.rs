@@ -1,6 +1,7 @@
 //! The two players.
 
-/// A player. The first moves first and sits at the bottom of the board; what the two are called is the variant's business.
+/// A player. The first moves first and sits at the bottom of the board; what the two are called is the variant's
+/// business.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Side {

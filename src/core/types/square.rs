@@ -3,7 +3,8 @@
 /// The most squares a board's grid may have (16 x 16, or any other shape of that area).
 pub const MAX_SQUARES: usize = 256;
 
-/// A square: its index in the board's grid, `rank * files + file`, both counted from 0 at the first player's lower left.
+/// A square: its index in the board's grid, `rank * files + file`, both counted from 0 at the first player's lower
+/// left.
 ///
 /// The index says nothing about the board's size; [`Board`](crate::model::Board) turns it into file, rank and name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,8 +5,8 @@ use std::num::NonZeroU8;
 
 /// Whose turn it is, and how many plies of it are left.
 ///
-/// How many plies a turn has is the variant's business, settled when the turn begins. Where that is one in any case, and where a turn is
-/// only imagined, nothing is said of it.
+/// How many plies a turn has is the variant's business, settled when the turn begins. Where that is one in any case,
+/// and where a turn is only imagined, nothing is said of it.
 ///
 /// ```
 /// use ferz::{Side, Turn};

@@ -4,10 +4,11 @@ use crate::model::Rules;
 use crate::tables::masks::{AnyMasks, Masks};
 use crate::tables::{Filters, Reach, Traits};
 
-/// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
+/// The most planes for which there are positions of one and two words; with more, four are taken even for a small
+/// board.
 const MOST_PLANES: usize = 16;
 
-/// Up to so many squares a board is small: 12 x 10.
+/// A board of at most so many squares is small: 12 x 10.
 const SMALL: usize = 120;
 /// The most memory that the tables of a small board may take, in bytes.
 const MOST_BYTES_SMALL: usize = 16 << 20;
@@ -18,7 +19,7 @@ impl AnyMasks {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What it is that masks cannot express, or why this processor cannot read them.
+    /// What masks cannot express, or why this processor cannot read them.
     pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;

@@ -8,7 +8,8 @@ use crate::types::{Bits, KindSet};
 
 /// The most bytes that one movement's tables by occupancy may take. More would not fit the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
-/// The most bytes that all of them may take, for each word of a bitboard. Movements beyond that have their entries tried.
+/// The most bytes that all of them may take, for each word of a bitboard. The entries of movements beyond that are
+/// tried one by one.
 const MOST_BYTES_IN_ALL: usize = 6 << 20;
 /// The most parts into which a table by occupancy is split.
 const MOST_PARTS: u8 = 16;
@@ -26,7 +27,7 @@ impl<const W: usize> AttackTables<W> {
         AttackTables { squares, leaps, slices, targets, rays, lists, spared: Vec::new() }
     }
 
-    /// Gives memory back that was taken for more tables, when all are made.
+    /// Gives back memory that was reserved, when all tables are made.
     pub(super) fn shrink_to_fit(&mut self) {
         self.leaps.shrink_to_fit();
         self.slices.shrink_to_fit();
@@ -50,7 +51,7 @@ impl<const W: usize> AttackTables<W> {
         self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries, [KindSet::EMPTY; 2]))
     }
 
-    /// The table that leads to the targets of these entries whatever stands in their way; there is one for all that have the same.
+    /// The table that leads to the targets of these entries whatever stands in their way; equal tables are shared.
     pub(super) fn add_leaps(&mut self, entries: &Entries) -> u32 {
         let targets: Vec<Bits<W>> = entries.iter().map(|list| targets(list)).collect();
         let known = self.leaps.chunks_exact(self.squares).position(|known| known == targets);
@@ -86,8 +87,8 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Lines { first, parts: u32::from(parts), slides })
     }
 
-    /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind a square
-    /// must be the same from wherever it is seen.
+    /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind
+    /// a square must be the same from wherever it is seen.
     fn add_rays(&mut self, entries: &Entries) -> Option<Attack> {
         let hops = entries.iter().flatten().any(|entry| entry.hurdles.is_some());
         if hops && !entries.iter().flatten().all(PathEntry::is_free_hop) {
@@ -123,7 +124,7 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Rays { first: first as u32, rays: u32::from(directions), hops })
     }
 
-    /// Lists of entries. No entry goes over the spared pieces.
+    /// Lists of entries. No entry hops over the spared pieces.
     fn add_tries(&mut self, entries: &Entries, spared: [KindSet; 2]) -> Attack {
         if self.spared.is_empty() {
             self.spared.push(Spared::new([KindSet::EMPTY; 2]));
@@ -158,7 +159,8 @@ fn add_occupancies<'e, const W: usize>(
     }
 }
 
-/// Entries shared out so that those of a layer lead to different squares: where there is one way to each, there is one layer.
+/// Entries split into layers. Within a layer no two lead to the same square; so one layer is enough if there is one way
+/// to each square.
 fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Vec<Vec<&'e PathEntry>> {
     let mut layers: Vec<(Bits<W>, Vec<&PathEntry>)> = Vec::new();
     for entry in list {
@@ -174,7 +176,7 @@ fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Vec<
     layers.into_iter().map(|(_, layer)| layer).collect()
 }
 
-/// What a layer reaches, by which squares of the mask are occupied, in the order of a [slice](Slice)'s targets.
+/// What a layer reaches for each occupancy of the mask, in the order of a [slice](Slice)'s targets.
 fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> impl Iterator<Item = Bits<W>> {
     let mut free = Bits::EMPTY;
     let mut hops = Bits::EMPTY;
@@ -183,8 +185,9 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> 
         free.put(square, 1);
         hops.put(square, u64::from(entry.hurdles.is_some()));
     }
-    // By the set of pieces: the targets with nothing on their way, and those with one piece on it that may be hopped over. With each
-    // square of the mask the sets double: those without a piece there, as before, and the same ones with it.
+    // For each occupancy: the targets with nothing on their way, and those with one piece on it that may be hopped
+    // over. Each square of the mask doubles the list: the occupancies without a piece there, as before, and the same
+    // with one.
     let mut sets = Vec::with_capacity(1 << mask.count());
     sets.push((free, Bits::EMPTY));
     for square in mask {
@@ -204,8 +207,8 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> 
     sets.into_iter().map(move |(free, over)| free.without(hops) | over)
 }
 
-/// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one, and none on
-/// its own way? Not if there are several ways to a square.
+/// Is this a slide? Every square on the way to a target is itself a target, is blocked only by what also blocks the
+/// farther one, and no target lies on its own way. Never true if a square is reached in two ways.
 fn is_slide(list: &[PathEntry]) -> bool {
     let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
     for entry in list {
@@ -227,7 +230,7 @@ fn behind<const W: usize>(ray: Bits<W>, square: usize, rises: bool) -> Bits<W> {
     if rises { ray & above } else { ray.without(above | Bits::of(square)) }
 }
 
-/// Gives the squares that no hop starts from, for want of a target, the rest of the rays they lie on.
+/// No hop starts from a square without targets: gives it the rest of the rays it lies on.
 fn see_behind<const W: usize>(rays: &mut [Bits<W>], rises: bool) {
     for from in 0..rays.len() {
         for square in rays[from] {

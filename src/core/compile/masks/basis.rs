@@ -20,7 +20,7 @@ pub(super) struct Basis<'r> {
     pub law: &'r Law,
     /// What no table holds.
     pub draft: PlanDraft,
-    /// What becomes of pieces, by kind and side.
+    /// What each kind may become, by kind and side.
     pub choices: Vec<[Option<Choices>; 2]>,
     /// The planes.
     pub layout: Layout,
@@ -30,8 +30,8 @@ pub(super) struct Basis<'r> {
 const MOST_OFFERS: usize = 512;
 
 impl<'r> Basis<'r> {
-    /// Settles it for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold, and `why` it does
-    /// not.
+    /// Settles it for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold,
+    /// and `why` is the reason.
     ///
     /// # Errors
     /// What there is too much of, or why this processor cannot read tables.

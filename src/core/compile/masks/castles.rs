@@ -1,4 +1,4 @@
-//! Compiles castlings, and tells which of them need no trial.
+//! Compiles castlings, and finds those that need no trial.
 
 use super::law::attacked;
 use crate::compile::program::Compiler;
@@ -6,7 +6,7 @@ use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Rules, Set
 use crate::tables::masks::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
 use crate::types::{Bits, KindSet, Side, SquareSet};
 
-/// The castlings of a side, those of which the first piece starts on the same square one after another.
+/// The castlings of a side, grouped by the square where the first piece starts.
 pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut Compiler<W>) -> Vec<Castle<W>> {
     let all = || rules.castling.iter().flat_map(|row| row.ways.iter().flatten()).flat_map(|way| &way.parts);
     let only = |part: &CastlingPart| all().all(|other| other.from != part.from || other.kind == part.kind);
@@ -30,7 +30,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
             empty: (*empty - way.starts()).into(),
             safe: safe.into(),
             checked: checked(rules).filter(|kinds| parts.first().is_some_and(|first| kinds.contains(first.kind))),
-            // Where pieces count as unmoved again, any piece may.
+            // Where pieces may count as unmoved again, an untouched piece may be any.
             manned: !rules.refreshes() && parts.iter().all(only),
             when: test_of(row),
             known: false,
@@ -55,7 +55,7 @@ pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<Castle
     starts
 }
 
-/// The kinds of which one is attacked if there is check: if that is just what check is.
+/// If check means just that a piece of some kinds is attacked, these kinds.
 pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
     match &rules.check {
         Some(Condition::Any(set)) => attacked(set, &Set::Own),
@@ -64,8 +64,8 @@ pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
 }
 
 impl<const W: usize> Castle<W> {
-    /// Is a royal first piece safe at the end and on its way if it would be safe there by a step? Yes if no line of attack to these squares
-    /// passes the starts of the others, which they open.
+    /// May this castling be tested like a step of the royal? Yes if no attacking line to the squares that must be safe
+    /// passes the start of another castling piece: that piece's departure would open it.
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));

@@ -9,7 +9,7 @@ use crate::tables::Reach;
 use crate::tables::masks::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
-/// The kinds of which there may be only so many on a file.
+/// The kinds of which a file may hold only one.
 pub(super) fn files_watched(rules: &Rules) -> KindSet {
     let conditions = rules.drops.iter().filter_map(|row| row.when.as_ref());
     conditions.filter_map(one_a_file).fold(KindSet::EMPTY, |all, kinds| all | kinds)

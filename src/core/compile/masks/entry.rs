@@ -1,5 +1,5 @@
-//! The slow, obvious definition of a movement, from which the tables are filled: for every square the list of squares it
-//! leads to, each with what must be empty and what must be hopped over on the way.
+//! The slow, obvious definition of a movement, from which the tables are filled: for every square the list of squares
+//! it leads to, each with what must be empty and what must be hopped over on the way.
 
 use crate::model::{Board, Geometry, Hop, Movement, Onto, Set, Span, Step};
 use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
@@ -11,7 +11,8 @@ pub(super) struct PathEntry {
     pub square: Square,
     /// The squares whose occupancy decides whether it is reached.
     pub path: SquareSetKey,
-    /// For a hop: where on the path the one piece must stand that is hopped over. For any other move the path must be empty.
+    /// For a hop: the squares of the path on one of which the single hurdle must stand. For any other move the path
+    /// must be empty.
     pub hurdles: Option<SquareSetKey>,
     /// The kinds of pieces of each side that may not stand on the path of a hop, as their bits.
     pub spared: [u64; 2],
@@ -36,7 +37,7 @@ impl PathEntry {
         self.hurdles == Some(self.path) && self.spared == [0; 2]
     }
 
-    /// Is it a hop over some pieces, or from some squares, only?
+    /// Is it a hop over some pieces only, or from some squares only?
     pub fn is_limited_hop(&self) -> bool {
         self.hurdles.is_some() && !self.is_free_hop()
     }
@@ -77,7 +78,7 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
             Geometry::Path(_) => return Err("a path of several legs"),
             Geometry::Stay => walk.leaps(from.into(), &mut found),
         }
-        // Lists are many and kept: none is larger than it need be.
+        // Many lists are kept: none is larger than necessary.
         all[from.index()] = found.clone();
         found.clear();
     }
@@ -114,7 +115,7 @@ impl PathSearch<'_> {
         })
     }
 
-    /// The path may hold the ends: a lame step may ask that the square it leads to is empty. They are not passed.
+    /// The path may hold the ends: a lame step may require its target to be empty. They are not passed.
     #[inline]
     fn may_end(&self, from: Square, to: Square, path: SquareSet) -> bool {
         let passed = path - from.into() - to.into();
@@ -191,7 +192,7 @@ fn with_directions(steps: &[Step]) -> impl Iterator<Item = (&Step, u8)> {
     })
 }
 
-/// The same list from the other end: for every square, the squares from which the movement leads there.
+/// The same lists from the other end: for every square, the squares from which the movement leads there.
 #[inline]
 pub(super) fn reverse(entries: &Entries) -> Entries {
     let mut sizes = vec![0; entries.len()];

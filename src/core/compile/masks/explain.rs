@@ -46,8 +46,8 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) 
     let castlings = rules.castling.iter().filter(|row| is_asked(rules, row));
     let castlings = castlings.map(|row| explained(of_castling(row), RuleWay::Asked, Time::Position, CASTLINGS));
     let ticks = match counters {
-        CountersAsked::Never => "for moves that are played, not counted",
-        CountersAsked::ByEnds if !has_turns => "once counters can end the game",
+        CountersAsked::Never => "in a game, not in perft",
+        CountersAsked::ByEnds if !has_turns => "if counters can end the game soon",
         CountersAsked::ByEnds | CountersAsked::ByRows => filters::MOVES,
     };
     let counters_of_moves = rules.counters.iter();
@@ -62,7 +62,7 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) 
     drops.chain(castlings).chain(turn).chain(counters_of_moves).chain(ends).collect()
 }
 
-const CASTLINGS: &str = "once its pieces are there and nothing is between";
+const CASTLINGS: &str = "if its pieces are there and nothing is between";
 
 fn explained(rule: String, way: RuleWay, when: Time, filter: &'static str) -> Explained {
     Explained { rule, way, when, filter, why: String::new(), forbidden: None }
@@ -95,22 +95,22 @@ fn is_asked(rules: &Rules, row: &CastlingRow) -> bool {
 
 fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
     if row.claim {
-        return "for positions of a game, if it is claimed";
+        return "in a game, if it is claimed";
     }
     if row.clock {
-        return "for positions of a game, not counted";
+        return "in a game, not in perft";
     }
     if row.waits_for_repetition() {
-        return "once a position has come again";
+        return "if a position has come again";
     }
     if !row.counts_in_perft() {
-        return "once there is no legal move or a position has come again";
+        return "if there is no legal move or a position has come again";
     }
     match (counters, row.when.level()) {
         _ if has_turns => "after every move",
-        (CountersAsked::ByEnds, _) => "once counters can bring it about",
+        (CountersAsked::ByEnds, _) => "if counters can bring it about soon",
         (CountersAsked::Never, Level::Board | Level::Attacks) if knows_losses && counts_pieces(row) => {
-            "once numbers of pieces can bring it about, after moves that touch what it depends on"
+            "if the numbers of pieces can bring it about soon, after moves that touch what it depends on"
         }
         (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
         (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",

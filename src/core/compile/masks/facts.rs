@@ -1,4 +1,4 @@
-//! Works out plain facts of a variant that follow from its rules alone.
+//! Works out plain facts that follow from a variant's rules alone.
 
 use crate::model::{
     Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, PromotionRow, Rules, Set, Takes,
@@ -7,10 +7,10 @@ use crate::model::{
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind};
 
-/// Marks the `after` rows that matter to whether a move is forbidden: all but those that only say which pieces have moved, where no forbidden
-/// row depends on it. Attacks must come from tables, which do not read which pieces have moved.
+/// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as
+/// moved cannot, unless a forbidden row reads that. Valid only where tables find all attacks.
 pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mut Programs<W>) {
-    // A move that only goes to empty squares may depend on it.
+    // `Reach` is included, because a movement to empty squares may depend on what has moved.
     let reads = |word: Word| matches!(word, Word::Set(Set::Untouched | Set::Reach(_)));
     let reads_untouched = rules.forbidden.iter().any(|row| row.when.mentions(reads));
     for side in &mut programs.sides {
@@ -22,7 +22,7 @@ pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mu
     }
 }
 
-/// Do start and end say all of the moves of a kind?
+/// Do start and end describe the moves of a kind completely?
 pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let simple = |movement: &Movement| {
         !matches!(movement.geometry, Geometry::Path(_))
@@ -40,9 +40,9 @@ pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }
 
-/// As what a captured piece is held, by kind, unmarked and marked.
+/// As which kind a captured piece is held, by kind, unmarked and marked.
 pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
-    // Where they go is asked when they are captured.
+    // Where captured pieces go is read when they are captured.
     let Captured { go: _, shape } = rules.captured;
     let of = |kind: Kind| match shape {
         CapturedAs::AsItStood => [kind; 2],

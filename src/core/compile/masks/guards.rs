@@ -1,4 +1,5 @@
-//! Compiles the guards of movements: what a movement that takes nothing asks of a position beside what is occupied.
+//! Compiles the guards of movements: what a movement that takes nothing requires of a position apart from which squares
+//! are occupied.
 
 use super::layout::{Layout, Mover};
 use crate::compile::program::Compiler;

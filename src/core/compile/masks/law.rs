@@ -1,4 +1,4 @@
-//! What a variant forbids, if it is of the kinds that masks can express.
+//! What a variant forbids, as far as masks can enforce it.
 
 use crate::model::{Condition, ForbiddenRow, Level, MoveKind, MovePattern, Rules, Set};
 use crate::types::{KindSet, Side, Vector};
@@ -8,11 +8,11 @@ use crate::types::{KindSet, Side, Vector};
 pub struct Law {
     /// The kinds that may not be left attacked or in sight; none if nothing forbids it.
     pub royals: KindSet,
-    /// May they not be left attacked? Else something else is forbidden of them.
+    /// Is it being attacked that is forbidden? Otherwise something else is.
     pub attacked: bool,
     /// Kinds that may not be seen by enemy royals along empty lines.
     pub facing: Option<Facing>,
-    /// May no piece go where it could never move again?
+    /// Is it forbidden that a piece goes where it could never move again?
     pub stranded: bool,
     /// Kinds that may not be dropped to give mate.
     pub mating_drops: KindSet,
@@ -22,9 +22,9 @@ pub struct Law {
     pub rows: Vec<usize>,
     /// The numbers of other rows that hold only if one of the royals is attacked.
     pub shielded: Vec<usize>,
-    /// Do all of them hold only if every royal is attacked?
+    /// Do all of these hold only if every royal is attacked?
     pub all_attacked: bool,
-    /// Does one of them hold also if there is no royal?
+    /// Does one of these hold also if there is no royal?
     pub or_none: bool,
 }
 
@@ -32,18 +32,18 @@ pub struct Law {
 #[derive(Clone, Copy)]
 struct Exposed {
     kinds: KindSet,
-    /// Must all of them be? Else it is enough that one is.
+    /// Must all of them be attacked? Otherwise one is enough.
     all: bool,
-    /// May it hold also if there are none?
+    /// May it hold also if there are no such pieces?
     or_none: bool,
 }
 
 impl Exposed {
-    /// What must be attacked for one of two conditions to hold; `None` if that cannot be said.
+    /// What must be attacked for one of two conditions to hold; `None` if that cannot be expressed.
     fn or(self, other: Exposed) -> Option<Exposed> {
         let is_same = self.kinds == other.kinds;
         let or_none = self.or_none || other.or_none;
-        // Some pieces may be gone while there are others.
+        // One kind may be gone while another remains, so different kinds cannot be joined if a row also holds for none.
         (is_same || !or_none).then_some(Exposed {
             kinds: self.kinds | other.kinds,
             all: is_same && self.all && other.all,
@@ -52,18 +52,18 @@ impl Exposed {
     }
 }
 
-/// Own pieces that may not be in sight of certain enemy pieces: facing generals.
+/// Own pieces that certain enemy pieces may not see: facing generals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facing {
     /// The enemy's pieces.
     pub enemies: KindSet,
-    /// Along which directions they see, by the side that may not be seen: the directions are its own.
+    /// Along which directions they see, by the side that may not be seen, from its point of view.
     pub along: [Vec<Vector>; 2],
 }
 
 impl Law {
-    /// Recognises the forbidden rows, and gives the numbers of those that are of no kind known here. `alone`: programs decide nothing
-    /// but outcomes and the like.
+    /// Recognises the forbidden rows and returns the numbers of the others. `alone`: programs decide no move, so masks
+    /// know every legal move and can recognise mate.
     pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
         let (mut law, mut others) = (Law::default(), Vec::new());
         let mut asks_moves = false;
@@ -71,8 +71,9 @@ impl Law {
             asks_moves |= row.when.level() == Level::Moves;
             let mut more = law.clone();
             let known = more.add(row).filter(|()| {
-                // What `after` rows do to a piece may set it free; a row above, asking for moves, does not see this one; and tables of
-                // castlings do not tell whether the first piece could move again.
+                // Not recognised if an `after` row could free the piece, if an earlier row asks for legal moves (it
+                // must not apply this row), or if there are castlings (their tables do not check whether the first
+                // piece could move again).
                 let is_told = rules.after.is_empty() && rules.castling.is_empty() && !asks_moves;
                 !more.stranded || law.stranded || is_told
             });
@@ -88,7 +89,7 @@ impl Law {
             }
             law.rows.push(number);
         }
-        // Counts as mate only if every legal move is known, and the opponent moves next.
+        // Mate is recognised only if every legal move is known, and the opponent moves next.
         if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty() || rules.turn.is_some()) {
             law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
             law.rows.retain(|&row| row != number);
@@ -98,7 +99,8 @@ impl Law {
         (law, others)
     }
 
-    /// What is left of the law if masks cannot tell which moves leave royals attacked, and the numbers of the rows it does not hold.
+    /// What is left of the law if masks cannot tell which moves leave royals attacked, and the numbers of the rows that
+    /// it then does not hold.
     pub fn without_royals(&self, rules: &Rules) -> (Law, Vec<usize>) {
         let is_stranded = |number: &usize| self.is_about_stranded_only(&rules.forbidden[*number]);
         let (rows, others) = (0..rules.forbidden.len()).partition(is_stranded);
@@ -112,7 +114,7 @@ impl Law {
         self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
     }
 
-    /// The same with royals again, if there are rows that hold only if one of them is attacked: for masks that screen moves.
+    /// The same law, with royals again if some rows hold only if one of them is attacked: for masks that screen moves.
     pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
         let (mut shielded, mut exposed) = (Vec::new(), None);
@@ -126,7 +128,7 @@ impl Law {
         Some((Law { royals, attacked: true, shielded, all_attacked, or_none, ..law }, others))
     }
 
-    /// Does a row forbid to leave an enemy royal attacked, where masks know how royals are attacked?
+    /// Does a row forbid leaving an enemy royal attacked, where masks know how royals are attacked?
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
         let is_known = row.on.is_empty() && self.attacked && self.facing.is_none();
         is_known && check(&row.when, Side::Second) == Some(self.royals)
@@ -140,7 +142,7 @@ impl Law {
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
-        // A row after this one would have to be told which rows a stuck opponent sees.
+        // Recognise no row after the mating-drop row: `Stuck` applies only the rows before its own.
         if row.side.is_some() || !self.mating_drops.is_empty() {
             return None;
         }
@@ -151,7 +153,7 @@ impl Law {
         alternatives(&row.when).iter().try_for_each(|when| self.add_condition(when))
     }
 
-    /// Adds what may not hold after a move.
+    /// Adds a condition that may not hold after a move.
     fn add_condition(&mut self, when: &Condition) -> Option<()> {
         if let Some(kinds) = check(when, Side::First) {
             self.attacked = true;
@@ -205,8 +207,8 @@ fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
     (check(checked, Side::Second) == Some(royals) && **stuck == Condition::Stuck).then_some(*by)
 }
 
-/// The kinds of `Any("own royal attacked")`, for whatever kinds stand for `royal`. `whose`: the viewer's own, if first, or the
-/// opponent's; the opponent may as well be asked, as by `Theirs(Any("own royal attacked"))`.
+/// The kinds of `Any("own royal attacked")`, for whatever kinds stand for `royal`. `whose`: the viewer's own if first,
+/// else the opponent's, which may also be written `Theirs(Any("own royal attacked"))`.
 fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     match condition {
         Condition::Any(set) => attacked(set, if whose == Side::First { &Set::Own } else { &Set::Enemy }),
@@ -227,7 +229,7 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     }
 }
 
-/// The kinds of which none is attacked unless a condition holds.
+/// The kinds of which none is attacked unless the condition holds.
 pub fn never_attacked(condition: &Condition) -> KindSet {
     alternatives(condition).iter().filter_map(|part| check(part, Side::First)).fold(KindSet::EMPTY, |all, of| all | of)
 }
@@ -238,14 +240,14 @@ pub fn attacked(set: &Set, side: &Set) -> Option<KindSet> {
     matches!(rest[..], [Set::Attacked(None)]).then_some(kinds)
 }
 
-/// The own pieces that must be attacked for a condition to hold; `None` if it may hold without.
+/// The own pieces that must be attacked for a condition to hold; `None` if it may hold otherwise.
 fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
     match condition {
         Condition::Any(set) => {
             let (kinds, rest) = pieces(set, &Set::Own)?;
             rest.contains(&&Set::Attacked(None)).then_some(Exposed { kinds, all: false, or_none: false })
         }
-        // None that is not attacked.
+        // `No` of own pieces that are not attacked: all of them are attacked, or there are none.
         Condition::No(set) => {
             let (kinds, rest) = pieces(set, &Set::Own)?;
             let [Set::Not(inner)] = rest[..] else { return None };
@@ -271,7 +273,7 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
     }
 }
 
-/// The kinds of a set like `own pawn ...`, and what else it says.
+/// The kinds of a set like `own pawn ...`, and the other parts of the set.
 pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     let mut rest = operands(set);
     let of_side = rest.iter().position(|part| *part == side)?;
@@ -281,8 +283,8 @@ pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     Some((*kinds, rest))
 }
 
-/// Conditions of which one must hold for this one to hold: `Any("own king (attacked | along(...))")` is `Any("own king attacked")` or
-/// `Any("own king along(...)")`.
+/// Conditions of which one must hold for this one to hold: `Any("own king (attacked | along(...))")` is `Any("own king
+/// attacked")` or `Any("own king along(...)")`.
 fn alternatives(condition: &Condition) -> Vec<Condition> {
     match condition {
         Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),
@@ -308,7 +310,7 @@ fn operands(set: &Set) -> Vec<&Set> {
     }
 }
 
-/// The kinds of which a drop row says `No("own pawn file(to)")`: no second one on the file.
+/// The kinds whose drop row says `No("own pawn file(to)")`: no second one on the file.
 pub fn one_a_file(condition: &Condition) -> Option<KindSet> {
     let Condition::No(set) = condition else { return None };
     let (kinds, rest) = pieces(set, &Set::Own)?;

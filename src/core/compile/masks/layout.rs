@@ -1,5 +1,5 @@
-//! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
-//! on the rooks' plane and on the bishops'.
+//! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so
+//! that a queen is found on the rooks' plane and on the bishops'.
 
 use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
@@ -14,11 +14,12 @@ pub(super) struct Mover {
     pub entries: [Entries; 2],
     /// The same as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
-    /// Does what it may do depend on the position in other ways, too? See [`Guard`](crate::tables::masks::Guard).
+    /// Does it depend on the position in other ways, too? See [`Guard`](crate::tables::masks::Guard).
     pub is_guarded: bool,
 }
 
-/// The most movements of a variant that is compiled; and the most entries of them all. A stranger's file may have any number.
+/// The most movements of a variant that is compiled, and the most entries of all of them together. A stranger's file
+/// may have any number.
 const MOST_MOVERS: usize = 192;
 const MOST_ENTRIES: usize = 1 << 20;
 /// The most planes for which kinds are looked up in a table.
@@ -41,15 +42,15 @@ pub(super) struct Layout {
     pub first: usize,
     /// The plane of promoted pieces that look like others of their kind.
     pub marks: Option<usize>,
-    /// On which planes a kind has bits, by kind, no two kinds alike.
+    /// On which planes each kind has bits; no two kinds have the same.
     pub codes: Vec<u64>,
     /// How many planes there are in all.
     pub count: usize,
 }
 
 impl Layout {
-    /// Shares the movements out to planes. Kinds in `apart` share no plane with others: they promote, say, or must be found quickly.
-    /// Movements that tables cannot hold are walked.
+    /// Assigns the movements to planes. Kinds in `apart` share no plane with others, for example because they promote
+    /// or must be found quickly. Movements that tables cannot hold are walked.
     ///
     /// # Errors
     /// What there is too much of.
@@ -82,7 +83,7 @@ impl Layout {
                     Err(why) => draft.add_movement(rules, kind, number, why),
                 }
             }
-            // What is guarded has tables of its own, or none.
+            // A guarded movement cannot share a table. If it overlaps another movement of the piece, it is walked.
             let overlaps = |&at: &usize| {
                 let others = own.iter().filter(|&&other| other != own[at]);
                 let mut others = others.map(|&other| &movers[other]);
@@ -166,7 +167,7 @@ impl Layout {
     /// Planes that hold exactly the pieces of these kinds, one bit a plane.
     ///
     /// # Errors
-    /// Why there are none.
+    /// Why there are no such planes.
     pub fn planes_of(&self, kinds: KindSet) -> Result<u64, String> {
         let inside = |(_, plane): &(usize, &Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
         let planes: Vec<_> = self.planes.iter().enumerate().filter(inside).collect();
@@ -178,7 +179,7 @@ impl Layout {
     }
 }
 
-/// The planes of each kind, with as many more as it takes to tell them apart.
+/// The planes of each kind, with as many more as are needed to tell kinds apart.
 fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     let moves = |kind: Kind| {
         let on = planes.iter().enumerate().filter(|(_, plane)| plane.kinds.contains(kind));
@@ -187,7 +188,7 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     let mut codes: Vec<u64> = rules.kinds().map(moves).collect();
     let plain = codes.clone();
     for (index, code) in codes.iter_mut().enumerate() {
-        // A code of zero would be no piece at all.
+        // A code of zero would mean no piece.
         let twins =
             plain[..index].iter().filter(|other| **other == plain[index]).count() + usize::from(plain[index] == 0);
         *code |= (twins as u64).checked_shl((first + planes.len()) as u32).unwrap_or(0);
@@ -195,7 +196,8 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     codes
 }
 
-/// May the movement, walked, lead to moves that tables find as well? Where a piece lands is part of its moves.
+/// May the movement, if it is walked, lead to moves that tables find as well? Not if the piece lands elsewhere, which
+/// makes other moves.
 fn may_twin(movement: &Movement) -> bool {
     movement.lands == Lands::Target
 }
@@ -229,8 +231,8 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     Ok(movers.len() - 1)
 }
 
-/// Does what the movement may do depend on the position in such a way that a guard can tell? Only if it takes nothing: masks know what is
-/// attacked before any guard is asked.
+/// Can a guard decide what this movement may do? Only if it takes nothing, because masks work out attacks without
+/// evaluating guards.
 fn is_guarded(movement: &Movement) -> bool {
     let Movement {
         name: _,
@@ -255,13 +257,13 @@ fn is_guarded(movement: &Movement) -> bool {
         && !when.as_ref().is_some_and(|when| when.mentions(asks))
 }
 
-/// The movement wherever its zones lie, if they change with the position.
+/// The movement without those of its zones that change with the position, and without its condition.
 pub(super) fn without_guard(movement: &Movement) -> Movement {
     let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
     Movement { from: fixed(&movement.from), to: fixed(&movement.to), when: None, ..movement.clone() }
 }
 
-/// The movement whatever its condition and its changing zones say: it leads at least where the movement leads.
+/// The movement without its condition and its dynamic zones: it leads at least where the movement leads.
 pub(super) fn without_conditions(movement: &Movement) -> Movement {
     let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
     let Movement { name, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when: _ } =
@@ -282,7 +284,8 @@ pub(super) fn without_conditions(movement: &Movement) -> Movement {
     }
 }
 
-/// The movements of a kind in groups: what may lead to the same square for the same reason is in one group.
+/// The movements of a kind in groups: those that may lead to the same square, whose occupant suits both, are in one
+/// group. `None` if movements in a group differ otherwise.
 fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &index in own {

@@ -20,7 +20,8 @@ fn rank<const W: usize>(op: &Op<W>) -> usize {
 }
 
 impl<const W: usize> Loops<W> {
-    /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are added.
+    /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are
+    /// added.
     pub(super) fn new(
         mut ops: Vec<Op<W>>,
         board: Bits<W>,

@@ -1,8 +1,8 @@
 //! Compiles a variant to planes, attack tables and masks.
 //!
-//! [`Law`] says which forbidden rows masks hold. Under a law there are four steps: [`Basis`] chooses the planes and settles what
-//! each piece may become; [`SideCompiler`] makes the tables of each side; the rows become programs; and [`assemble`] puts all of it
-//! together.
+//! [`Law`] says which forbidden rows masks hold. Under a law there are four steps: [`Basis`] chooses the planes and
+//! settles what each piece may become; [`SideCompiler`] makes the tables of each side; the rows become programs; and
+//! [`assemble`] puts all of it together.
 
 mod any;
 mod attack;
@@ -65,7 +65,7 @@ impl<const W: usize> Masks<W> {
     /// Compiles the rules under a law by which masks guard royals.
     ///
     /// # Errors
-    /// Why they cannot.
+    /// Why masks cannot guard them.
     fn guarding(
         rules: &Rules,
         reach: &Reach,
@@ -79,7 +79,7 @@ impl<const W: usize> Masks<W> {
         }
         let (masks, unmasked) = Masks::under(rules, reach, traits, law, others, why)?;
         let (masks, unmasked) = match masks.plan {
-            // Counts as mate only if every legal move is known.
+            // Mate is recognised only if every legal move is known.
             Some(_) if !law.mating_drops.is_empty() => {
                 let (law, others) = Law::of(rules, false);
                 Masks::under(rules, reach, traits, &law, &others, why)?
@@ -89,8 +89,8 @@ impl<const W: usize> Masks<W> {
         unmasked.map_or(Ok(masks), Err)
     }
 
-    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not. Gives also
-    /// why masks cannot guard royals, if they cannot.
+    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows that it does not hold, and `why`
+    /// is the reason. Also returns why masks cannot guard royals, if they cannot.
     fn under(
         rules: &Rules,
         reach: &Reach,
@@ -118,7 +118,7 @@ impl<const W: usize> Masks<W> {
     }
 }
 
-/// Do tables alone tell how pieces of a side may be taken?
+/// Do tables alone tell how the pieces of a side may be taken?
 fn is_sure<const W: usize>(rules: &Rules, sides: &[SideMasks<W>; 2], side: Side) -> bool {
     sides[side.index()].victims.threats.iter().all(|threats| threats.walks.is_empty())
         && !judges_attacks(rules, side.other())
@@ -130,7 +130,7 @@ fn has_hops<const W: usize>(sides: &[SideMasks<W>; 2]) -> bool {
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
 
-/// Finds the castlings that need no trial, where tables alone tell what attacks a side's pieces.
+/// Finds the castlings that need no trial, for sides whose attackers are all found by tables.
 fn know_castles<const W: usize>(sides: &mut [SideMasks<W>; 2], is_sure: [bool; 2], paths: &[Bits<W>], basis: &Basis) {
     for (side, is_sure) in sides.iter_mut().zip(is_sure) {
         for castle in &mut side.castles {
@@ -151,7 +151,8 @@ fn assemble<const W: usize>(
 ) -> Masks<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
-    // A shield takes every hop for one over any piece: what it lets nobody do may be allowed.
+    // A shield treats every hop as a hop over any piece, so it may refuse legal moves. Refuse nothing if some hop is
+    // limited.
     let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
     draft.plan.refusing = draft.plan.refusing.filter(|_| !entries.clone().any(PathEntry::is_limited_hop));
     // So does one where a `cannot` row or a condition may rule an attack out.

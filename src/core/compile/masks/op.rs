@@ -1,4 +1,5 @@
-//! Makes the moves of the planes' pieces: shifts of a whole plane where that is possible, look-ups in attack tables elsewhere.
+//! Makes the moves of the planes' pieces: shifts of a whole plane where that is possible, look-ups in attack tables
+//! elsewhere.
 
 use super::entry::{Entries, PathEntry};
 use super::layout::{Layout, Mover, Plane};
@@ -7,7 +8,7 @@ use crate::tables::masks::{Attack, AttackTables, Landing, Op, Promotion, TargetF
 use crate::types::{Bits, Kind, KindSet, Side};
 
 impl TargetFilter {
-    /// The filter that says the same, for a variant that has these kinds.
+    /// The filter that means the same in a variant with these kinds.
     fn of(onto: Onto, kinds: KindSet) -> TargetFilter {
         let Onto { empty, trail: _, own, enemy } = onto;
         let all_enemies = enemy & kinds == kinds;
@@ -37,7 +38,7 @@ pub(super) struct Ops<const W: usize> {
     pub trail: Vec<TrailOp>,
 }
 
-/// What an op of some kinds can be asked for while ops are made.
+/// What is needed to make the ops of some kinds.
 pub(super) struct Context<'a, const W: usize> {
     pub rules: &'a Rules,
     pub layout: &'a Layout,
@@ -66,7 +67,8 @@ impl<const W: usize> Context<'_, W> {
         attack
     }
 
-    /// The moves of a side. `promotion` tells the promotion of a kind's move, which may make it something else of itself.
+    /// The moves of a side. `promotion` gives the promotion of a kind's move, which may by itself change what the piece
+    /// is.
     pub fn ops(&mut self, side: Side, promotion: &dyn Fn(Kind, Option<Kind>) -> Option<u16>) -> Result<Ops<W>, String> {
         let layout = self.layout;
         let mut all = Ops { ops: Vec::new(), trail: Vec::new() };
@@ -74,7 +76,7 @@ impl<const W: usize> Context<'_, W> {
             for group in &plane.groups {
                 let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
                 let guard = self.guards[group[0]];
-                // All kinds of a shared plane promote alike: not at all.
+                // Kinds that share a plane do not promote, so any of them stands for all.
                 let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
                 let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind));
                 self.group(side, (layout.first + number) as u8, plane, (&movers, guard), promotion, &mut all)?;
@@ -124,7 +126,7 @@ impl<const W: usize> Context<'_, W> {
             all.ops.extend(shifts.into_iter().map(|shift| {
                 let total = i32::from(shift.by) * i32::from(shift.times);
                 let landing = promotion.map(|number| self.promotions[usize::from(number)].along(total));
-                // Where none of its moves promotes, there is nothing to ask.
+                // If none of its moves promotes, it needs no promotion.
                 let ends = shift.from.iter().map(|from| (from.index() as i32 + total) as usize);
                 let plain = |landing: &Landing<W>| ends.clone().all(|to| landing.stay.has(to) && !landing.any.has(to));
                 let landing = landing.filter(|landing| !plain(landing));
@@ -160,7 +162,7 @@ fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<
                 if passes.iter().any(|(to, _)| *to == entry.square.0) {
                     return None;
                 }
-                // What must be empty may include the ends, and they are not passed.
+                // The path may hold the ends, but they are not passed.
                 let ends = Bits::of(from) | Bits::of(entry.square.index());
                 passes.push((entry.square.0, Bits::<4>(entry.path).narrow().without(ends)));
             }
@@ -176,7 +178,7 @@ pub(super) struct Shift {
     pub from: crate::types::SquareSet,
 }
 
-/// The most shifts that a movement is made by: each costs its time whether there are pieces or not.
+/// The most shifts that one movement may take: each costs time even if there are no pieces.
 const MOST_SHIFTS: usize = 2;
 /// The most steps of such a movement.
 const MOST_STEPS: u16 = 4;

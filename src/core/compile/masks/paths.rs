@@ -3,7 +3,7 @@
 use super::entry::{Entries, PathEntry};
 use crate::types::{Bits, SquareSet};
 
-/// Paths between pairs of squares; those of different threats share a table as long as they agree.
+/// Paths between pairs of squares; different threats share a table as long as their paths agree.
 pub(super) struct Paths<const W: usize> {
     grid: usize,
     /// One table after the other.

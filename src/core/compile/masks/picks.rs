@@ -1,4 +1,4 @@
-//! Settles what is the same in every position about counting moves that must be played together with all others.
+//! Works out, once per variant, how moves that must be played are counted together with all others.
 
 use super::plan::judges;
 use crate::model::{MoveKind, Taking};
@@ -6,12 +6,13 @@ use crate::tables::masks::{Pick, Plan};
 use crate::tables::program::{MustRule, Pattern, PatternZone, SidePrograms};
 use crate::types::KindSet;
 
-/// Does no rule but the `must` rows decide, beside tables and masks, which moves a side may play?
+/// Do only tables, masks and `must` rows decide which moves a side may play?
 pub(super) fn alone<const W: usize>(plan: &Plan, side: &SidePrograms<W>) -> bool {
     !judges(plan) && side.cannot.is_empty()
 }
 
-/// How the moves of a side's only `must` row are counted, if it has one and one pattern tells which moves on the board it picks.
+/// How to count the moves of a side's only `must` row, if it has one and one pattern tells which moves on the board it
+/// picks.
 pub(super) fn pick<const W: usize>(must: &[MustRule<W>]) -> Option<Pick> {
     let [MustRule { number: _, on, when: None, most: false }] = must else { return None };
     if on.is_empty() || !on.iter().all(|pattern| pattern.is_told() && pattern.when.is_none()) {

@@ -1,4 +1,5 @@
-//! Works out the plan: what no table or mask can hold, and why, found while tables are made. `explain` explains all other rules.
+//! Works out the plan: what tables and masks cannot hold, and why, collected while tables are made. `explain` explains
+//! the other rules.
 
 use super::law::Law;
 use crate::model::{MoveKind, MovePattern, Rules, Taking};
@@ -6,7 +7,7 @@ use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
-/// Which moves a rule is asked about, in words.
+/// For which moves a rule is evaluated, in words.
 pub(super) mod filters {
     use crate::model::{ForbiddenRow, Level, MovePattern, MustRow};
 
@@ -16,7 +17,7 @@ pub(super) mod filters {
     pub const MOVES: &str = "for every move";
     pub const SHIELDED: &str = "for moves that may leave a royal attacked";
 
-    /// Of a row that is asked for the moves that some patterns match.
+    /// For a row that is evaluated for the moves that some patterns match.
     pub fn of_patterns(on: &[MovePattern]) -> &'static str {
         if on.is_empty() { MOVES } else { "for moves that its patterns match" }
     }
@@ -35,25 +36,25 @@ pub(super) mod filters {
         if row.on.is_empty() || row.on.iter().any(|pattern| pattern.becomes.is_some()) {
             "for every legal move"
         } else {
-            "for moves from and to where its patterns say"
+            "for moves whose start and end its patterns allow"
         }
     }
 }
 
-/// What is to be known before tables are made: what no table holds.
+/// What must be known before tables are made: what no table holds.
 #[derive(Default)]
 pub(super) struct PlanDraft {
     pub plan: Plan,
     /// By kind, the numbers of the movements that are walked.
     pub walked: Vec<Vec<usize>>,
-    /// Kinds of which some, but not all movements are walked, and may lead to the same moves.
+    /// Kinds some of whose movements are walked, others not, and these may lead to the same moves.
     pub twins: KindSet,
-    /// All that is not plain, for people.
+    /// For people: all rules that are not simply tables and masks.
     pub explained: Vec<Explained>,
 }
 
 impl PlanDraft {
-    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
+    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` is the reason.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
         let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
         let plan = Plan {

@@ -9,7 +9,7 @@ use crate::tables::Reach;
 use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
-/// What becomes of a piece of one kind and side, by where its move starts and ends.
+/// What a piece of one kind and side may become, by where its move starts and ends.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Choices {
     /// Where it may stay what it is, by the square it comes from.
@@ -88,7 +88,7 @@ pub(super) fn offers(
         };
         let of_kind = Side::BOTH.map(&mut of);
         choices.push(if draft.plan.promoting.contains(kind) { [None, None] } else { of_kind });
-        // By a movement that makes others what it is itself it becomes nothing.
+        // A movement that makes other pieces this kind leaves a piece of this kind as it is.
         let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
         if stays || choices[kind.index()].iter().any(Option::is_some) {
             apart.insert(kind);
@@ -106,12 +106,12 @@ fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     }
 }
 
-/// May a row make one of some kinds of a piece?
+/// May a row turn a piece into one of some kinds?
 pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
     rules.promotion.iter().flat_map(|row| into(rules, row, kind)).any(|kind| kinds.contains(kind))
 }
 
-/// Where a move of `piece` ends that the row speaks of, by the square it starts from.
+/// Where the moves of `piece` end that the row applies to, by the square they start from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
     let squares = rules.board.squares();
     let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());

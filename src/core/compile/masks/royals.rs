@@ -1,4 +1,4 @@
-//! Tells why masks cannot guard the royals of a variant, if they cannot.
+//! Works out why masks cannot guard the royals of a variant, if they cannot.
 
 use super::basis::Basis;
 use super::entry::{PathEntry, entries};
@@ -9,7 +9,7 @@ use crate::model::{Geometry, Movement, Rules};
 use crate::tables::masks::{SideMasks, ThreatKind};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
-/// Why masks cannot guard royals, as far as movements, drops and promotions tell.
+/// Why masks cannot guard royals, as far as movements, drops and promotions are the reason.
 pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2]) -> Option<String> {
     let Basis { rules, law, layout, choices, draft, .. } = basis;
     if law.royals.is_empty() {

@@ -24,7 +24,7 @@ pub(super) struct SideCompiler<'a, const W: usize> {
     /// The attack tables made so far, with their entries.
     made: Vec<(Entries, Attack)>,
     promotions: Vec<Promotion<W>>,
-    /// How many kinds pieces may become by promotions and by moves, as far as they are made.
+    /// How many kinds pieces may become by the promotions and moves made so far.
     offers: usize,
     paths: Paths<W>,
 }
@@ -36,7 +36,7 @@ pub(super) struct Shared<const W: usize> {
     pub promotions: Vec<Promotion<W>>,
 }
 
-/// The numbers of a side's promotions: by kind, and by what a move makes of the piece, if the move does.
+/// The numbers of a side's promotions: by kind, and by the kind that the movement makes of the piece, if it does.
 type PromotionNumbers = Vec<((Kind, Option<Kind>), u16)>;
 
 /// The most stops of all lines that are walked.
@@ -68,8 +68,8 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
     }
 
-    /// The tables of a side, `walks` being those of both; and why masks cannot guard its royals, as far as its moves and what threatens
-    /// them tell.
+    /// The tables of a side, `walks` being those of both sides; and why masks cannot guard its royals, as far as its
+    /// moves and its threats are the reason.
     ///
     /// # Errors
     /// What there is too much of.
@@ -172,7 +172,7 @@ fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compil
     walks
 }
 
-/// The kinds that moves make of a piece of a kind.
+/// The kinds that the movements of a kind turn a piece into.
 fn becomes(rules: &Rules, kind: Kind) -> Vec<Kind> {
     let becomes = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
     let mut becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();

@@ -12,15 +12,15 @@ use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::collections::BTreeMap;
 
-/// What is to be known of the threats against one side's pieces.
+/// What is found about the threats against one side's pieces.
 pub(super) struct Found<const W: usize> {
-    /// What no move may leave royals to.
+    /// The attacks to which no move may leave royals.
     pub threats: Threats,
-    /// The same the other way round: which squares the pieces attack.
+    /// The same from the attackers' end: which squares they attack.
     pub dangers: Vec<Op<W>>,
     /// What attacks royals, forbidden or not.
     pub attackers: Threats,
-    /// What takes which pieces.
+    /// How each piece may be taken.
     pub victims: Victims,
     /// Can masks alone tell which moves leave a royal attacked? If not, why.
     pub unmasked: Option<String>,
@@ -32,7 +32,7 @@ type Taker = (u8, usize);
 /// The movements of one side's pieces from the other end, by their places among the movers.
 struct Captures {
     entries: Vec<Entries>,
-    /// The first movement that leads alike.
+    /// For each mover, the first one that leads the same way.
     same_as: Vec<usize>,
 }
 
@@ -120,8 +120,8 @@ impl<const W: usize> Context<'_, W> {
         captures
     }
 
-    /// What movements that are walked attack at most, whatever their conditions and changing zones say: for each that may take royals, a plane
-    /// on which its pieces are, and the movement from the other end. `None` if tables cannot tell.
+    /// What walked movements attack at most, whatever their conditions and dynamic zones say. For each that may take
+    /// royals: a plane on which its pieces are, and the movement from the other end. `None` if tables cannot tell.
     fn walked_captures(&self, side: Side, royals: KindSet) -> Option<Vec<(u8, Entries)>> {
         let mut captures = Vec::new();
         for (kind, numbers) in self.rules.kinds().zip(self.walked) {
@@ -139,7 +139,7 @@ impl<const W: usize> Context<'_, W> {
         Some(captures)
     }
 
-    /// The movements by which pieces of a kind may be taken, those of a plane that lead alike only once.
+    /// The movements by which pieces of a kind may be taken; of those that lead the same way from a plane, only one.
     fn takers(&self, kind: Kind, captures: &Captures) -> Vec<Taker> {
         let mut takers: Vec<Taker> = Vec::new();
         for (number, plane) in self.layout.planes.iter().enumerate() {
@@ -208,7 +208,7 @@ impl<const W: usize> Context<'_, W> {
             _ => ThreatKind::Hop,
         };
         let twins = has_twins(reversed) && kind != ThreatKind::Leap;
-        // A shield may take a hop over some pieces for one over any: more moves are judged then, and none is missed.
+        // A shield may treat a hop over some pieces as one over any: more moves are judged then, and none is missed.
         let limited = !shields && reversed.iter().flatten().any(PathEntry::is_limited_hop);
         if twins {
             *unmasked = Some("a piece that attacks a square along two ways".into());

@@ -1,14 +1,16 @@
-//! Tells whether a wall that the player puts down after a move can only make fewer moves forbidden: then a move that is allowed without the
-//! wall is allowed wherever it stands, as in duck chess with royals. Walls only stand in the way of attacks.
+//! Finds out whether a wall that the player puts down after a move can never make a move forbidden, as in duck chess
+//! with royals: walls only stand in the way of attacks. Then a move that is allowed without the wall is allowed
+//! wherever the wall is put.
 
 use crate::model::{AfterRow, Amount, Choosing, Condition, Effect, Movement, Rules, Set};
 use crate::types::Side;
 
-/// Do the `after` rows of a side let the player choose one empty square for a wall, and can no forbidden row hold because of it?
+/// Do the `after` rows of a side let the player choose one empty square for a wall, and can no forbidden row hold
+/// because of it?
 pub(super) fn only_hinder(rules: &Rules, side: Side) -> bool {
     let rows: Vec<&AfterRow> = rules.after.iter().filter(|row| side.is_of(row.side)).collect();
     let forbidden = rules.forbidden.iter().filter(|row| side.is_of(row.side));
-    // A row about some moves asks for the position before these.
+    // Patterns are matched in the position before the move, so the wall cannot matter to them.
     rows.iter().filter(|row| row.choose.is_some()).count() == 1
         && rows.iter().all(|row| is_told_without_walls(row))
         && forbidden.map(|row| &row.when).all(shrinks)
@@ -16,7 +18,7 @@ pub(super) fn only_hinder(rules: &Rules, side: Side) -> bool {
         && rules.pieces.iter().flat_map(|piece| &piece.moves).all(takes_alike)
 }
 
-/// Does a row what it does wherever walls stand, but for the wall itself?
+/// Is the row's effect the same wherever walls stand, apart from the wall it builds?
 fn is_told_without_walls(row: &AfterRow) -> bool {
     let AfterRow { name: _, side: _, on: _, when, choose, effects } = row;
     let is_told = |effect: &Effect| match (effect, choose) {
@@ -30,12 +32,12 @@ fn is_told_without_walls(row: &AfterRow) -> bool {
     when.is_none() && choose.as_ref().is_none_or(is_square) && effects.iter().all(is_told)
 }
 
-/// Do moves that take depend on walls only as these stand in their way?
+/// Do walls affect moves that take only by standing in their way?
 fn takes_alike(movement: &Movement) -> bool {
     !movement.can_take() || std::iter::once(movement).chain(movement.legs()).all(goes_alike)
 }
 
-/// Do the words of a movement or a leg say the same wherever walls stand?
+/// Are the sets of a movement or a leg the same wherever walls stand, and has it no condition?
 fn goes_alike(movement: &Movement) -> bool {
     movement.when.is_none() && movement.sets().into_iter().all(|(_, set)| is_blind(set))
 }
@@ -61,7 +63,7 @@ fn shrinks(condition: &Condition) -> bool {
 /// Does no square come into the set because of one more wall?
 fn set_shrinks(set: &Set) -> bool {
     match set {
-        // Pieces that are attacked. Whether a wall is, nobody need know.
+        // Only pieces matter here, so attacks on walls can be ignored.
         Set::And(parts) if parts.iter().any(|part| matches!(part, Set::Own | Set::Enemy)) => {
             parts.iter().all(|part| *part == Set::Attacked(None) || set_shrinks(part))
         }

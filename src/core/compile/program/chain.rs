@@ -1,13 +1,14 @@
-//! Compiles chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
+//! Compiles chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0),
+//! 1,0), 1,0)`.
 
 use super::Compiler;
 use crate::model::Set;
 use crate::tables::program::Instruction;
 use crate::types::{Side, Vector};
 
-/// A chain: squares within a set that some equal steps join to a seed.
+/// A chain: squares within a set that are joined to a seed by repeating one step.
 pub(super) struct Chain<'s> {
-    /// The shift that the chain was found at.
+    /// The shift with which the chain begins.
     pub shift: &'s Set,
     /// The squares of the chain are in all of these.
     pub within: Vec<&'s Set>,
@@ -18,7 +19,7 @@ pub(super) struct Chain<'s> {
     times: u8,
 }
 
-/// The fewest steps for which an instruction of its own is worth while.
+/// The fewest steps for which a [`Fill`](Instruction::Fill) pays.
 const FEWEST: u8 = 3;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -82,7 +83,7 @@ fn others<'s>(all: &'s [Set], without: &Set) -> Vec<&'s Set> {
     all.iter().filter(|set| !std::ptr::eq(*set, without)).collect()
 }
 
-/// What is shifted, if it is by one vector.
+/// The operand of a shift by a single vector, and the vector.
 fn single_shift(set: &Set, viewer: Side) -> Option<(&Set, Vector)> {
     match set {
         Set::Shift(inner, vectors) => match vectors[viewer.index()][..] {

@@ -1,4 +1,4 @@
-//! Tells which sets of squares that a row clears are known before the move that it follows.
+//! Finds out which sets of squares that a row clears are known before the move that it follows.
 
 use crate::tables::program::{Code, Instruction, Pool, REGISTERS};
 
@@ -7,19 +7,19 @@ use crate::tables::program::{Code, Instruction, Pool, REGISTERS};
 struct Known {
     /// Does it depend on what stands on its own squares?
     looks: bool,
-    /// Is the square that the move ends on in it for certain?
+    /// Does it certainly hold the square where the move ends?
     has_end: bool,
 }
 
-/// Is the square that a move ends on in a set for certain, and is the set, read after the move, the same as before it but for squares that the
-/// move itself changes?
+/// Does a set certainly hold the square where a move ends, and is it the same before and after the move, apart from
+/// squares that the move itself changes?
 pub(super) fn clears<const W: usize>(pool: &Pool<W>, code: Code) -> bool {
     let mut registers = [Known::default(); REGISTERS];
     let is_known = pool.instructions(code).iter().all(|instruction| follow(instruction, &mut registers).is_some());
     is_known && registers[0].has_end
 }
 
-/// Follows an instruction; `None` if a square of the set may depend on what stands on another one.
+/// Follows an instruction; `None` if one square's membership may depend on what stands on another.
 fn follow(instruction: &Instruction, registers: &mut [Known; REGISTERS]) -> Option<()> {
     use Instruction as I;
     let of = |register: u8| registers[usize::from(register) % REGISTERS];
@@ -49,9 +49,9 @@ fn follow(instruction: &Instruction, registers: &mut [Known; REGISTERS]) -> Opti
         I::Enclosing { d, to, through, n: _ } => {
             (d, unmoved(Known { looks: either(of(to), of(through)), has_end: false })?)
         }
-        // Nothing follows then that could be in the set.
+        // The code may end here, with an empty set.
         I::EndIfNone { d: _ } => return Some(()),
-        // A move changes the first two elsewhere, too; the others look at other squares.
+        // A move also changes the first two elsewhere; the others look at other squares.
         I::Untouched { d: _ } | I::Trail { d: _ } => return None,
         I::Along { d: _, n: _ } | I::Stranded { d: _ } | I::Reach { d: _ } | I::Attacked { d: _, viewer: _ } => {
             return None;

@@ -130,12 +130,12 @@ impl<const W: usize> Compiler<'_, W> {
         patterns.iter().map(|pattern| self.pattern(pattern, side)).collect()
     }
 
-    /// The zones that a square is in all of, if it is in the set.
+    /// Zones whose intersection is the set.
     fn zones(&mut self, set: &Set, side: Side) -> Vec<PatternZone<W>> {
         if let Set::And(parts) = set
             && self.fixed(set, side).is_none()
         {
-            // What asks about the move alone costs little, and mostly answers the question.
+            // Sets of the move alone are cheap, and usually settle the question.
             let (moves, others): (Vec<&Set>, Vec<&Set>) = parts.iter().partition(|part| is_of_move(part));
             if !moves.is_empty() && !others.is_empty() {
                 let others = Set::And(others.into_iter().cloned().collect());
@@ -157,7 +157,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Where what a set says of a position is kept, if it says the same of all moves and there is room.
+    /// Where the set is kept for a position, if it does not depend on the move and there is room.
     fn place_of(&mut self, code: Code) -> Option<u8> {
         if code.time != Time::Position {
             return None;
@@ -201,7 +201,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// About how dear a condition is.
+    /// Roughly how expensive a condition is.
     fn test_cost(&self, test: &Test) -> u32 {
         let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
         match test {
@@ -234,7 +234,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// Is the set one of the move's own, or the rest of the board?
+/// Is the set given by the move alone: one of its sets, or the complement of one?
 fn is_of_move(set: &Set) -> bool {
     match set {
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => true,

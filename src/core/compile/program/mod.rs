@@ -1,4 +1,5 @@
-//! Compiles the words of the language to programs on planes. A [`Compiler`] compiles one word after another, each for one viewer.
+//! Compiles the words of the language to programs on planes. A [`Compiler`] compiles one word after another, each for
+//! one viewer.
 
 mod chain;
 mod clearing;
@@ -30,16 +31,17 @@ pub struct Compiler<'a, const W: usize> {
     /// The instructions of the set at hand.
     code: Vec<Instruction>,
     time: Time,
-    /// Is an empty register 0 the whole answer?
+    /// May the evaluation end once register 0 is empty?
     may_end: bool,
     /// How many stops the lines of all walks have so far.
     pub stops: usize,
-    /// How many sets were united so far to find out where paths lead.
+    /// How many unions of sets were made so far to find out where paths lead.
     pub unions: usize,
 }
 
 impl<'a, const W: usize> Compiler<'a, W> {
-    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits on them.
+    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits
+    /// on them.
     pub fn new(rules: &'a Rules, reach: &Reach, codes: &'a [u64], planes: Vec<(usize, KindSet)>) -> Compiler<'a, W> {
         let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
         let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);

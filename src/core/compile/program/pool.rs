@@ -36,7 +36,7 @@ impl<const W: usize> Compiler<'_, W> {
         PieceSet::Codes(kinds.iter().map(code).collect())
     }
 
-    /// The kinds of the pieces in a set, if it says no more of pieces than that, and planes alone tell these kinds.
+    /// The kinds of a set that is nothing but the pieces of some kinds, if planes alone distinguish these kinds.
     pub(super) fn kinds_of_pieces(&self, set: &Set) -> Option<KindSet> {
         match set {
             Set::Kinds(kinds) => Some(*kinds),
@@ -50,7 +50,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// A step as a number of indices, if it is the same everywhere, and the squares from where it stays on the board.
+    /// A step as a number of indices, if it is the same everywhere, with the squares from which it stays on the board.
     pub(super) fn uniform(&mut self, vector: Vector) -> Option<(i16, u16)> {
         let board = self.board();
         let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, vector).is_some()).collect();
@@ -59,7 +59,7 @@ impl<const W: usize> Compiler<'_, W> {
         by.all(|by| by == first).then(|| (first, self.known_set(starts)))
     }
 
-    /// The table of what each square leads to.
+    /// A table of what each square leads to.
     pub(super) fn table(&mut self, of: impl Fn(SquareSet) -> SquareSet) -> u16 {
         let board = self.board();
         let grid = usize::from(board.files()) * usize::from(board.ranks());
@@ -90,7 +90,7 @@ impl<const W: usize> Compiler<'_, W> {
         (self.add_tables(tables), axes.len() as u8)
     }
 
-    /// The table of the squares that these steps join each square to, whichever way.
+    /// A table of the squares that these steps join to each square, in either direction.
     pub(super) fn joined(&mut self, by: &[Vector]) -> u16 {
         let (board, vectors) = (self.board(), both_ways(by));
         self.table(|set| board.shifted(set, &vectors))
@@ -124,7 +124,7 @@ impl<const W: usize> Compiler<'_, W> {
         (0..grid).map(ray).collect()
     }
 
-    /// The place of some tables that lie together, which are added if they are new.
+    /// The index of some tables that lie together; they are added if they are new.
     pub(super) fn add_tables(&mut self, tables: Vec<Vec<Bits<W>>>) -> u16 {
         let (spreads, count) = (&mut self.pool.spreads, tables.len());
         let first = spreads.windows(count).position(|window| window == tables).unwrap_or_else(|| {
@@ -151,7 +151,7 @@ pub(super) fn axes(vectors: &[Vector]) -> Vec<Vector> {
     axes
 }
 
-/// The place of a value in a list, to which it is added if it is new.
+/// The index of a value in a list; it is added if it is new.
 fn number<T: PartialEq>(list: &mut Vec<T>, value: T) -> u16 {
     let place = list.iter().position(|known| *known == value).unwrap_or_else(|| {
         list.push(value);

@@ -14,7 +14,7 @@ use crate::tables::program::{
 use crate::types::{Kind, Side};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// All rows, and what their instructions and those compiled before refer to.
+    /// All rows, and what their instructions, and all those compiled before, refer to.
     pub fn programs(&mut self) -> Programs<W> {
         let sides = Side::BOTH.map(|side| self.side(side));
         Programs { pool: std::mem::take(&mut self.pool), sides, counters: self.rules.counters_asked() }
@@ -42,7 +42,7 @@ impl<const W: usize> Compiler<'_, W> {
             pass: _,
             tracked: _,
             demoted: _,
-            // What is only written and shown, or no longer said once the rules are resolved.
+            // Only written and shown, or used up when the rules were resolved.
             name: _,
             description: _,
             link: _,
@@ -58,7 +58,7 @@ impl<const W: usize> Compiler<'_, W> {
             notation: _,
             start: _,
             arrays: _,
-            // Asked for so seldom that the reference answers.
+            // Needed so seldom that the reference answers.
             insufficient: _,
         } = self.rules;
         let test =
@@ -135,7 +135,7 @@ impl<const W: usize> Compiler<'_, W> {
             [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
             _ => false,
         };
-        // Until it is known how attacks are found, every row matters.
+        // Until it is known how attacks are found, every row counts as one that matters.
         AfterRule { on, when, choose, effects, matters: true, clears }
     }
 
@@ -210,7 +210,7 @@ fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: K
 }
 
 impl<const W: usize> CounterStepRule<W> {
-    /// Is all that it asks what kind of move it is, by which piece, and whether it takes?
+    /// Does it depend only on the kind of move, the piece, and whether the move takes?
     fn is_about_sorts(&self) -> bool {
         let is_about_sorts = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved, when } = pattern;

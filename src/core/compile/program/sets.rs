@@ -11,8 +11,8 @@ impl<const W: usize> Compiler<'_, W> {
         self.code_of(matches!(set, Set::And(_)), |compiler| compiler.emit(set, viewer, 0))
     }
 
-    /// The squares from which a line of the second set leads to the first, against these directions: where a square must be to enclose
-    /// some of the second.
+    /// The squares from which a line through squares of the second set leads to the first, against these directions: a
+    /// square there would enclose some of the second.
     pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> Code {
         let n = self.lines(vectors);
         self.code_of(false, |compiler| {
@@ -62,7 +62,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Squares(squares) => squares[viewer.index()],
             Set::And(parts) => {
                 let parts: Vec<Option<SquareSet>> = parts.iter().map(fixed).collect();
-                // Nothing stays nothing, whatever else is said.
+                // An empty part makes the whole intersection empty.
                 if parts.iter().flatten().any(SquareSet::is_empty) {
                     return Some(SquareSet::EMPTY);
                 }
@@ -98,14 +98,14 @@ impl<const W: usize> Compiler<'_, W> {
         })
     }
 
-    /// Leaves a set in register `d`; those above may be used.
+    /// Leaves a set in register `d`; registers above `d` may be used.
     pub(super) fn emit(&mut self, set: &Set, viewer: Side, d: u8) {
         if let Some(squares) = self.fixed(set, viewer) {
             let n = self.known_set(squares);
             return self.push(Instruction::Known { d, n });
         }
         match set {
-            // All of its parts were fixed, or it is fixed itself.
+            // Fixed sets were handled above.
             Set::Squares(_) => {}
             Set::And(parts) => self.and(parts, viewer, d),
             Set::Or(parts) => self.or(parts, viewer, d),
@@ -206,7 +206,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Leaves in `d` what of it is in a set.
+    /// Keeps in `d` what is in a set.
     fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
         match set {
             Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
@@ -225,7 +225,7 @@ impl<const W: usize> Compiler<'_, W> {
                 self.push(Instruction::AndNot { d, a: d + 1 });
             }
             Set::Not(part) => {
-                // Only what is left so far is asked.
+                // Only the squares left so far are tested.
                 let n = self.known_set(SquareSet::EMPTY);
                 self.push(Instruction::Known { d: d + 1, n });
                 self.push(Instruction::Or { d: d + 1, a: d });
@@ -247,7 +247,8 @@ impl<const W: usize> Compiler<'_, W> {
             parts.retain(|part| *part != chain.shift && !chain.within.contains(part));
             return self.keep_all(&parts, viewer, d, may_end);
         }
-        // What is known leaves the least to ask. What needs many registers goes first, what costs much last.
+        // Fixed sets come first, because they leave the fewest squares to test; then what needs many registers; last
+        // what is expensive.
         parts.sort_by_key(|part| (is_dear(part), std::cmp::Reverse(depth(part)), cost(part)));
         let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
         let kinds = parts.iter().find_map(|part| Some((*part, self.kinds_of_pieces(part)?)));
@@ -307,13 +308,13 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Adds an instruction that asks about the position.
+    /// Adds an instruction that reads the position.
     fn push_now(&mut self, instruction: Instruction) {
         self.time = self.time.max(Time::Position);
         self.code.push(instruction);
     }
 
-    /// Adds an instruction that asks about the move.
+    /// Adds an instruction that reads the move.
     fn push_each(&mut self, instruction: Instruction) {
         self.time = Time::Move;
         self.code.push(instruction);
@@ -342,7 +343,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// Does the set ask what is attacked, and so is better asked about few squares?
+/// Does the set depend on attacks, so that it is better tested on few squares?
 fn is_dear(set: &Set) -> bool {
     match set {
         Set::Attacked(_) | Set::Guarded => true,
@@ -356,7 +357,7 @@ fn is_dear(set: &Set) -> bool {
     }
 }
 
-/// How many registers a set needs, about.
+/// Roughly how many registers a set needs.
 fn depth(set: &Set) -> u32 {
     let mut parts: Vec<u32> = set.parts().map(depth).collect();
     let most = parts.iter().max().copied().unwrap_or(1);
@@ -377,7 +378,7 @@ fn depth(set: &Set) -> u32 {
     }
 }
 
-/// About how dear a set is.
+/// Roughly how expensive a set is.
 fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,

@@ -1,4 +1,5 @@
-//! Compiles the conditions of drops to sets of squares, so that they are evaluated once a position and not once a square.
+//! Compiles the conditions of drops to sets of squares, so that they are evaluated once per position, not once per
+//! square.
 
 use super::Compiler;
 use crate::model::{Condition, Set};
@@ -6,7 +7,7 @@ use crate::tables::program::{SquareTest, Time};
 use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// The squares for `to` where a condition holds that is seen by `viewer`, of moves that have no start.
+    /// The squares `to` for which a condition holds, seen by `viewer`, for moves without a start.
     pub fn square_test(&mut self, condition: &Condition, viewer: Side) -> SquareTest {
         let test = self.test(condition, viewer);
         if self.time_of(&test) != Time::Move {
@@ -39,10 +40,10 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares for `to` that leave something of a set; `None` if it asks for the square in a way that is not known here.
+    /// The squares `to` for which a set is not empty; `None` if it depends on `to` in a way that is not known here.
     fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
         let parts = match set {
-            // There is something in a union if there is something in one of its parts.
+            // A union is not empty if one of its parts is not.
             Set::Or(parts) => {
                 let tests: Option<Vec<SquareTest>> = parts.iter().map(|part| self.part_test(part, viewer)).collect();
                 return tests.map(SquareTest::Or);
@@ -86,7 +87,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Where the square encloses something, as the one end of a line.
+    /// The squares that enclose something as one end of a line.
     fn enclosing_test(&mut self, sets: &[Set; 3], vectors: &[Vector], viewer: Side) -> Option<SquareTest> {
         let [from, through, to] = sets;
         // Seen from its other end, a line goes the opposite way.

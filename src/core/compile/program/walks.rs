@@ -6,7 +6,7 @@ use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, 
 use crate::tables::program::{End, Leg, Needs, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
-/// Where a leg leads from each square, and over what.
+/// Where a leg leads from each square, and the squares that it may pass or end on.
 struct Steps<const W: usize> {
     ends: Vec<Bits<W>>,
     over: Vec<Bits<W>>,
@@ -18,7 +18,7 @@ fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
     stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
 }
 
-/// The steps of a leg that takes nothing but where it ends or what it hops over.
+/// The steps of a leg that takes only where it ends or what it hops over.
 fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     if leg.onto.trail || matches!(leg.takes, End::Set(_)) {
         return None;
@@ -51,7 +51,7 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
     Some(Needs { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
 }
 
-/// From how many stops on no more lines are made, and from how many unions of squares on no more paths are gone.
+/// With more stops than this, no more lines are made; after more unions of sets than this, no more paths are followed.
 const TOO_MANY: usize = 1 << 20;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -95,8 +95,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares that a route could lead to from each square, whatever stands on the board; of a path, those it could come over, too. Empty if
-    /// that is not known.
+    /// By start, the squares that a route could lead to, whatever stands on the board; for a path, also those it could
+    /// pass. Empty if that is not known.
     fn reach_of(&mut self, route: &Route<W>, walks: &[Walk<W>]) -> Vec<Bits<W>> {
         match route {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => rays.iter().map(|lines| ends(lines)).collect(),
@@ -108,7 +108,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares that legs could come over, gone through so often; `None` if that is too much work to find out.
+    /// The squares that legs could pass or end on, gone through so often; `None` if that is too much work to find out.
     fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Span) -> Option<Vec<Bits<W>>> {
         let board = &self.rules.board;
         let rounds = usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len()));
@@ -122,7 +122,7 @@ impl<const W: usize> Compiler<'_, W> {
                     reach[from.index()] |= all(over);
                     at = all(ends);
                 }
-                // What was gone on from before leads nowhere else now.
+                // Squares that were gone on from before lead to nothing new.
                 if at.without(known).is_empty() {
                     break;
                 }
@@ -167,7 +167,7 @@ impl<const W: usize> Compiler<'_, W> {
         for square in 0..grid {
             let from = Square::new(square);
             let mut lines = Vec::new();
-            // Once there are too many, no more are made: the walks are of no use.
+            // Once there are too many stops, no more are made: the walks will not be used.
             if board.squares().contains(from) && self.stops <= TOO_MANY {
                 lines.extend(steps.iter().map(|step| self.ray(from, step, most)).filter(|ray| !ray.stops.is_empty()));
                 self.stops += lines.iter().map(|ray| ray.stops.len()).sum::<usize>();

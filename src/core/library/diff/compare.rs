@@ -17,7 +17,8 @@ pub(super) fn compare(first: &Node, second: &Node) -> Vec<Found> {
 struct Comparer {
     /// The names on the way to the values.
     path: Vec<String>,
-    /// The value that is to be replaced as a whole, if the values are within one whose parts have no names of their own.
+    /// The value that is to be replaced as a whole, if the values are within one whose parts have no names of their
+    /// own.
     anchor: Option<(Vec<String>, Node)>,
     found: Vec<Found>,
 }

@@ -1,7 +1,7 @@
 //! How two variants differ, in the words of the language.
 //!
-//! Two [`Whole`]s come in, [`Differences`] go out. `compare` walks both trees side by side and finds what they say differently;
-//! `names` finds what is only called differently; `weigh` asks the model which of that matters for play.
+//! Two [`Whole`]s come in, [`Differences`] go out. `compare` walks both trees side by side and finds what they say
+//! differently; `names` finds what is only called differently; `weigh` asks the model which of that matters for play.
 
 mod compare;
 mod names;
@@ -71,7 +71,8 @@ pub enum Weight {
     Play,
     /// It is about what people are shown: names, pictures, descriptions.
     Shown,
-    /// A name for something that only one of them has: what it stands for matters where it is used, and there it is a difference of its own.
+    /// A name for something that only one of them has: what it stands for matters where it is used, and there it is a
+    /// difference of its own.
     Name,
     /// The same is said in other words.
     Wording,

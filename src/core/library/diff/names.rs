@@ -8,7 +8,8 @@ const NAMED: [&str; 5] = ["zones", "conditions", "amounts", "pieces", "counters"
 /// What is said in these is no name.
 const PROSE: [&str; 5] = ["name", "description", "rules", "origin", "start"];
 
-/// Gives what `root` and `other` call differently in sections that declare names the name that it has in `other`, wherever it is used.
+/// Gives what `root` and `other` call differently in sections that declare names the name that it has in `other`,
+/// wherever it is used.
 pub(super) fn renamed(root: &mut Node, other: &Node) -> Vec<Found> {
     let mut found = Vec::new();
     for section in NAMED {

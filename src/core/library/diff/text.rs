@@ -10,7 +10,8 @@ const WIDTH: usize = 118;
 const SHORT: usize = 60;
 
 impl Difference {
-    /// Where the difference is, as one would point at it: `pieces.knight.moves`; a name that is no word stands in quotes.
+    /// Where the difference is, as one would point at it: `pieces.knight.moves`; a name that is no word stands in
+    /// quotes.
     pub fn place(&self) -> String {
         let is_word = |name: &String| name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
         let shown = |name: &String| if is_word(name) { name.clone() } else { quoted(name) };

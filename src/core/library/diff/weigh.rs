@@ -1,5 +1,5 @@
-//! Which differences matter. What is written differently may mean the same: the model is asked, by doing to the first tree what the
-//! difference says and reading the rules again.
+//! Which differences matter. What is written differently may mean the same: the model is asked, by doing to the first
+//! tree what the difference says and reading the rules again.
 
 use super::{Change, Found, Weight, Whole};
 use crate::lower::{RULE_SECTIONS, lower};

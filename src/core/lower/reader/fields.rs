@@ -1,4 +1,4 @@
-//! Words with what stands behind them in parentheses, and structs field by field.
+//! Words with their values in parentheses, and structs field by field.
 
 use super::Report;
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, nearest};
@@ -9,7 +9,7 @@ use crate::syntax::{Entry, Node, Value, write};
 /// The longest value that a hint repeats.
 const MOST_SHOWN: usize = 60;
 
-/// A word and what stands behind it in parentheses.
+/// A word and its value in parentheses.
 pub(in crate::lower) struct Word<'r, 'n> {
     pub(super) report: &'r Report,
     pub(super) node: &'n Node,
@@ -18,14 +18,14 @@ pub(in crate::lower) struct Word<'r, 'n> {
 }
 
 impl<'n> Word<'_, 'n> {
-    /// Where the word itself stands.
+    /// The span of the word alone.
     pub fn span(&self) -> Span {
         let mut span = self.node.span.clone();
         span.range.end = span.range.end.min(span.range.start + self.name.len());
         span
     }
 
-    /// Where the word and what is behind it stand.
+    /// The span of the word and its value.
     pub fn whole(&self) -> Span {
         self.node.span.clone()
     }
@@ -66,7 +66,7 @@ impl<'n> Word<'_, 'n> {
         }
         let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
         let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
-        // What is there already, and dots for what is missing.
+        // The values that are there, and dots for those that are missing.
         let mut there: Vec<String> = match self.body.map(|body| &body.value) {
             Some(Value::Tuple(items)) if items.len() < count => items.iter().map(write).collect(),
             _ => Vec::new(),
@@ -133,15 +133,15 @@ impl<'n> Word<'_, 'n> {
 pub(in crate::lower) struct Fields<'r, 'n> {
     report: &'r Report,
     entries: &'n [Entry],
-    /// The fields that unknown ones may be meant for.
+    /// The fields that unknown ones may have been meant for.
     misspelt: Vec<String>,
     anchor: Span,
     what: &'static str,
 }
 
 impl<'r, 'n> Fields<'r, 'n> {
-    /// Reads a struct and reports fields that it cannot have. `what` names it in messages; a field that is missing is
-    /// reported at `anchor`.
+    /// Reads a struct and reports fields that it cannot have. Messages call it `what`; a missing field is reported at
+    /// `anchor`.
     pub fn read(
         report: &'r Report,
         node: &'n Node,
@@ -158,7 +158,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
         let mut misspelt = Vec::new();
-        // What two fields may be meant for, one alone can be.
+        // Two unknown fields may be meant for the same field, but only one of them can be it.
         let own = entries.iter().map(|entry| entry.key_span.source).min();
         let is_own = |entry: &&Entry| Some(entry.key_span.source) == own;
         let mut taken: Vec<String> = entries.iter().filter(is_own).map(|entry| entry.key.clone()).collect();
@@ -205,7 +205,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
     }
 
-    /// The field and where its name stands.
+    /// The field, with the span of its name.
     pub fn entry(&self, name: &str) -> Option<&'n Entry> {
         self.entries.iter().find(|entry| entry.key == name)
     }
@@ -215,7 +215,8 @@ impl<'r, 'n> Fields<'r, 'n> {
         self.entry(name).map(|entry| &entry.value)
     }
 
-    /// Is there an unknown field that may be meant for this one? It is reported, and is not to be missed as well.
+    /// Is there an unknown field that may be meant for this one? That is reported, so this one is not reported as
+    /// missing as well.
     pub fn misspells(&self, name: &str) -> bool {
         self.misspelt.iter().any(|meant| meant == name)
     }
@@ -235,7 +236,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         found
     }
 
-    /// An optional field read by `read`: the outer `None` is a fault, the inner one that it is not there.
+    /// An optional field read by `read`: the outer `None` is a fault, the inner one means that it is missing.
     pub fn maybe<T>(&self, name: &str, read: impl FnOnce(&'n Node) -> Option<T>) -> Option<Option<T>> {
         match self.get(name) {
             Some(node) => read(node).map(Some),
@@ -243,7 +244,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         }
     }
 
-    /// Reports fields of which at most one can be there.
+    /// Reports fields of which at most one may be there.
     pub fn exclusive(&self, names: &[&str]) -> Option<()> {
         let mut there = names.iter().filter_map(|name| self.entry(name));
         let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };

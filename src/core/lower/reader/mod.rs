@@ -1,6 +1,6 @@
 //! Reading values out of the tree of a file: maps, lists, words, texts and numbers, and structs field by field.
 //!
-//! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
+//! Every reader reports what is wrong and then returns `None`, so that its caller can go on with the rest.
 
 mod fields;
 
@@ -15,25 +15,25 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// What words were called in earlier versions of the language, and what they are called now.
+/// Words of earlier versions of the language, and what they are called now.
 const RENAMED: [(&str, &str); 3] = [("CaptorsHand", "OpponentsHand"), ("Give", "Flip"), ("Remove", "Clear")];
 
 /// The faults found so far.
 #[derive(Default)]
 pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
-    /// What each of them says where, to tell quickly whether it was said before.
+    /// The span and message of each, to see quickly whether it was reported before.
     said: RefCell<HashSet<(Span, String)>>,
-    /// Names that cannot be names: where each is declared, and what to write where it is used.
+    /// Names that are not allowed: where each is declared, and what to write where it is used.
     pub(super) misnamed: RefCell<Vec<(Span, Edit)>>,
-    /// Is a section misspelt that declares what others name?
+    /// Is a section misspelt that declares names which others use?
     lacks_declarations: Cell<bool>,
-    /// What is found where, if that is asked.
+    /// What is found where, if a trace is kept.
     pub(super) trace: Option<RefCell<Trace>>,
 }
 
 impl Report {
-    /// Notes a fault, once: what is borrowed or inherited may be read more than once.
+    /// Notes a fault, once: borrowed or inherited values may be read more than once.
     pub fn add(&self, diagnostic: Diagnostic) {
         let said = (diagnostic.span.clone(), diagnostic.message.clone());
         if self.said.borrow_mut().insert(said) {
@@ -45,7 +45,7 @@ impl Report {
         self.add(Diagnostic::new(code, span.clone(), message).hint(hint));
     }
 
-    /// What `read` makes of something; nothing if it finds a fault, and then of that nothing is noted.
+    /// The result of `read`. If it finds a fault there is none, and its faults are not noted.
     pub fn attempt<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
         let before = self.found.borrow().len();
         let read = read();
@@ -61,19 +61,20 @@ impl Report {
         None
     }
 
-    /// Was there no error so far?
+    /// Has there been no error so far?
     pub fn is_sound(&self) -> bool {
         is_sound(&self.found.borrow())
     }
 
-    /// Notes that a section is misspelt that declares what others name: what is missing then is missing for that.
+    /// Notes that a section is misspelt that declares names which others use: names missing after that are missing
+    /// because of it.
     pub fn lacks_declarations(&self) {
         self.lacks_declarations.set(true);
     }
 
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         let mut found = self.found.into_inner();
-        // Whoever changes a name changes it wherever it is used.
+        // Changing a name means changing it wherever it is used.
         let misnamed = self.misnamed.into_inner();
         for fault in found.iter_mut().filter(|fault| fault.code == Code::BadName && !fault.edits.is_empty()) {
             for (_, edit) in misnamed.iter().filter(|(declared, _)| *declared == fault.span) {
@@ -100,7 +101,7 @@ impl Report {
         }
     }
 
-    /// A text on one line, which may be shown on a terminal.
+    /// A text on one line, which is safe to show on a terminal.
     pub fn line<'n>(&self, node: &'n Node) -> Option<&'n str> {
         let text = self.text(node)?;
         let fault = control_character(text, &node.span, &[]);
@@ -109,7 +110,7 @@ impl Report {
         is_sound.then_some(text)
     }
 
-    /// A name to be shown: a line that is not blank. `what` has it.
+    /// A name to be shown: a line that is not blank. `what` is what has the name.
     pub fn title<'n>(&self, node: &'n Node, what: &str) -> Option<&'n str> {
         let name = self.line(node)?;
         if name.trim().is_empty() {
@@ -154,7 +155,7 @@ impl Report {
         }
     }
 
-    /// How many of something: from `min` to `max`.
+    /// A number from `min` to `max`.
     pub fn count(&self, node: &Node, min: u16, max: u16) -> Option<u16> {
         self.number(node, min.into()..=max.into()).and_then(|number| u16::try_from(number).ok())
     }
@@ -228,7 +229,7 @@ impl Report {
         &entries[..entries.len().min(MAX_ROWS)]
     }
 
-    /// A word of `words`, which may have something in parentheses behind it. `wanted` says what else may stand here.
+    /// A word of `words`, which may have a value in parentheses. `wanted` says what else may stand here.
     pub fn word<'r, 'n>(&'r self, node: &'n Node, wanted: &str, words: &[&str]) -> Option<Word<'r, 'n>> {
         let Value::Word(name, body) = &node.value else {
             let repair = hints::without_quotes(node, words);
@@ -247,7 +248,7 @@ impl Report {
         None
     }
 
-    /// One of these words, without anything in parentheses behind it.
+    /// One of these words, without a value in parentheses.
     pub fn choice<T: Copy>(&self, node: &Node, choices: &[(&str, T)]) -> Option<T> {
         let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
         let word = self.word(node, &one_of(&words), &words)?;
@@ -269,7 +270,7 @@ impl Report {
         self.add(self.word_hint(fault, word, words));
     }
 
-    /// Reports a word that is known but not in the language yet, if it is one.
+    /// Reports a word that is known but not yet in the language, if it is one.
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let (meaning, instead) = match word {
             "Carry" => ("a piece that carries others along", "leave it out, and let such pieces move alone"),
@@ -284,7 +285,7 @@ impl Report {
     }
 }
 
-/// Can a fault of this kind come of it that a piece, a zone or another thing is not declared?
+/// Can a fault of this kind result from a piece, a zone or something else that is not declared?
 fn needs_declarations(code: Code) -> bool {
     let of_names = matches!(code, Code::UnknownName | Code::NoSuchRow | Code::NoSuchSquare | Code::LikeCycle);
     let of_wholes = matches!(code, Code::MissingField | Code::BadStart | Code::BadCastling | Code::BadPromotion);

@@ -1,4 +1,4 @@
-//! Lowering, tried on small files.
+//! Lowering, tested on small files.
 
 mod hostile;
 mod moves;

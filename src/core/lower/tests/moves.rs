@@ -220,7 +220,7 @@ fn betza_is_another_way_to_write_moves() {
     assert_eq!(faults(hexagonal), [Code::BetzaSyntax]);
 }
 
-/// What is spelled in words is always sound.
+/// Betza's notation in words is always sound.
 #[test]
 fn random_betza_is_refused_as_such_or_sound() {
     let mut seed: u64 = 1;

@@ -1,4 +1,4 @@
-//! Rows, what may be asked for in them, and what is derived from them.
+//! Rows, what they may read, and what is derived from them.
 
 use super::{PLAIN, faults, lowered, names};
 use crate::diagnostic::Code;
@@ -81,7 +81,7 @@ fn castling_pieces_are_found_by_sets() {
         of(0, 1)
     };
     assert_eq!(ways("Reflected"), "b8 c8, b8 d8, c8 d8");
-    // Who is turned round sees left and right the other way round.
+    // A player who is turned round sees left and right swapped.
     assert_eq!(ways("Rotated"), "f8 g8, e8 g8, e8 f8");
     let faults = |start: &str| {
         army_faults(&format!(r#"(castling: {{ "x": (moves: [("king", "e1", "g1"), ("rook", "{start}", "f1")]) }})"#))

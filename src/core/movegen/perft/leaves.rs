@@ -39,22 +39,22 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     }
 }
 
-/// From how many moves on it is worth while to prepare counting what follows them.
+/// With fewer moves than this, it does not pay to prepare counting the replies.
 const MANY: usize = 6;
 
-/// A position under way.
+/// A position on the way down.
 struct Frame<const W: usize, const P: usize> {
     board: Board<W, P>,
     counters: Counters,
-    /// Where its moves begin in the common list; those that are left end the list.
+    /// Where its moves begin in the common list; its remaining moves are the end of the list.
     first: ListEnd,
-    /// Are counters to be kept and outcome rows to be asked from here on?
+    /// Must counters be updated and outcome rows evaluated from here on?
     rules_matter: bool,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games or asks for
-    /// counters, or turns may have several plies.
+    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends
+    /// games or reads counters, or turns may have several plies.
     #[inline(always)]
     fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
         let history = History::none();
@@ -122,7 +122,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(nodes)
     }
 
-    /// Counts what can be played after each of some moves, which are plain, and after which nothing need be asked.
+    /// Counts the replies to each of some plain moves, which no row can follow or end the game after.
     #[inline(always)]
     fn leaves_of_plain(
         &self,
@@ -158,7 +158,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Counts what can be played after each of the last moves of a list, those of a position under way.
+        /// Counts the replies to each of the remaining moves of a position on the way down.
         fn leaves_of<'a>(
             &self, frame: &'a Frame<W, P>, list: &'a PackedMoves, is_plain: bool, siblings: Option<&'a Siblings<W, P>>,
             request: &'a Request<'a>,
@@ -175,7 +175,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         request: &Request,
     ) -> Option<u64> {
         let rules = frame.rules_matter;
-        // The moves that rows may follow, and those that may end the game.
+        // Moves that rows may follow, and moves that may end the game.
         let special = match (rules && self.masks.has_ends, is_plain) {
             (true, _) => self.ending_moves(&frame.board, request),
             (false, false) => self.followed_moves(&frame.board, request),
@@ -237,7 +237,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(nodes)
     }
 
-    /// The counters after a move, if anything asks for them. Passes the turn, where it may have several plies.
+    /// The counters after a move, if any rule reads them. Where turns may have several plies, also passes the turn.
     #[inline]
     fn ticked(
         &self,
@@ -255,10 +255,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         values
     }
 
-    /// Gives up if there has been too much work; else the next move or position may take as much again, however many there are.
+    /// Gives up if there has been too much work; otherwise the next move or position may take as much again, so that
+    /// there is no limit for all of them together.
     #[inline(always)]
     fn restart_work(&self, request: &Request) -> Option<()> {
-        // Rarely is there any.
+        // Usually there was none.
         if request.work() == 0 {
             return Some(());
         }
@@ -267,7 +268,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         is_complete.then_some(())
     }
 
-    /// A count, if it is complete and not too many moves to list.
+    /// A count, if it is complete and there are not too many moves to list.
     #[inline(always)]
     fn few(&self, count: u64, request: &Request) -> Option<u64> {
         (count <= MAX_MOVES as u64 && request.is_complete()).then_some(count)

@@ -1,4 +1,5 @@
-//! Perft: the number of sequences of legal moves of a given length, the usual test of a move generator's correctness and speed.
+//! Perft: the number of sequences of legal moves of a given length, the usual test of a move generator's correctness
+//! and speed.
 
 mod leaves;
 mod siblings;
@@ -14,10 +15,11 @@ use crate::position::Position;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on the thread that asks.
+/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on
+/// the calling thread.
 ///
-/// A position in which the game is over has no moves, except that draws by repetition or by counters (move clocks) and ends that
-/// must be claimed are not looked at: counts published elsewhere do not either.
+/// A position in which the game is over has no moves. Draws by repetition or by counters (move clocks) and ends that
+/// must be claimed are ignored, as in counts published elsewhere.
 ///
 /// # Errors
 /// If some position has too many moves to list.
@@ -43,11 +45,12 @@ impl Position {
         perft(self, depth)
     }
 
-    /// Is the game over here, whatever moves are left, by a row that [`perft`](perft()) counts? Then a perft of any depth is 0. Draws by
-    /// repetition or by counters (move clocks), ends that must be claimed and those that only a lack of moves brings about are not.
+    /// Is the game over here, whatever moves are left, by a row that applies in [`perft`](perft())? Then a perft of any
+    /// depth is 0. Draws by repetition or by counters (move clocks), ends that must be claimed and those that only a
+    /// lack of moves brings about are ignored.
     ///
     /// # Errors
-    /// If that is more work to find out than a request may take.
+    /// If that takes more work than a request may.
     ///
     /// ```
     /// let hill = ferz::Variant::builtin("kingofthehill")?;
@@ -61,7 +64,7 @@ impl Position {
     }
 }
 
-/// [`perft`], helped by a table of counts that are known already, which keeps those that are found.
+/// [`perft`] with the help of a table of known counts, to which new ones are added.
 ///
 /// # Errors
 /// If some position has too many moves to list.
@@ -74,9 +77,9 @@ pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> 
     Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
 }
 
-/// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
-/// The counts are shared out among the threads of the rayon pool this is called in: one for each processor if none is installed.
-/// Without the feature `parallel` they are made on the thread that asks.
+/// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0. The
+/// threads of the rayon pool this is called in share the counting: one for each processor if none is installed. Without
+/// the feature `parallel` the calling thread counts.
 ///
 /// # Errors
 /// If some position has too many moves to list.
@@ -105,22 +108,22 @@ fn must_be_possible(depth: u32) {
 }
 
 pub(super) struct Perft<'a> {
-    /// Can a row end a game while there are moves left? Without moves a position counts nothing anyhow.
+    /// Can a row end a game while there are moves left? A position without moves counts as 0 anyway.
     has_ends: bool,
     known: Option<Known<'a>>,
 }
 
-/// Counts that are known already.
+/// Counts that are already known.
 struct Known<'a> {
     table: &'a PerftTable,
-    /// Do counters decide what is counted?
+    /// Do counters affect what is counted?
     counters_count: bool,
 }
 
 /// The least depth at which a count is worth keeping.
 const WORTH_KEEPING: usize = 2;
 
-/// What is used again for all positions of the same depth.
+/// Memory that is used again for all positions of the same depth.
 struct Ply {
     moves: Vec<Move>,
     next: Position,
@@ -135,7 +138,7 @@ impl Perft<'_> {
         Perft { has_ends: variant.rules().outcomes.iter().any(|row| row.counts_in_perft()), known: None }
     }
 
-    /// One ply deep for each of `plies`.
+    /// Counts as deep as there are `plies`.
     fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
         let depth = plies.len();
         let Some(known) = &self.known else { return self.count_all(position, plies) };

@@ -1,8 +1,9 @@
-//! Counting the moves after many moves of one position, where turns have one ply: siblings differ in a square or two, and so do few of their pieces' moves.
+//! Counting the replies to many moves of one position, where turns have one ply: the positions after them (siblings)
+//! differ in a square or two, so that few pieces have different moves.
 //!
-//! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
-//! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again. A move that changes
-//! no such square need not be made at all.
+//! Before the replies to each move of a position are counted, the opponent's moves are counted once with nothing moved:
+//! by piece, with the squares that each piece's moves depend on. After a move, only pieces that depend on a changed
+//! square are counted again. A move that changes no such square need not be made.
 
 mod prepare;
 
@@ -15,12 +16,12 @@ use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
 
-/// The most moves by look-ups that a variant may have for this: one bit each.
+/// The most look-ups of a variant for which this works: one bit each.
 const MOST_LOOKUPS: usize = 32;
 
-/// What the side that has just not moved could do.
+/// What the opponent could do if the side to move passed.
 pub(super) struct Siblings<const W: usize, const P: usize> {
-    /// The position before the moves, but as if it were already the opponent's turn.
+    /// The position before the moves, but with the opponent to move.
     before: Board<W, P>,
     /// The opponent's pieces that move by look-ups.
     pieces: Bits<W>,
@@ -30,13 +31,14 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     counts: PerSquare<u32, W>,
     /// The look-ups that find moves of the piece on each square, one bit each.
     lookups: PerSquare<u32, W>,
-    /// The pieces to which each square matters.
+    /// The pieces whose moves depend on each square.
     matters: PerSquare<Bits<W>, W>,
-    /// The squares that matter to any of them.
+    /// The squares that the moves of any of them depend on.
     matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// `None` if there are several royals, or if more than squares decides what one can do.
+    /// `None` if there are several royals, or if a royal's moves depend on more than which squares are attacked and
+    /// occupied.
     royal: Option<Royal<W>>,
     /// `None` if every move may change something.
     still: Option<Still<W>>,
@@ -49,31 +51,32 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
 struct Shifts<const W: usize> {
     count: u64,
     pieces: Bits<W>,
-    /// The squares that matter, those of the pieces themselves included.
+    /// The squares that they depend on, including those of the pieces themselves.
     matters: Bits<W>,
 }
 
-/// What limits pieces where no royal is attacked.
+/// What limits pieces while no royal is attacked.
 struct Calm<const W: usize> {
-    /// Is none attacked?
+    /// Is no royal attacked?
     calm: bool,
     pinned: Bits<W>,
-    /// What the pinned pieces can do, if it is known which squares matter to it: those of the lines and of the pieces.
+    /// The number of moves of pinned pieces, if they depend only on known squares: those of the lines and of the
+    /// pieces.
     count: Option<u64>,
-    /// Round the royals.
+    /// Guards the royals.
     guard: Guard<W>,
 }
 
-/// What a lone royal can do, castlings among it; nothing if there is none.
+/// The moves of a lone royal, including castlings; none if there is no royal.
 struct Royal<const W: usize> {
     count: u64,
-    /// Round where it could go.
+    /// Guards the squares where it could go.
     guard: Guard<W>,
 }
 
-/// What tells whether some squares are still attacked, or still are not.
+/// What decides whether some squares are still attacked, or still safe.
 struct Guard<const W: usize> {
-    /// The squares, their possible attackers, and what is in between.
+    /// The squares, their possible attackers, and what is between.
     lines: Bits<W>,
     /// From where the squares could be attacked.
     watched: Bits<W>,
@@ -82,19 +85,19 @@ struct Guard<const W: usize> {
 impl<const W: usize> Guard<W> {
     const NONE: Guard<W> = Guard { lines: Bits::EMPTY, watched: Bits::EMPTY };
 
-    /// Does it matter that these squares have changed? `enemies` as they are now.
+    /// Can a change on these squares matter? `enemies` as they are now.
     #[inline(always)]
     fn is_met(&self, changed: Bits<W>, enemies: Bits<W>) -> bool {
         changed.meets(self.lines | self.watched & enemies)
     }
 }
 
-/// All that can be done after a move that changes nothing of it.
+/// The replies after a move that does not change them.
 struct Still<const W: usize> {
     count: u64,
-    /// Where such a move neither starts nor ends.
+    /// Such a move neither starts nor ends here.
     matters: Bits<W>,
-    /// Where it does not end.
+    /// Such a move does not end here.
     watched: Bits<W>,
 }
 
@@ -118,12 +121,12 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         })
     }
 
-    /// Passes over the moves of a bundle after which the opponent can do just what it could before, but for those that end where `kept`
-    /// says: gives the others, and what can be done after each of those passed over and after all of them.
+    /// Splits a bundle. Returns the moves that must be made (they may change the replies, or end on `kept`), the
+    /// replies after each of the others, and their total.
     #[inline(always)]
     pub(super) fn pass_still(&self, bundle: Bundle, kept: impl FnOnce(Bundle) -> Bits<W>) -> (Bundle, u64, u64) {
         match &self.still {
-            // They change nothing but where they start and end.
+            // These moves change nothing but their start and end.
             Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
                 let left = bundle.within(still.matters, still.matters | still.watched | kept(bundle));
                 let passed = (bundle.len() - left.len()) as u64;
@@ -135,9 +138,10 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Can moves be counted so? Not if some must be judged, if rows follow moves or turns may have several plies, if how many promotions
-    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces. Where moves
-    /// must be played, only those after which the opponent can do just what it could before are passed over.
+    /// Can replies be counted in this way? Not if some moves must be judged, if rows follow moves or turns may have
+    /// several plies, if the number of promotions depends on other pieces, if there are too many look-ups, or if a
+    /// castling moves more than two pieces. Where some moves must be played, this is used only for moves that change no
+    /// reply.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
@@ -145,12 +149,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && (self.masks.plan.is_none() || is_picked())
             && self.masks.settles == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
-            // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
+            // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides
+            // would miss that.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
-    /// Those siblings that are counted by [`Self::count_sibling`]: none where moves must be played.
+    /// The siblings, if [`Self::count_sibling`] may use them: not where some moves must be played.
     #[inline(always)]
     pub(super) fn counted<'s>(&self, siblings: Option<&'s Siblings<W, P>>) -> Option<&'s Siblings<W, P>> {
         siblings.filter(|_| self.masks.plan.is_none())
@@ -198,7 +203,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
                 count.0 += self.recount_lookups(&node, siblings, touched);
             } else {
-                // In check.
+                // The opponent is in check.
                 self.shifts(&node, &mut count);
                 Sink::<W, P, L>::out_of_line(&mut count, |count| self.lookups(&node, count));
             }

@@ -1,4 +1,4 @@
-//! A table of counts that are known already, for perft: many lines of play lead to the same position.
+//! A table of known counts for perft: many lines of play lead to the same position.
 
 use crate::model::CountersAsked;
 use crate::model::limits::MAX_TABLE_MEGABYTES;
@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Counts of nodes by position and depth, shared by all threads that count.
 ///
-/// It never makes a count wrong but for accidents of 2^-64: places are told apart by a key of the position, the depth and the variant.
-/// Threads write without locks; a place written by two at once is recognised and taken for empty (R. M. Hyatt and T. Mann, "A
-/// Lockless Transposition Table Implementation for Parallel Search", 2002).
+/// Apart from collisions (2^-64), it never makes a count wrong: entries are distinguished by a key of the position, the
+/// depth and the variant. Threads write without locks; an entry written by two at once is recognised and treated as
+/// empty (R. M. Hyatt and T. Mann, "A Lockless Transposition Table Implementation for Parallel Search", 2002).
 pub struct PerftTable {
-    /// In pairs: of two counts for the same pair, the first place keeps the larger and the second the newer.
+    /// In pairs: of two counts for the same pair, the first entry keeps the larger and the second the newer.
     places: Box<[Slot]>,
 }
 
@@ -22,19 +22,19 @@ struct Slot {
     count: AtomicU64,
 }
 
-/// There is not so much memory, or it is more than [`MAX_TABLE_MEGABYTES`].
+/// There is not enough memory, or more than [`MAX_TABLE_MEGABYTES`] were requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no memory for a table of {megabytes} MB")]
 pub struct NoMemory {
-    /// How much was asked for.
+    /// How much was requested.
     pub megabytes: usize,
 }
 
 impl PerftTable {
-    /// An empty table of about so many megabytes, of 2^20 bytes each; of at least two places.
+    /// An empty table of about so many megabytes (2^20 bytes each), with at least two entries.
     ///
     /// # Errors
-    /// If there is not so much memory, or it is more than [`MAX_TABLE_MEGABYTES`].
+    /// If there is not enough memory, or more than [`MAX_TABLE_MEGABYTES`] are requested.
     pub fn new(megabytes: usize) -> Result<PerftTable, NoMemory> {
         let error = NoMemory { megabytes };
         if megabytes > MAX_TABLE_MEGABYTES {
@@ -47,7 +47,7 @@ impl PerftTable {
         Ok(PerftTable { places: places.into() })
     }
 
-    /// The two places for a key, which is spread over them by its upper bits.
+    /// The two entries for a key, chosen by its upper bits.
     fn pair(&self, key: u64) -> (&Slot, &Slot) {
         let pairs = self.places.len() as u128 / 2;
         let first = 2 * ((u128::from(key) * pairs) >> 64) as usize;
@@ -63,7 +63,7 @@ impl PerftTable {
         })
     }
 
-    /// Keeps a count; one of 0 is soon found again.
+    /// Keeps a count. `get` ignores counts of 0, which are quickly worked out again.
     pub(super) fn put(&self, key: u64, count: u64) {
         let (larger, newer) = self.pair(key);
         let place = if count >= larger.count.load(Relaxed) { larger } else { newer };
@@ -72,14 +72,14 @@ impl PerftTable {
     }
 }
 
-/// A key for all that decides what perft counts below a position.
+/// A key for everything that affects what perft counts below a position.
 pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u64 {
     let counters = position.counters();
     let counters = if counters_count { counters } else { &[] };
     with_numbers(position.identity(), std::iter::once(depth as i32).chain(counters.iter().copied()))
 }
 
-/// Do counters decide what perft counts? Not if they only make draws, or nothing.
+/// Do counters affect what perft counts? Not if they only make draws, or nothing.
 pub(super) fn counters_count(position: &Position) -> bool {
     position.variant().rules().counters_asked() != CountersAsked::Never
 }

@@ -1,4 +1,4 @@
-//! The executor on planes: what is asked of it, each a task at the processor's level.
+//! The executor on planes: what it answers, each a task at the processor's level.
 
 use super::Machine;
 use super::eval::{Request, Scene, Tally};
@@ -26,17 +26,17 @@ struct Ask<'a, const W: usize, const P: usize> {
 
 /// What is asked.
 enum Question<'a> {
-    /// The legal moves, added to a list. Gives their number.
+    /// The legal moves, added to a list. The answer is their number.
     Moves(&'a mut PackedMoves),
     /// The number of legal moves.
     Count,
     /// Is a side in check?
     Check(Side),
-    /// Does a row end the game here that counts in perft? There are legal moves.
+    /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
     Over,
-    /// Does an outcome row hold, given by its place in the model; is the side to move stuck?
+    /// Does an outcome row, given by its place in the model, hold; is the side to move stuck?
     Outcome(usize, bool),
-    /// Which of the conditions hold that are noted in every position: one bit each.
+    /// Which of the conditions that are noted in every position hold: one bit each.
     Noted,
 }
 
@@ -73,14 +73,14 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Asks the executor. Gives the answer and the work it took, if that was not too much.
+    /// Returns the executor's answer and the work it took, if that was not too much.
     #[inline(always)]
     fn ask(&self, masks: &Masks<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
         let answer = run(masks, Ask { planes: self, request, what });
         if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
     }
 
-    /// Asks for a number of moves.
+    /// Returns a number of moves.
     #[inline(always)]
     fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
         let (count, work) = self.ask(masks, &Request::new(&self.counters, History::none()), what)?;
@@ -182,7 +182,7 @@ where
     ) -> Result<(bool, u32), TooManyMoves> {
         let request = Request::within(&self.counters, history, tireless);
         let (check, work) = self.ask(self.masks(variant), &request, Question::Check(viewer))?;
-        // To ask at all is one step of work.
+        // Even the simplest answer counts as one step of work.
         Ok((check != 0, work.saturating_add(1)))
     }
 
@@ -237,7 +237,7 @@ where
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Makes of `next` the position after a listed move.
+    /// Makes `next` the position after a listed move.
     #[inline(always)]
     fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
         list.must_have(place, self.identity(masks));
@@ -274,7 +274,7 @@ impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     }
 }
 
-/// Makes the key of repetition of a position with a trail.
+/// Works out the repetition key of a position with a trail.
 struct TrailKey<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     request: &'a Request<'a>,

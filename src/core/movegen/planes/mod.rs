@@ -1,19 +1,24 @@
-//! The executor on planes: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other rules by programs.
+//! The executor on planes: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other
+//! rules by programs.
 //!
-//! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot do*: what
-//! [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor does that. *How it judges moves*: see
-//! [`Legality`](crate::tables::masks::Legality) and [`Plan`](crate::tables::masks::Plan).
+//! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot
+//! do*: play variants that [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor plays
+//! those. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality) and
+//! [`Plan`](crate::tables::masks::Plan).
 //!
 //! The modules, lowest first:
 //!
-//! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this one.
+//! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this
+//!   processor.
 //! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
-//! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` tell what pieces reach, `facts` are a move as rules see it.
-//! - `make`: a move is made, `effect` lets `after` rows follow it, `counters` tick, and `advance` does all of it with the key.
-//! - `find`: a `node` is what all search for moves asks of a position, with `pins`; `loops` find what tables hold, `royal` and `special` the
-//!   rest, and a `sink` takes the moves in.
+//! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` find what pieces reach, `facts` are a
+//!   move as rules see it.
+//! - `make`: a move is made, `effect` applies the `after` rows, `counters` are updated, and `advance` does all of it
+//!   with the key.
+//! - `find`: a `node` is what the search for moves needs to know of a position, with `pins`; `loops` find what tables
+//!   hold, `royal` and `special` the rest, and a `sink` receives the moves.
 //! - `judge`: the legal moves under rules that masks do not hold.
-//! - `executor` answers what is asked, and `playout` plays games. [Perft](mod@super::perft) is a module beside this one.
+//! - `executor` gives the answers, and `playout` plays games. [Perft](mod@super::perft) is a module beside this one.
 
 pub(in crate::movegen) mod eval;
 mod executor;

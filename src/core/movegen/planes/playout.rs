@@ -37,7 +37,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
                 plies = (count == 0 && request.is_complete()).then_some(ply);
                 break;
             }
-            // Nobody asks for the keys of positions on the way.
+            // The keys of positions on the way are not needed.
             machine.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
             if !request.is_complete() {
                 plies = None;

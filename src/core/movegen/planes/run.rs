@@ -1,5 +1,4 @@
-//! Running work at the processor's level, and reading tables without asking whether the place is there: the one module that needs
-//! `unsafe`.
+//! Running work at the processor's level, and reading tables without bounds checks: the one module that needs `unsafe`.
 #![allow(unsafe_code)]
 
 use super::Machine;
@@ -9,34 +8,36 @@ use super::packed::bit_after;
 use crate::tables::Processor;
 use crate::tables::masks::Masks;
 
-/// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
+/// Reads a table without a bounds check, which would cost 10 % of the time.
 ///
-/// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out when an entry for
-/// each square of the grid, or for each subset of a mask, was added there: by the [`AttackTables`](crate::tables::masks::AttackTables), by
-/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`), by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the
-/// [`Pool`](crate::tables::program::Pool) of programs (`spreads`). Every square is one of the grid: a
-/// [`Board`](crate::position::Board) takes no other, programs keep to the board, and moves that come from outside are refused if they start,
-/// end, take or pass elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one.
-/// Debug builds ask, and so do the tests.
+/// The indices are `first + square`, or `first +` the extracted bits of an occupancy. Every `first` was returned when
+/// an entry for each square of the grid, or for each subset of a mask, was added there: by the
+/// [`AttackTables`](crate::tables::masks::AttackTables), by [`Threats`](crate::tables::masks::Threats) (`near`, `far`),
+/// by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
+/// programs (`spreads`). Every square is one of the grid: a [`Board`](crate::position::Board) holds no other, programs
+/// keep to the board, and moves that come from outside are refused if they start, end, take or pass elsewhere. A table
+/// of paths has an entry for each pair of squares, and is read only for threats that have one. Debug builds check the
+/// index, and so do the tests.
 #[inline(always)]
 pub(in crate::movegen) fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());
-    // SAFETY: as said above, the place is within the table.
+    // SAFETY: as explained above, the index is within the table.
     unsafe { *table.get_unchecked(place) }
 }
 
-/// A piece of work. Whatever it calls that is hot must be inlined into it, to be compiled for the level.
+/// A piece of work. Hot code that it calls must be inlined into it, to be compiled for the level.
 pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
-    /// What comes of it.
+    /// Its result.
     type Answer;
     /// Does it.
     fn run<L: Level>(self, machine: &Machine<W, P, L>) -> Self::Answer;
 }
 
-/// Does a task with all that this processor can do.
+/// Does a task with all features of this processor.
 #[inline]
 pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    // SAFETY: tables have the level that `Processor::here` gave, which asks the processor for each of its features.
+    // SAFETY: tables have the level that `Processor::here` returned, which has tested the processor for each of its
+    // features.
     unsafe { run_at(masks.processor, masks, task) }
 }
 
@@ -65,8 +66,7 @@ fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task
     task.run(&Machine::<W, P, Pext>::new(masks))
 }
 
-/// Declares methods of [`Machine`] that do what another method does, which is always inlined, in functions of their own compiled for the
-/// level.
+/// Declares methods of [`Machine`] that call an always inlined method, each in its own function compiled for the level.
 macro_rules! compiled {
     ($(
         $(#[$attribute:meta])*
@@ -94,7 +94,7 @@ macro_rules! compiled {
 }
 pub(in crate::movegen) use compiled;
 
-/// Any processor: bits are drawn together one by one.
+/// Any processor: bits are extracted one by one.
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 struct Baseline;
 /// With `pext`.
@@ -136,7 +136,7 @@ macro_rules! level {
                 fn compiled<R>(work: impl FnOnce() -> R) -> R {
                     work()
                 }
-                // SAFETY: only `run_at` names a level, and its caller knows that the processor has the features.
+                // SAFETY: only `run_at` names a level, and its caller guarantees that the processor has the features.
                 #[allow(unused_unsafe)]
                 unsafe { compiled(work) }
             }
@@ -167,7 +167,7 @@ level!(
     |word, lower| unsafe { std::arch::x86_64::_pdep_u64(1 << lower, word).trailing_zeros() as usize }
 );
 
-// Where there is a second level.
+// Only if there is a second level.
 #[cfg(feature = "portable")]
 #[cfg(test)]
 mod tests {
@@ -185,7 +185,7 @@ mod tests {
         for name in library::names() {
             let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
             let start = fen::parse(&variant, &variant.rules().start.fen).expect("the start");
-            // Where much is chosen after each move, two plies are enough.
+            // If a move has many choices, two plies are enough.
             let depth = if start.count_moves().expect("few enough") > 100 { 2 } else { 3 };
             by_form!(&variant, start.form(),
                 state _state => {},

@@ -1,4 +1,4 @@
-//! What is attacked. An attack is a move that takes, whatever is forbidden to its player.
+//! What is attacked. An attack is a move that takes, even if its player may not play it.
 
 use super::walk::Course;
 use super::{COPY, Reference, View};
@@ -9,8 +9,8 @@ use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
-    /// The squares of `mask` that are attacked from squares of `by`: an occupied one by the opponent of its piece, an empty
-    /// one by the opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
+    /// The squares of `mask` that are attacked from squares of `by`: an occupied one by the opponent of its piece, an
+    /// empty one by the opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
     pub(super) fn attacked(&self, state: &State, viewer: Side, mask: SquareSet, by: SquareSet) -> SquareSet {
         let mut attacked = SquareSet::EMPTY;
         for side in Side::BOTH {
@@ -26,7 +26,7 @@ impl Reference<'_> {
         attacked
     }
 
-    /// Could `piece` be taken if it stood on `at`, in place of what does?
+    /// Could `piece` be taken if it stood on `at`, in place of what stands there now?
     pub(super) fn would_be_taken(&self, state: &State, piece: Piece, at: Square, by: SquareSet) -> bool {
         if !self.may_spend(COPY) {
             return false;
@@ -36,7 +36,7 @@ impl Reference<'_> {
         !self.taken_by(&state, piece.side.other(), at.into(), by).is_empty()
     }
 
-    /// The squares of `mask` whose own piece an own piece would take back on.
+    /// The squares of `mask` with an own piece on which an own piece could recapture.
     pub(super) fn guarded(&self, state: &State, viewer: Side, mask: SquareSet) -> SquareSet {
         let guarded = |&square: &Square| {
             let piece = state.at(square).piece().map(|piece| Piece { side: viewer.other(), ..piece });
@@ -57,7 +57,7 @@ impl Reference<'_> {
                 break;
             }
             let Some(piece) = state.at(from).piece() else { continue };
-            // En passant takes elsewhere than where it lands, so a trail makes the table too narrow.
+            // En passant takes elsewhere than where it lands, so with a trail the table misses captures.
             let reached = self.variant.reach().targets(piece, from);
             if !reached.intersects(&(targets - taken)) && !passed {
                 continue;
@@ -127,7 +127,8 @@ impl Reference<'_> {
         reach
     }
 
-    /// Does a way whose legs end on these squares, the first of which is its start, do what the move does, promotions aside?
+    /// Is there a way whose legs end on these squares, the first of which is its start, and that does what the move
+    /// does, promotions aside?
     pub fn leads_over(&self, state: &State, mv: &Move, squares: &[Square]) -> bool {
         let Some(piece) = state.at(mv.from).piece() else { return false };
         let paths = self.rules().piece(piece.kind).moves.iter();

@@ -36,7 +36,7 @@ impl Reference<'_> {
             }
             Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
             Condition::Throughout(index) => {
-                // A position that is just being reached is not among those of the past.
+                // A position that is just being reached is not yet part of the history.
                 let now = View { facts: None, ..*view };
                 let holds_now =
                     || view.state.turn.side() != view.viewer || self.holds(&self.rules().throughout[*index], &now);
@@ -94,8 +94,9 @@ impl Reference<'_> {
         set.iter().any(|from| vectors.iter().any(|&v| has_line(from, v)))
     }
 
-    /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could
-    /// be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance; or if turns have several plies.
+    /// A key that is equal for positions that repetition rules treat as the same. A trail matters only if something
+    /// could be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance; or if turns
+    /// have several plies.
     pub fn repetition_key(&self, state: &State) -> u64 {
         let trail = &state.trail;
         // Later in the turn, or in the next one, more may be taken.

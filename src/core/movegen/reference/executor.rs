@@ -9,7 +9,7 @@ use crate::position::{History, Position, State};
 use crate::types::Side;
 use std::cell::RefCell;
 
-/// Gives an answer with the work it took, if it is complete.
+/// Returns an answer with the work it took, if it is complete.
 fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), TooManyMoves> {
     reference.complete().map(|()| (answer, reference.spent()))
 }
@@ -33,7 +33,7 @@ impl Executor for State {
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
         list.must_have(place, self.identity(variant));
-        // However much work it is, there is an answer.
+        // Tireless, so there is no error.
         let _ = self.make(variant, &list.moves[place], true);
     }
 

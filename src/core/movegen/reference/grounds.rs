@@ -1,4 +1,4 @@
-//! What makes a condition hold, and what a castling or a drop lacks.
+//! What makes a condition hold, and what a castling or a drop is missing.
 
 use super::make::{lift, set_down};
 use super::{Reference, View};
@@ -23,7 +23,7 @@ impl Reference<'_> {
         grounds
     }
 
-    /// The parts of a condition that hold. What does not hold, and what is denied, is left out.
+    /// The parts of a condition that hold. Parts that do not hold, and negated parts, are left out.
     fn holding(&self, condition: &Condition, view: &View, grounds: &mut Vec<Ground>) {
         let compare = |a, relation, b| Ground::Amounts(self.amount(a, view), relation, self.amount(b, view));
         match condition {
@@ -48,13 +48,13 @@ impl Reference<'_> {
                 self.holding(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }, grounds);
             }
             Condition::Repeated(times) => grounds.push(Ground::Repeated(*times)),
-            // What is not there, what can be done and what was before has no squares to show.
+            // What is absent, what could be done and what happened before have no squares to show.
             Condition::No(_) | Condition::Not(_) | Condition::Can(_) | Condition::Throughout(_) => {}
             Condition::Line(_) | Condition::Connected(_) => {}
         }
     }
 
-    /// What a castling in one of its ways lacks; nothing if it is possible, as far as the board is concerned.
+    /// What a castling in one of its ways is missing; nothing if it is possible, as far as the board is concerned.
     pub fn castling_faults(
         &self,
         state: &State,
@@ -72,7 +72,7 @@ impl Reference<'_> {
                 faults.push(CastlingFault::Moved(part.kind, part.from));
             }
         }
-        // A piece that is elsewhere neither stands in the way nor sees anything.
+        // The following tests need the pieces in place.
         if !faults.is_empty() {
             return faults;
         }
@@ -109,7 +109,7 @@ impl Reference<'_> {
         faults
     }
 
-    /// What keeps a side from dropping a piece on an empty square, row by row; nothing if no row speaks of the piece.
+    /// What keeps a side from dropping a piece on an empty square, row by row; nothing if no row applies to the piece.
     pub fn drop_faults(&self, state: &State, kind: Kind, to: Square) -> Vec<DropFault> {
         let side: Side = state.turn.side();
         let rows = self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && side.is_of(row.side));
@@ -133,7 +133,7 @@ impl Reference<'_> {
     }
 }
 
-/// Does the set ask what is attacked?
+/// Does the set depend on attacks?
 fn asks_for_attacks(set: &Set) -> bool {
     matches!(set, Set::Attacked(_)) || set.parts().any(asks_for_attacks)
 }

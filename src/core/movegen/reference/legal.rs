@@ -8,7 +8,7 @@ use crate::types::Side;
 use std::borrow::Cow;
 
 impl Reference<'_> {
-    /// The legal moves of the side to move, seeing only the first `rows` forbidden rows.
+    /// The legal moves of the side to move, if only the first `rows` forbidden rows apply.
     pub fn legal(&self, state: &State, rows: usize) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.legal_into(state, rows, &mut moves);
@@ -24,7 +24,7 @@ impl Reference<'_> {
         self.narrow(state, moves, &mut |_, _| {});
     }
 
-    /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
+    /// Keeps only those of `moves` that the `must` rows let be played; `lost` gets each of the others with its row.
     pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
         for row in self.rules().must.iter().filter(|row| state.turn.side().is_of(row.side)) {
             let MustRow { name: _, side: _, on, when, most: takes_most } = row;
@@ -41,7 +41,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Has the side to move a legal move, seeing only the first `rows` forbidden rows? (`must` never empties a list.)
+    /// Has the side to move a legal move, if only the first `rows` forbidden rows apply? (`must` never empties a list.)
     pub fn has_legal(&self, state: &State, rows: usize) -> bool {
         self.pseudo(state).iter().any(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none())
     }
@@ -51,7 +51,7 @@ impl Reference<'_> {
         self.violated(before, mv, 0..rows)
     }
 
-    /// Is `mv` forbidden by a row that needs neither the past nor other moves to be judged?
+    /// Is `mv` forbidden by a row that depends on neither the past nor other moves?
     pub(super) fn forbidden_at_sight(&self, before: &State, mv: &Move) -> bool {
         let rows = self.rules().forbidden.iter().enumerate();
         let at_sight = rows.filter(|(_, row)| row.when.level() <= Level::Attacks).map(|(index, _)| index);
@@ -79,7 +79,8 @@ impl Reference<'_> {
         })
     }
 
-    /// The position after a move that a forbidden row is asked of. What has been worked out for another row is kept.
+    /// The position after a move in which a forbidden row is evaluated. What was worked out for an earlier row is used
+    /// again.
     pub(super) fn judged<'s>(
         &self,
         before: &State,
@@ -98,7 +99,7 @@ impl Reference<'_> {
                 settled
             })
         };
-        // Repetition is told by the position that the opponent will face.
+        // Repetition is judged in the position that the opponent will face.
         if row.when.level() != Level::History {
             return Cow::Borrowed(state);
         }
@@ -129,7 +130,7 @@ impl Reference<'_> {
     ) -> Option<&'r OutcomeRow> {
         let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
         let side: Side = state.turn.side();
-        // Who asks has left out the rows whose claim nobody makes, and reads the result.
+        // The caller has dropped the rows that nobody claims, and reads `result` itself.
         let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _, clock: _ }: &OutcomeRow| {
             side.is_of(*of) && self.holds(when, &view)
         };

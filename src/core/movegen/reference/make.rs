@@ -1,4 +1,4 @@
-//! Making a move: it lands, rows follow, counters tick. Whether the turn goes on or passes is the business of `turn`.
+//! Making a move: it lands, rows follow, counters change. Whether the turn goes on or passes is decided by `turn`.
 
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::{MAX_KINDS, MAX_MOVES};
@@ -19,7 +19,7 @@ impl Reference<'_> {
         state
     }
 
-    /// The position once the move has landed and its captures have gone where they go; nothing has followed yet.
+    /// The position once the move has landed and its captures have gone where they go, before any row follows.
     pub(super) fn landed(&self, before: &State, mv: &Move) -> State {
         let mut state = before.clone();
         let side = before.turn.side();
@@ -42,7 +42,7 @@ impl Reference<'_> {
             MoveKind::Castle => {
                 let way = mv.castling.and_then(|number| self.rules().castling_of(side, number));
                 let parts = way.map_or(&[][..], |way| &way.parts);
-                // One may come to where another one starts.
+                // One piece may end where another starts.
                 for CastlingPart { kind: _, from, to: _ } in parts {
                     lift(&mut state, *from);
                 }
@@ -101,7 +101,7 @@ impl Reference<'_> {
         *held = held.saturating_add(1);
     }
 
-    /// As what a captured piece is held.
+    /// As which kind a captured piece is held.
     pub fn held_as(&self, kind: Kind, marked: bool) -> Kind {
         let turned_back = match self.rules().captured.shape {
             CapturedAs::AsItStood => None,
@@ -111,12 +111,12 @@ impl Reference<'_> {
         turned_back.unwrap_or(kind)
     }
 
-    /// Lets the `after` rows follow a landed move, with what the move says that the player chooses.
+    /// Applies the `after` rows to a landed move, with the choices that the move holds.
     pub(super) fn settle(&self, before: &State, mv: &Move, state: &mut State) {
         self.settle_and_see(before, mv, state, &mut |_, _| {});
     }
 
-    /// The same; `see` is told each row that has followed, and what has become of the position.
+    /// The same; `see` gets each row that was applied, and the position after it.
     pub(super) fn settle_and_see(
         &self,
         before: &State,
@@ -128,8 +128,8 @@ impl Reference<'_> {
         self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)), see);
     }
 
-    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it;
-    /// `see` is told each row that has followed.
+    /// Applies the `after` rows to a landed move; `choose` returns the choice for each row that offers one, or ends it;
+    /// `see` gets each row that was applied, and the position after it.
     pub(super) fn settle_by(
         &self,
         before: &State,
@@ -140,7 +140,7 @@ impl Reference<'_> {
     ) {
         let side = before.turn.side();
         let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
-        // What the move itself brings into the hand is not offered.
+        // What the move itself brings into the hand may not be dropped.
         let mut offered = before.hands[side.index()];
         if mv.kind == MoveKind::Drop && !self.rules().free_drops(side).contains(mv.piece) {
             take_one(&mut offered, mv.piece);
@@ -190,7 +190,8 @@ impl Reference<'_> {
         options
     }
 
-    /// Replaces each move by the same with each choice that its player has. Without any it is no move.
+    /// Replaces each move by the same move with each choice that its player has. A move whose player must choose but
+    /// cannot is removed.
     pub(super) fn add_choices(&self, before: &State, moves: &mut Vec<Move>) {
         if self.rules().after.iter().all(|row| row.choose.is_none()) {
             return;
@@ -264,7 +265,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Ticks the counters and passes the turn.
+    /// Updates the counters and passes the turn.
     pub(super) fn pass_turn(&self, before: &State, mv: &Move, state: &mut State) {
         let side = before.turn.side();
         let facts = self.squares_of(side, mv);
@@ -291,15 +292,15 @@ impl Reference<'_> {
         }
     }
 
-    /// The place of the step that a counter makes after a move, if any, as the mover sees the position then.
+    /// The index of the step that a counter makes after a move, if any, in the position after it as the mover sees it.
     pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
         counter.steps.iter().position(|CounterStep { on, when, set: _, add: _ }| {
             self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
         })
     }
 
-    /// Forgets that a castling piece has not moved once there is nothing left to castle with. Else positions with the same
-    /// rights would not count as the same (FIDE Laws 9.2.3).
+    /// Forgets that a castling piece has not moved once it has nothing left to castle with. Otherwise positions with
+    /// the same rights would count as different (FIDE Laws 9.2.3).
     fn forget_lost_rights(&self, state: &mut State) {
         let mut live = SquareSet::EMPTY;
         for side in Side::BOTH {
@@ -313,7 +314,7 @@ impl Reference<'_> {
     }
 }
 
-/// Takes what stands on a square off, with its marks.
+/// Removes what stands on a square, with its marks.
 pub(super) fn lift(state: &mut State, square: Square) -> Cell {
     state.marked.remove(square);
     state.untouched.remove(square);

@@ -1,12 +1,14 @@
-//! The reference executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
-//! makes each on a copy, and then asks what is forbidden.
+//! The reference executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by
+//! square, makes each on a copy, and then evaluates the forbidden rows.
 //!
-//! *When it is chosen*: for variants and positions that [planes](super::planes) cannot hold, and where it is
-//! [asked for](crate::Variant::by_reference). *What it can do*: the whole language. It is what the executor on planes is compared with. *What it cannot do*: anything for many moves at once.
+//! *When it is chosen*: for variants and positions that [planes](super::planes) cannot hold, and where it is [asked
+//! for](crate::Variant::by_reference). *What it can do*: the whole language. The executor on planes is compared with
+//! it. *What it cannot do*: handle many moves at once.
 //!
-//! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
-//! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
-//! `legal` judges a move, `used` tells which rows a move goes by. `obstacles`, `grounds` and `sources` say why there is a move or none.
+//! `sets` and `conditions` evaluate the words of the language, `walk` follows a geometry, `pseudo` lists what the
+//! pieces could do, `attacks` finds what they could take, `make` makes a move, `turn` says whose turn is next, `legal`
+//! judges a move, `used` finds which rows a move uses. `obstacles`, `grounds` and `sources` explain why there is a move
+//! or none.
 
 mod attacks;
 mod conditions;
@@ -42,7 +44,7 @@ pub(crate) struct Reference<'a> {
     limit: u32,
 }
 
-/// As how many looks at squares a copy of a position counts.
+/// Looks at squares charged for a copy of a position.
 const COPY: usize = 4;
 
 /// What a set or condition is evaluated for.
@@ -50,11 +52,11 @@ const COPY: usize = 4;
 pub(crate) struct View<'a> {
     /// The position.
     pub state: &'a State,
-    /// Whose `own` is meant.
+    /// Whose pieces are `own`.
     pub viewer: Side,
-    /// The move that is spoken of.
+    /// The move, if there is one.
     pub facts: Option<&'a MoveSquares>,
-    /// How many of the forbidden rows `Stuck` and `Can` see.
+    /// How many of the forbidden rows apply in `Stuck` and `Can`.
     pub rows: usize,
     /// Whether the viewer is stuck, if that is known.
     pub stuck: Option<bool>,
@@ -77,7 +79,7 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
     reference.holds(condition, &reference.view(state, side))
 }
 
-/// The same, if that is no more work than a request may take.
+/// The same, unless that takes more work than a request may.
 pub fn holds_within_limits(
     variant: &Variant,
     state: &State,
@@ -101,12 +103,12 @@ impl<'a> Reference<'a> {
         Reference { variant, history, work: Cell::new(0), limit: MAX_WORK }
     }
 
-    /// For a request that is given up once it has been too much work, unless it is `tireless`.
+    /// For a request that is given up once it is too much work, unless it is `tireless`.
     pub fn within(variant: &'a Variant, history: &'a History, tireless: bool) -> Reference<'a> {
         if tireless { Reference::tireless(variant, history) } else { Reference::new(variant, history) }
     }
 
-    /// For a request that has to be answered, however much work it is.
+    /// For a request that must be answered, however much work it is.
     pub fn tireless(variant: &'a Variant, history: &'a History) -> Reference<'a> {
         Reference { limit: u32::MAX, ..Reference::new(variant, history) }
     }
@@ -121,8 +123,8 @@ impl<'a> Reference<'a> {
         &self.variant.rules().board
     }
 
-    /// Counts a look at a square, or as much work. False once there has been too much of it: whoever asks
-    /// stops searching. Whatever can be nested or repeated asks, so that nothing which multiplies goes uncounted.
+    /// Counts a look at a square, or as much work. False once there has been too much of it: the caller then stops
+    /// searching. Whatever can be nested or repeated calls this, so that work which multiplies is counted.
     #[inline]
     fn may_work(&self) -> bool {
         self.may_spend(1)
@@ -142,12 +144,12 @@ impl<'a> Reference<'a> {
         self.work.get()
     }
 
-    /// Was there too much work for the answers to be complete?
+    /// An error if there was too much work for the answers to be complete.
     pub fn complete(&self) -> Result<(), TooManyMoves> {
         if self.work.get() <= self.limit { Ok(()) } else { Err(TooManyMoves) }
     }
 
-    /// A position as `viewer` sees it, no move spoken of.
+    /// A position as `viewer` sees it, without a move.
     fn view<'s>(&self, state: &'s State, viewer: Side) -> View<'s> {
         View { state, viewer, facts: None, rows: self.rules().forbidden.len(), stuck: None }
     }

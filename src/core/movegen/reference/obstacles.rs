@@ -1,7 +1,7 @@
-//! What keeps a piece from going where it is told to go.
+//! What keeps a piece from going where the player wants it to go.
 //!
-//! A movement is walked again with less asked of the board: whatever may stand on the last square, squares on the way emptied, hurdles
-//! not needed. Where it leads there then, what was not asked is what is in the way.
+//! A movement is walked again with some demands dropped: anything may stand on the last square, squares on the way are
+//! emptied, hurdles are not needed. If it leads there then, the dropped demands are the obstacle.
 
 use super::walk::Course;
 use super::{MoveSquares, Reference, View};
@@ -12,28 +12,29 @@ use crate::position::State;
 use crate::types::{KindSet, Piece, Square, SquareSet};
 use std::ops::ControlFlow;
 
-/// What can be left unasked.
+/// A demand that can be dropped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Demand {
-    /// That what stands on the last square fits.
+    /// What stands on the last square fits.
     Landing,
-    /// That squares on the way are empty.
+    /// Squares on the way are empty.
     Way,
-    /// That there is something to hop over.
+    /// There is something to hop over.
     Hurdles,
     /// The zones and conditions of the legs of a path.
     Legs,
 }
 
 const DEMANDS: [Demand; 4] = [Demand::Way, Demand::Hurdles, Demand::Legs, Demand::Landing];
-/// The most ways to one square that are looked at.
+/// The most ways to one square that are examined.
 const WAYS: usize = 64;
 
 /// Whatever may stand on a square.
 const ANYTHING: Onto = Onto { empty: true, trail: true, own: KindSet::ALL, enemy: KindSet::ALL };
 
 impl Reference<'_> {
-    /// For each movement of the piece on `from` that could lead to `to` if things were otherwise: what would have to be.
+    /// For each movement of the piece on `from` that could lead to `to` in other circumstances: what would have to be
+    /// different.
     pub fn obstacles(&self, state: &State, from: Square, to: Square) -> Vec<Obstacle> {
         let Some(piece) = state.at(from).piece() else { return Vec::new() };
         let movements = self.rules().piece(piece.kind).moves.iter();
@@ -44,7 +45,7 @@ impl Reference<'_> {
         movements.filter_map(obstacle).collect()
     }
 
-    /// What keeps a movement from leading there; `None` if it could not in any case, or does.
+    /// What keeps a movement from leading there; `None` if it never could, or does.
     fn hindrances(
         &self,
         state: &State,
@@ -78,7 +79,7 @@ impl Reference<'_> {
         found.min_by_key(Vec::len).filter(|found| !found.is_empty())
     }
 
-    /// The ways to a square by a movement of which only the geometry and what is not left unasked counts.
+    /// The ways to a square by a movement, if only its geometry and the demands that are not dropped matter.
     fn courses(
         &self,
         state: &State,
@@ -97,7 +98,7 @@ impl Reference<'_> {
                 board.clear(square);
             });
         }
-        // Nothing lands on a wall, whatever else it may land on.
+        // Nothing lands on a wall.
         if unasked.contains(&Demand::Landing) && state.walls().contains(to) {
             board.clear(to);
         }
@@ -111,7 +112,7 @@ impl Reference<'_> {
         courses
     }
 
-    /// What the movement asks of its squares and of the board, and does not get on this way.
+    /// What the movement demands of its squares and of the board that this way does not meet.
     fn unmet(&self, state: &State, piece: Piece, from: Square, movement: &Movement, course: &Course) -> Vec<Hindrance> {
         let start = MoveSquares { from: from.into(), ..MoveSquares::default() };
         let view = View { facts: Some(&start), ..self.view(state, piece.side) };
@@ -182,7 +183,7 @@ impl Reference<'_> {
     }
 }
 
-/// What is lacking where a demand had to be left unasked.
+/// What is missing, where a demand had to be dropped.
 fn lacking(demand: Demand, state: &State, movement: &Movement, course: &Course) -> Option<Hindrance> {
     let between = course.path & state.occupied();
     match demand {
@@ -214,7 +215,7 @@ fn hurdles(movement: &Movement) -> Option<u16> {
     }
 }
 
-/// A movement of which less is asked.
+/// A movement without some of its demands.
 fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
     let mut movement = movement.clone();
     let is_path = match &mut movement.geometry {

@@ -46,7 +46,8 @@ impl Reference<'_> {
         meets(from, facts.from) && meets(to, facts.to) && holds(when)
     }
 
-    /// The squares of a move by `side`. A drop has no start, a castling that of each of its pieces; a pass has no squares.
+    /// The squares of a move by `side`. A drop has no start; a castling has those of all its pieces; a pass has no
+    /// squares.
     pub fn squares_of(&self, side: Side, mv: &Move) -> MoveSquares {
         let (from, to) = match mv.kind {
             MoveKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),

@@ -1,4 +1,4 @@
-//! What the pieces could do, nothing being forbidden yet.
+//! What the pieces could do, before anything is forbidden.
 
 use super::make::{lift, set_down};
 use super::walk::Course;
@@ -35,7 +35,7 @@ impl Reference<'_> {
             moves.push(Move::pass());
         }
         if !self.rules().cannot.is_empty() {
-            // Moves on the board were asked before they were promoted: what they become is known only now.
+            // Moves on the board were tested before they were promoted; what they become is known only now.
             let is_asked = |mv: &Move| mv.kind == MoveKind::Move && mv.becomes.is_none();
             moves.retain(|mv| is_asked(mv) || self.can(state, side, mv));
         }
@@ -69,7 +69,7 @@ impl Reference<'_> {
                 if moves.len() <= most {
                     return ControlFlow::Continue(());
                 }
-                // Many ways may be few moves.
+                // Many ways may make few moves.
                 merge_from(moves, first);
                 most = moves.len() + MAX_MOVES;
                 if moves.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -80,8 +80,8 @@ impl Reference<'_> {
         }
     }
 
-    /// Adds a move, and the same with each promotion it offers. What the rows offer is united; a row that is not optional
-    /// takes the move without promotion away.
+    /// Adds a move, or its promotions. What several rows offer is united; a row that is not optional removes the move
+    /// without promotion.
     pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
         let rules = self.rules();
         if mv.becomes.is_some() || rules.promotion.is_empty() {
@@ -108,13 +108,13 @@ impl Reference<'_> {
         }
     }
 
-    /// What a row offers a move of the side to move to become, limits aside; `None` if it does not speak of the move.
+    /// What a row lets a move of the side to move promote to, limits aside; `None` if it does not apply to the move.
     pub(super) fn offered<'r>(&'r self, state: &State, row: &'r PromotionRow, mv: &Move) -> Option<&'r [Kind]> {
         let PromotionRow { name: _, side, on, when, into, optional: _, limits: _ } = row;
         if !state.turn.side().is_of(*side) {
             return None;
         }
-        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+        // A pattern that does not name a kind of move applies to moves on the board, not to drops.
         let speaks = || match mv.kind {
             MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
             _ => self.matches(on, state, mv),
@@ -211,7 +211,7 @@ impl Reference<'_> {
     }
 }
 
-/// Leaves each of the moves from a place on once.
+/// Removes duplicates among the moves from a place on.
 fn merge_from(moves: &mut Vec<Move>, first: usize) {
     let mut own = moves.split_off(first);
     merge_ways(&mut own);

@@ -4,7 +4,7 @@ use super::{Reference, View};
 use crate::model::Set;
 use crate::types::{KindSet, Side, Square, SquareSet, Vector};
 
-/// What looking along all lines through a square is counted as.
+/// Looks at squares charged for looking along all lines through a square.
 const RAYS: usize = 32;
 
 impl Reference<'_> {
@@ -13,7 +13,8 @@ impl Reference<'_> {
         self.set_within(set, view, self.board().squares())
     }
 
-    /// The squares of `mask` in `set`. A narrow mask saves work: operands of *and* are asked only for what the ones before left.
+    /// The squares of `mask` in `set`. A narrow mask saves work: operands of *and* are evaluated only for what the ones
+    /// before left.
     pub fn set_within(&self, set: &Set, view: &View, mask: SquareSet) -> SquareSet {
         if !self.may_work() {
             return SquareSet::EMPTY;

@@ -1,4 +1,4 @@
-//! Where a move comes from, and what follows it: the movements and rows that speak of it.
+//! Where a move comes from, and what follows it: the movements and rows that apply to it.
 
 use super::Reference;
 use crate::model::{MoveKind, RowId};
@@ -8,7 +8,7 @@ use crate::position::State;
 use crate::types::SquareSet;
 
 impl Reference<'_> {
-    /// The movements and rows that a move of the side to move comes from, and the rows that follow it.
+    /// The movements and rows that allow a move of the side to move, and the rows that follow it.
     pub fn sources(&self, state: &State, mv: &Move) -> Sources {
         let rules = self.rules();
         let free = mv.kind == MoveKind::Drop && rules.free_drops(state.turn.side()).contains(mv.piece);
@@ -18,7 +18,7 @@ impl Reference<'_> {
             RowId::Castling(place) => sources.rows.push(rules.castling[place].name.clone()),
             RowId::Drop(place) => sources.rows.push(rules.drops[place].name.clone()),
             RowId::Promotion(place) => sources.promotions.push(rules.promotion[place].name.clone()),
-            // What follows is told apart, and the others make no moves.
+            // `followed` handles what follows a move; the other rows make no moves.
             RowId::Pass | RowId::After(_) | RowId::Step(..) | RowId::Outcome(_) => {}
             RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => {}
         });

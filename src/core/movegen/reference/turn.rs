@@ -8,7 +8,7 @@ use crate::movegen::Move;
 use crate::position::{History, State, next_full_move};
 use crate::types::{Side, SquareSet, Turn};
 
-/// Settles how many plies the turn has, if nothing is said of it.
+/// Settles how many plies the turn has, if that is not set.
 pub fn begin_turn(variant: &Variant, state: &mut State) {
     Reference::tireless(variant, History::none()).begin_turn(state);
 }
@@ -21,7 +21,7 @@ impl Reference<'_> {
         plies.clamp(1, MAX_PLIES_A_TURN.into()) as u8
     }
 
-    /// Settles how many plies the turn has, if nothing is said of it.
+    /// Settles how many plies the turn has, if that is not set.
     fn begin_turn(&self, state: &mut State) {
         if self.rules().turn.is_some() && state.turn.plies_left().is_none() {
             state.turn = state.turn.with_plies(self.plies_of(state, state.turn.side()));
@@ -39,8 +39,8 @@ impl Reference<'_> {
         (!is_over).then_some(rest)
     }
 
-    /// Goes on with the rest of the turn, or passes it. In either case trails are forgotten whose piece is gone; and those of the
-    /// opponent once this turn is over.
+    /// Goes on with the rest of the turn, or passes it. In either case trails whose piece is gone are forgotten; so are
+    /// the opponent's once this turn is over.
     pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, state: &mut State) {
         let side = before.turn.side();
         state.full_move = next_full_move(state.full_move, rest.is_none() && side == Side::Second);
@@ -55,7 +55,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Keeps the trails that were there before a move, now landed, of the pieces that have stayed where they stood.
+    /// Keeps, after a move has landed, the earlier trails of pieces that have not moved.
     pub(super) fn keep_trails(&self, before: &State, mv: &Move, state: &mut State) {
         let left = std::mem::replace(&mut state.trail, before.trail.clone());
         let MoveSquares { from, to, path: _, taken: _, chosen: _ } = self.squares_of(before.turn.side(), mv);

@@ -1,4 +1,4 @@
-//! Which rows a move goes by, and which rows keep moves back.
+//! Which rows a move uses, and which rows prevent moves.
 
 use super::{MoveSquares, Reference, View};
 use crate::model::{AfterRow, Drop, MoveKind, Movement, MustRow, RowId};
@@ -8,7 +8,8 @@ use crate::types::{Piece, Side};
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
-    /// Shows `used` the rows that a legal move goes by, that follow it and that count it. Movements are walked only if they are `wanted`.
+    /// Calls `used` with the rows that allow a legal move, that follow it and that count it. Movements are walked only
+    /// if they are `wanted`.
     pub fn rows_of(&self, before: &State, mv: &Move, wanted: &dyn Fn(RowId) -> bool, used: &mut dyn FnMut(RowId)) {
         let side = before.turn.side();
         let rules = self.rules();
@@ -36,7 +37,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Is this move, the choices after landing aside, one of a movement?
+    /// Is this move, apart from choices after landing, one of a movement?
     fn goes_by(&self, before: &State, piece: Piece, plain: &Move, movement: &Movement) -> bool {
         let mut moves = Vec::new();
         self.piece_moves(before, piece, plain.from, [movement], &mut moves);
@@ -58,7 +59,8 @@ impl Reference<'_> {
         }
     }
 
-    /// The promotion rows that offer what the move becomes. A movement that says itself what its piece becomes asks no row.
+    /// The promotion rows that offer what the move becomes. A movement that itself says what its piece becomes needs no
+    /// row.
     fn promotion_rows(&self, before: &State, mv: &Move, used: &mut dyn FnMut(RowId)) {
         let (Some(becomes), side) = (mv.becomes, before.turn.side()) else { return };
         let stays = mv.clone().becoming(None);
@@ -76,7 +78,7 @@ impl Reference<'_> {
         }
     }
 
-    /// The `after` rows that do something, and the steps that counters make.
+    /// The `after` rows that change something, and the steps that counters make.
     fn rows_after(&self, before: &State, mv: &Move, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         let side = before.turn.side();
@@ -92,8 +94,8 @@ impl Reference<'_> {
         }
     }
 
-    /// Shows `used` the rows that keep a move of the side to move back which its pieces could make otherwise. A move that several rows of
-    /// `forbidden` keep back counts for the first.
+    /// Calls `used` with the rows that prevent moves which the pieces of the side to move could make otherwise. Of
+    /// several `forbidden` rows that prevent a move, only the first is reported.
     pub fn rows_against(&self, state: &State, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         if !rules.cannot.is_empty() {
@@ -112,7 +114,7 @@ impl Reference<'_> {
         });
     }
 
-    /// The `cannot` rows by which a way on the board or a drop is none.
+    /// The `cannot` rows that rule out a way on the board or a drop.
     fn rows_ruling_out(&self, state: &State, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         let side: Side = state.turn.side();

@@ -21,7 +21,7 @@ pub(super) struct Course {
     pub stops: Option<Box<[Square]>>,
     /// For a path: where its legs end.
     pub legs: Option<Box<[Square]>>,
-    /// Where it leads the path that it is a leg of.
+    /// For a leg: the heading of the path after it.
     pub heading: Heading,
 }
 
@@ -49,8 +49,8 @@ struct Walker<'a> {
 }
 
 impl Reference<'_> {
-    /// Emits every way that `movement` offers `piece` on `from`: geometry, zones and guards hold, and what stands on the last
-    /// square fits. Nothing is judged; the same way may be emitted more than once.
+    /// Emits every way that `movement` offers `piece` on `from`: geometry, zones and guards hold, and what stands on
+    /// the last square fits. Nothing is judged, and the same way may be emitted more than once.
     pub(super) fn ways(
         &self,
         state: &State,
@@ -62,7 +62,7 @@ impl Reference<'_> {
         self.ways_on(state, piece, from, movement, (Turning::ANY, Heading::START), emit)
     }
 
-    /// The same for a leg of a path that may go on so from there.
+    /// The same for a leg with which a path may go on from there.
     fn ways_on(
         &self,
         state: &State,
@@ -75,7 +75,7 @@ impl Reference<'_> {
         if !self.may_work() {
             return ControlFlow::Break(());
         }
-        // What is not asked here, the walk asks where it leads.
+        // The other fields are checked during the walk.
         let Movement {
             name: _,
             geometry: _,
@@ -154,7 +154,7 @@ impl Walker<'_> {
 
     fn leap(&self, step: &Step, emit: Emit<'_>) -> ControlFlow<()> {
         match self.step(self.from, step) {
-            // Over joined edges a leap may come back to where it began: no move.
+            // Over joined edges a leap may return to its start: that is no move.
             Some((to, passed)) if to != self.from && self.is_within(to) => {
                 self.land(to, passed, SquareSet::EMPTY, self.heading.after(step.vector, 1), emit)
             }
@@ -240,7 +240,7 @@ impl Walker<'_> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
         match self.movement.takes {
             Takes::Hurdles => takes |= hurdles,
-            // A set is asked for once all else is known.
+            // A set is evaluated once all else is known.
             Takes::Target | Takes::Nothing | Takes::Set(_) => {}
         }
         self.end(Course { to, path, takes, stops: None, legs: None, heading }, emit)
@@ -263,8 +263,8 @@ impl Walker<'_> {
         kinds.contains(there.kind).then(|| if spares { SquareSet::EMPTY } else { to.into() })
     }
 
-    /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may ask that the
-    /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
+    /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may
+    /// require its target to be empty, and legs may return to where they began. Ends are not passed.
     fn end(&self, way: Course, emit: Emit<'_>) -> ControlFlow<()> {
         let Course { to, path, mut takes, stops, legs, heading } = way;
         let goes_on = ControlFlow::Continue(());

@@ -1,11 +1,11 @@
-//! The notations of families of games, each of which can write any move: Western shogi, USI, janggi, xiangqi, Thai chess, and long
-//! algebraic notation.
+//! The notations of families of games, each of which can write any move: Western shogi, USI, janggi, xiangqi, Thai
+//! chess, and long algebraic notation.
 //!
 //! Most are a [`Scheme`]: how squares and pieces are called, and what stands between them. That of the [World Xiangqi
 //! Federation](wxf) counts files from the player's own right and tells the way rather than the goal.
 //!
-//! Moves of a position that would be written alike are written with the square they start from, then by their squares. A text is read by
-//! comparing it with what the legal moves are written like: nothing is made up.
+//! Moves of a position that would be written alike are written with the square they start from, then by their squares.
+//! A text is read by comparing it with what the legal moves are written like: nothing is made up.
 
 mod read;
 mod scheme;
@@ -56,7 +56,8 @@ impl Family {
         }
     }
 
-    /// Writes moves of one position so that no two are alike, without marks for check and mate; `moves` should be all that are legal there.
+    /// Writes moves of one position so that no two are alike, without marks for check and mate; `moves` should be all
+    /// that are legal there.
     pub fn write_all(self, position: &Position, moves: &[Move]) -> Vec<String> {
         let mut texts = match self {
             Family::Scheme(scheme) => scheme.write_all(position, moves),

@@ -53,7 +53,8 @@ enum Origin {
     Always,
     /// Where another piece that is called alike could go there: the square.
     Square,
-    /// The same, but of the square no more than is needed; a piece that is not named and takes something tells its file.
+    /// The same, but of the square no more than is needed; a piece that is not named and takes something tells its
+    /// file.
     Shortest,
 }
 
@@ -131,14 +132,16 @@ pub(super) const USI: Scheme = Scheme {
     marks: false,
 };
 
-/// Janggi as the Polish federation writes it: rank and file from the top left, `H02-83`, `C32x39` (<http://www.janggi.pl/janggi-notation/>).
+/// Janggi as the Polish federation writes it: rank and file from the top left, `H02-83`, `C32x39`
+/// (<http://www.janggi.pl/janggi-notation/>).
 pub(super) const JANGGI: Scheme = Scheme {
     squares: Squares { files: Files::FromLeft, ranks: Ranks::DigitsFromTop, rank_first: true },
     pieces: Pieces::Letters,
     ..LAN
 };
 
-/// The coordinates of the Internet Chinese Chess Server: `H2-E2`, ranks from 0 (<https://www.xqbase.com/protocol/cchess_move.htm>).
+/// The coordinates of the Internet Chinese Chess Server: `H2-E2`, ranks from 0
+/// (<https://www.xqbase.com/protocol/cchess_move.htm>).
 pub(super) const ICCS: Scheme = Scheme {
     squares: Squares { files: Files::Capitals, ranks: Ranks::FromZero, rank_first: false },
     quiet: "-",
@@ -165,8 +168,8 @@ pub(super) const THAI: Scheme = Scheme {
 pub(super) const THAI_LONG: Scheme =
     Scheme { pieces: Pieces::AllNative, gap: " ", origin: Origin::Always, joins: Joins::Always, ..THAI };
 
-/// What moves that could be mistaken for each other have in common: the piece as it is called, where they end, what it becomes and what is
-/// dropped behind it.
+/// What moves that could be mistaken for each other have in common: the piece as it is called, where they end, what it
+/// becomes and what is dropped behind it.
 type Likeness = (String, Square, Option<Kind>, Vec<Choice>);
 
 impl Scheme {

@@ -1,12 +1,13 @@
 //! The notation of the World Xiangqi Federation: `C2=5`, `H8+7`, `E7+5`, `P-+1`, `15=6`
 //! (<https://en.wikipedia.org/wiki/Xiangqi#Notation>, "System 2").
 //!
-//! A move is the piece, the file it stands on, a sign and a number. Each player counts files from his own right. The sign is `+` forward, `-`
-//! backward and `=` sideways; behind it stands the file where the piece goes or, if it stays on its file, how many ranks it goes.
+//! A move is the piece, the file it stands on, a sign and a number. Each player counts files from his own right. The
+//! sign is `+` forward, `-` backward and `=` sideways; behind it stands the file where the piece goes or, if it stays
+//! on its file, how many ranks it goes.
 //!
-//! Of two pieces of a kind on one file the front one is `+` and the rear one `-` in the place of the file; the file stands where only one of them could
-//! be meant, as with elephants and advisors. Of three or more, and where there are two on more than one file, each is called by its number from the front
-//! and its file, without letters.
+//! Of two pieces of a kind on one file the front one is `+` and the rear one `-` in the place of the file; the file
+//! stands where only one of them could be meant, as with elephants and advisors. Of three or more, and where there are
+//! two on more than one file, each is called by its number from the front and its file, without letters.
 
 use crate::model::{MoveKind, Rules, Set};
 use crate::movegen::Move;
@@ -113,7 +114,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Could the other one of two pieces make the same step, as far as the board and the squares allow where the kind may stand?
+    /// Could the other one of two pieces make the same step, as far as the board and the squares allow where the kind
+    /// may stand?
     fn may_be_the_other(&self, mv: &Move, here: SquareSet) -> bool {
         let board = &self.rules.board;
         let (files, ranks) = (

@@ -1,6 +1,7 @@
 //! Fields that other programs write in every FEN though they say nothing in a variant: they are read over.
 //!
-//! Only what cannot mean anything is: where something is claimed that the variant knows, or might know, the field stays and is judged.
+//! Only what cannot mean anything is: where something is claimed that the variant knows, or might know, the field stays
+//! and is judged.
 
 use super::rights;
 use crate::model::{FenField, Rules};
@@ -9,7 +10,8 @@ use pest::Parser as _;
 
 /// The places, in ascending order, of the fields that say nothing, of those behind the side to move:
 ///
-/// - castling rights and what was passed, or `-`, where the variant's FEN has no such fields and nothing to castle or to take in passing;
+/// - castling rights and what was passed, or `-`, where the variant's FEN has no such fields and nothing to castle or
+///   to take in passing;
 /// - the clock before the move number where the FEN counts nothing but moves;
 /// - the limit of a count (`- 64 5 30`) in the place of en passant, where nothing is taken in passing.
 pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {

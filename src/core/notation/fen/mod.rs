@@ -21,7 +21,8 @@ use crate::model::Rules;
 use crate::syntax::placement::Alphabet;
 use crate::types::{Piece, Side};
 
-/// The letters of a variant's pieces, of both sides; and those by which they are called in algebraic notation, where these can mean nothing else.
+/// The letters of a variant's pieces, of both sides; and those by which they are called in algebraic notation, where
+/// these can mean nothing else.
 fn alphabet(rules: &Rules) -> Alphabet<Piece> {
     let pieces = || Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
     let own = pieces().map(|piece| (rules.letter(piece), piece));

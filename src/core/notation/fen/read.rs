@@ -16,9 +16,9 @@ use std::ops::{Range, RangeInclusive};
 
 /// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
 ///
-/// Fields may be missing at the end as far as the variant allows: then the first player is to move, nobody has castling rights, nothing
-/// can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields that other programs write and
-/// that say nothing in this variant are read over, and an SFEN is known by its form.
+/// Fields may be missing at the end as far as the variant allows: then the first player is to move, nobody has castling
+/// rights, nothing can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields
+/// that other programs write and that say nothing in this variant are read over, and an SFEN is known by its form.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), FenPart::Whole, 0..0, ""));
@@ -31,8 +31,8 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     Ok(Position::new(variant.clone(), state))
 }
 
-/// The same for a position that a game could have: where a side starts with one royal piece of a kind, or with none, it still has as many, on the
-/// board or in the hand.
+/// The same for a position that a game could have: where a side starts with one royal piece of a kind, or with none, it
+/// still has as many, on the board or in the hand.
 pub fn parse_playable(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let position = parse(variant, text)?;
     let rules = variant.rules();
@@ -137,8 +137,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Is the field of a counter of both sides left out, though there are fields behind it? Then there are numbers for all the other
-    /// fields at most.
+    /// Is the field of a counter of both sides left out, though there are fields behind it? Then there are numbers for
+    /// all the other fields at most.
     fn is_left_out(&self, index: usize) -> bool {
         let is = |rule, range: &Range<usize>| FenParser::parse(rule, &self.text[range.clone()]).is_ok();
         let number = |field: &&FenField| matches!(field, FenField::Counter(_) | FenField::FullMove | FenField::Plies);
@@ -372,8 +372,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A counter's number, which must be one that its steps lead to: from where the counter starts, or from what the FEN of the
-    /// start says.
+    /// A counter's number, which must be one that its steps lead to: from where the counter starts, or from what the
+    /// FEN of the start says.
     fn reachable(&self, counter: &Counter, slot: usize, value: i32, at: Range<usize>) -> Result<i32, Fault> {
         if counter.range().contains(&value.into()) || self.text == self.rules.start.fen {
             return Ok(value);

@@ -1,6 +1,6 @@
 //! Which pieces have not moved. Castling rights are letters: a right is the same as that all its pieces are untouched.
-//! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless they
-//! are listed behind `!`.
+//! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless
+//! they are listed behind `!`.
 //!
 //! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any
 //! other way goes by the file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the
@@ -184,7 +184,8 @@ fn outermost<'r>(rules: &Rules, row: &'r CastlingRow, side: Side, state: &'r Sta
     ways.into_iter().rev().max_by_key(distance)
 }
 
-/// The letter by which a way is read: its row's if it is the outermost one, else its partner's file, unless that is another letter's row.
+/// The letter by which a way is read: its row's if it is the outermost one, else its partner's file, unless that is
+/// another letter's row.
 fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &CastlingWay) -> Option<char> {
     let own = letter(rules, row, side);
     if outermost(rules, row, side, state) == Some(way) {

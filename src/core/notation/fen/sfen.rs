@@ -1,6 +1,8 @@
-//! SFEN, the FEN of shogi: board, side, hands, number of the ply. `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`
+//! SFEN, the FEN of shogi: board, side, hands, number of the ply.
+//! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`
 //!
-//! Its sides are `b`, the first one, and `w`, whatever the variant calls them. So it must not be taken for a FEN: see [`find`].
+//! Its sides are `b`, the first one, and `w`, whatever the variant calls them. So it must not be taken for a FEN: see
+//! [`find`].
 
 use super::alphabet;
 use crate::model::Rules;
@@ -20,9 +22,9 @@ pub(super) struct Sfen {
 
 /// Finds out whether a text is an SFEN; `fields` are its fields, the last one first.
 ///
-/// It is one if `sfen` says so in front, or by its form, which no FEN has: there are hands, in the third field and not behind the board,
-/// and nothing but the number of the ply follows them. This goes for variants with hands and without castling, whose letters might look
-/// like pieces.
+/// It is one if `sfen` says so in front, or by its form, which no FEN has: there are hands, in the third field and not
+/// behind the board, and nothing but the number of the ply follows them. This goes for variants with hands and without
+/// castling, whose letters might look like pieces.
 pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option<Sfen> {
     if !rules.needs_hands() {
         return None;

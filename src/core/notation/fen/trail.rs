@@ -4,19 +4,19 @@ use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, 
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// The square of the piece that can have made its last move over `squares`: one of the side that has just had its turn, or, where turns
-/// have several plies, one of the side to move. It stands on one of the squares of `standing`.
+/// The square of the piece that can have made its last move over `squares`: one of the side that has just had its turn,
+/// or, where turns have several plies, one of the side to move. It stands on one of the squares of `standing`.
 pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let side = state.turn.side();
     let own = || rules.turn.as_ref().and_then(|_| owner(rules, state, side, squares, standing));
     owner(rules, state, side.other(), squares, standing).or_else(own)
 }
 
-/// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a square
-/// that is empty now over squares that are empty now, unless something can have come there in the same turn.
+/// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a
+/// square that is empty now over squares that are empty now, unless something can have come there in the same turn.
 ///
-/// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer squares.
-/// How a path of several legs went cannot be told; such a piece is taken if no other fits.
+/// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer
+/// squares. How a path of several legs went cannot be told; such a piece is taken if no other fits.
 fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let mut best: Option<((u8, usize), Square)> = None;
     let mut offer = |rank: (u8, usize), square: Square| {

@@ -6,7 +6,8 @@ use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
 
-/// From this many pieces in hand on they are counted (`[12P]`) and no longer listed (`[PPP]`), so that no FEN outgrows its limit.
+/// From this many pieces in hand on they are counted (`[12P]`) and no longer listed (`[PPP]`), so that no FEN outgrows
+/// its limit.
 const COUNTED: u32 = 64;
 
 /// Writes a position with all fields of its variant.
@@ -28,8 +29,8 @@ pub fn write(position: &Position) -> String {
     rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// The squares passed, by the piece that passed, and where that one stands if it could be another; `-` also if such a piece is no longer
-/// there.
+/// The squares passed, by the piece that passed, and where that one stands if it could be another; `-` also if such a
+/// piece is no longer there.
 fn trail(rules: &Rules, state: &State) -> String {
     let anywhere = rules.board.squares();
     let one = |owner: Square| {

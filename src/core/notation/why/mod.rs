@@ -1,8 +1,8 @@
 //! Why a move may be played, or may not: what its text means, and what the rules say of that, in words.
 //!
 //! In come a game and the text of a move, out go [`Reason`]s. What is wrong with the text itself is told as by
-//! [`find_move`](super::find_move); `refused` says more about that, `allowed` says where a legal move comes from and what comes of it,
-//! `words` has the sentences.
+//! [`find_move`](super::find_move); `refused` says more about that, `allowed` says where a legal move comes from and
+//! what comes of it, `words` has the sentences.
 
 mod allowed;
 mod refused;

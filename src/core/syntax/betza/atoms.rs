@@ -1,7 +1,7 @@
 //! Which of its ways an atom goes, as the direction letters of its first leg say: `f b l r s v h`.
 //!
-//! On an atom of four orthogonal ways each letter adds ways. Elsewhere two letters for the two dimensions stand for what both mean
-//! (`flF`, `fsN`); a letter that is doubled stands alone (`ffN`, as beside `rr`).
+//! On an atom of four orthogonal ways each letter adds ways. Elsewhere two letters for the two dimensions stand for
+//! what both mean (`flF`, `fsN`); a letter that is doubled stands alone (`ffN`, as beside `rr`).
 
 use super::Atom;
 use crate::diagnostic::{Code, Diagnostic, Span};

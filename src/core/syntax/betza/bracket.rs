@@ -76,7 +76,8 @@ fn lines(atom: Atom) -> Vec<Way> {
     ways(atom).into_iter().map(|(x, y)| (x / divisor(x, y), y / divisor(x, y))).collect()
 }
 
-/// How a leg goes on from the one before: as its letters say, or else straight on, or outward if its atom knows no such way.
+/// How a leg goes on from the one before: as its letters say, or else straight on, or outward if its atom knows no such
+/// way.
 fn turn(pen: &Pen, before: &BetzaChain, part: &BetzaChain, leg: &Modes) -> Result<Node, Diagnostic> {
     let (old, new) = (lines(before.atom), lines(part.atom));
     if let Some((letter, span)) = leg.directions.first() {

@@ -1,4 +1,5 @@
-//! What may stand where a leg ends: what it takes, what it passes over, and in how many ways it must be written for that.
+//! What may stand where a leg ends: what it takes, what it passes over, and in how many ways it must be written for
+//! that.
 
 use super::Range;
 use super::atoms::Way;

@@ -1,8 +1,9 @@
 //! Moves in Betza's notation: the dialect of XBoard, which HGM's pages and programs share.
 //!
-//! In comes a text such as `fmWfcF`, out goes a [`Betza`] ([`parse_betza`]), and of that the same moves in the language's own words
-//! ([`spell_betza`]): values as if they had been written in a file, every one with its place in the text. What is more than a move of
-//! the piece (castling, drops) is told apart from them: it becomes rows once it is known which piece it is and where it stands.
+//! In comes a text such as `fmWfcF`, out goes a [`Betza`] ([`parse_betza`]), and of that the same moves in the
+//! language's own words ([`spell_betza`]): values as if they had been written in a file, every one with its place in
+//! the text. What is more than a move of the piece (castling, drops) is told apart from them: it becomes rows once it
+//! is known which piece it is and where it stands.
 
 mod atoms;
 mod bracket;

@@ -157,8 +157,9 @@ impl Builder<'_> {
         legs.done.push(BetzaLeg { span, letters: std::mem::take(&mut legs.letters) });
     }
 
-    /// The legs in parentheses: each with the `a` behind it, `(ma)mK`, or with the one in front of it, `m(am)K`. Read with
-    /// parentheses or without, repeated or not, the letters stand for whole legs then. `goes_on`: the next letter begins no leg in its middle.
+    /// The legs in parentheses: each with the `a` behind it, `(ma)mK`, or with the one in front of it, `m(am)K`. Read
+    /// with parentheses or without, repeated or not, the letters stand for whole legs then. `goes_on`: the next letter
+    /// begins no leg in its middle.
     fn group(&self, pair: &Pair<'_, Rule>, goes_on: bool, legs: &mut Legs) -> Result<BetzaGroup, Diagnostic> {
         let span = self.span(pair);
         let (start, end) = (pair.as_span().start(), pair.as_span().end());

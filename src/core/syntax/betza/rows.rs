@@ -1,4 +1,5 @@
-//! What the letters of a piece say that is no move of it alone: rows of the variant, to be made where the rest of it is known.
+//! What the letters of a piece say that is no move of it alone: rows of the variant, to be made where the rest of it is
+//! known.
 
 use super::BetzaRow;
 use super::legs::Pen;

@@ -182,7 +182,8 @@ impl Speller<'_> {
         Ok(nodes)
     }
 
-    /// Steps that turn each time: what `z` and `q` have in common. `pairs` are the turns of the legs, for each of two paths.
+    /// Steps that turn each time: what `z` and `q` have in common. `pairs` are the turns of the legs, for each of two
+    /// paths.
     fn winding(&self, letter: char, leg: &Modes, pairs: [&[usize]; 2], repeat: Node) -> Result<Vec<Node>, Diagnostic> {
         if let Some((direction, span)) = leg.directions.first() {
             let message = format!("`{direction}` says nothing of a path that turns each time");
@@ -289,7 +290,8 @@ impl Speller<'_> {
         Ok(nodes)
     }
 
-    /// `(ma)mK`: if legs that are repeated and those that are not are the same, they are one path, gone through once or more.
+    /// `(ma)mK`: if legs that are repeated and those that are not are the same, they are one path, gone through once or
+    /// more.
     fn again_and_again(&self, group: &BetzaGroup) -> Result<Option<Node>, Diagnostic> {
         let letters = |legs: &[BetzaLeg]| -> Vec<Vec<char>> {
             legs.iter().map(|leg| leg.letters.iter().map(|(letter, _)| *letter).collect()).collect()

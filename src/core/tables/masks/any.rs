@@ -47,17 +47,19 @@ impl AnyMasks {
     }
 }
 
-/// Which executor works on a variant's positions, and how. Nothing is chosen by a variant's name: only its rules count.
+/// Which executor works on a variant's positions, and how. Nothing is chosen by a variant's name: only its rules
+/// matter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is
-    /// [asked for](crate::Variant::by_reference). *What it cannot do*: count or judge moves in bulk; it does them one by one.
+    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is [asked
+    /// for](crate::Variant::by_reference). *What it cannot do*: count or judge moves in bulk; it does them one by one.
     Reference {
         /// What in the rules planes and tables cannot do.
         why: String,
     },
-    /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
-    /// about; and single positions that planes cannot hold, on which the reference works.
+    /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk the
+    /// moves that the rules listed here apply to; nor hold every position: the reference works on those that planes
+    /// cannot hold.
     Planes {
         /// Words of 64 squares on each plane.
         words: usize,

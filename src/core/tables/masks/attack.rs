@@ -3,7 +3,7 @@
 use crate::tables::program::PieceSet;
 use crate::types::{Bits, KindSet};
 
-/// How the targets of one movement are found from a square. The numbers are places in an [`AttackTables`].
+/// How the targets of one movement are found from a square. The numbers are indices into an [`AttackTables`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
     /// Always the same: `leaps[first + square]`.
@@ -17,8 +17,8 @@ pub enum Attack {
         first: u32,
         /// How many parts; the slices of a part lie together, one a square.
         parts: u32,
-        /// Does nothing matter that stands on a square that is not reached? So it is for slides, but not where a target lies behind
-        /// squares that are none, or must itself be empty.
+        /// Do only the occupants of reached squares affect the result? True for slides; false if a target lies behind
+        /// squares that are not targets, or must itself be empty.
         slides: bool,
     },
     /// By the first piece in each direction: for boards too large for tables by occupancy.
@@ -27,14 +27,14 @@ pub enum Attack {
         first: u32,
         /// How many directions.
         rays: u32,
-        /// Goes on behind the first piece, up to the second one.
+        /// Does it go on behind the first piece, up to the second one?
         hops: bool,
     },
     /// By trying every entry: for what fits no table. The list of a square is `lists[first + square]`.
     Tries {
         /// Of square 0.
         first: u32,
-        /// The pieces that may not be hopped over: a place in [`AttackTables::spared`].
+        /// The pieces that may not be hopped over: an index into [`AttackTables::spared`].
         spared: u16,
     },
 }
@@ -44,7 +44,8 @@ pub enum Attack {
 pub struct Slice<const W: usize> {
     /// The squares whose pieces decide.
     pub mask: Bits<W>,
-    /// Where its targets begin; there are 2^(squares of the mask) of them, in the order of the pieces' bits drawn together.
+    /// Where its targets begin; there are 2^(squares of the mask) of them, in the order of the pieces' bits drawn
+    /// together.
     pub first: u32,
 }
 
@@ -62,18 +63,18 @@ pub struct Ray<const W: usize> {
 pub struct Try<const W: usize> {
     /// The target.
     pub square: Bits<W>,
-    /// What is passed.
+    /// The squares that are passed.
     pub path: Bits<W>,
-    /// Where on the path the one piece must be that is hopped over; `None` if the path must be empty.
+    /// The squares of the path on one of which the single hurdle must stand; `None` if the path must be empty.
     pub hurdles: Option<Bits<W>>,
 }
 
-/// What hops do not go over.
+/// The pieces that hops may not go over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spared {
     /// The kinds, by side.
     pub kinds: [KindSet; 2],
-    /// The same as planes tell them.
+    /// The same as sets of planes.
     pub pieces: [PieceSet; 2],
 }
 
@@ -92,7 +93,7 @@ pub struct AttackTables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// Lists of entries.
     pub lists: Vec<Vec<Try<W>>>,
-    /// The kinds of each side that hops do not go over; the first are none.
+    /// The kinds of each side that hops may not go over; the first entry has none.
     pub spared: Vec<Spared>,
 }
 

@@ -1,4 +1,4 @@
-//! Codes: which planes tell a kind of piece, and which kind some planes tell.
+//! Codes: which planes encode a kind of piece, and which kind a set of planes encodes.
 
 use crate::types::Kind;
 
@@ -9,7 +9,7 @@ pub struct Codes {
     pub of: Vec<u64>,
     /// For each kind, a plane that it has and no other kind; `None` if there is none.
     pub alone: Vec<Option<u8>>,
-    /// The kind of each code, less the planes that no kind has; empty if there are too many planes for a table.
+    /// The kind of each code without the planes that no kind has; empty if there are too many planes for a table.
     pub(crate) table: Vec<u8>,
     /// How many planes no kind has: those of the sides and of marks, which come first.
     pub(crate) shift: u32,

@@ -1,11 +1,12 @@
-//! The moves of a side by how they are found: one loop for each way, so that nothing need be asked inside.
+//! The moves of a side by how they are found: one loop for each way, so that no loop needs to tell ways apart.
 
 use super::op::Op;
 use crate::tables::packed::Template;
 use crate::types::Bits;
 use std::ops::Range;
 
-/// The moves of a side in the order in which they are looked for. What is hot is here once more, as short as can be.
+/// The moves of a side in the order in which they are looked for. What the hot loops read is here once more, as compact
+/// as possible.
 #[derive(Clone, Debug)]
 pub struct Loops<const W: usize> {
     /// All of them.
@@ -37,7 +38,7 @@ pub struct ShiftOp<const W: usize> {
     pub any: Bits<W>,
     /// By how many indices, each time.
     pub by: i16,
-    /// By how many, all in all.
+    /// By how many indices in total.
     pub over: i16,
     /// The number of the op.
     pub number: u16,
@@ -52,7 +53,7 @@ pub struct ShiftOp<const W: usize> {
 }
 
 impl<const W: usize> ShiftOp<W> {
-    /// Where the movers end, wherever they may.
+    /// Where the movers end, whatever stands there.
     #[inline(always)]
     pub fn ends(&self, movers: Bits<W>, empty: Bits<W>) -> Bits<W> {
         let mut ends = (movers & self.from).moved(self.by);
@@ -78,14 +79,14 @@ pub struct LookupOp {
     pub plane: u8,
     /// [`TargetFilter::place`](super::TargetFilter::place).
     pub open: u8,
-    /// May pieces become something else by it?
+    /// Can pieces become something else by it?
     pub promotes: bool,
-    /// Does nothing matter that stands where it does not lead? See [`Attack::Lines`](super::Attack::Lines).
+    /// Do only the occupants of reached squares affect the result? See [`Attack::Lines`](super::Attack::Lines).
     pub slides: bool,
 }
 
 impl<const W: usize> Loops<W> {
-    /// The memory it takes, in bytes; the tables that it shares with others not counted.
+    /// The memory it takes, in bytes, without the tables that it shares with others.
     pub(super) fn bytes(&self) -> usize {
         let lookups =
             [&self.leaps, &self.lines, &self.pairs, &self.royal].map(|lookups| size_of_val(lookups.as_slice()));
@@ -94,7 +95,7 @@ impl<const W: usize> Loops<W> {
             + lookups.iter().sum::<usize>()
     }
 
-    /// All look-ups with their numbers and in how many parts they are made; a leap is made in none.
+    /// All look-ups, each with its number and how many parts it has; a leap has none.
     #[inline(always)]
     pub fn lookups(&self) -> impl Iterator<Item = (usize, usize, &LookupOp)> {
         let all = [(0, &self.leaps), (1, &self.lines), (2, &self.pairs)];
@@ -108,7 +109,7 @@ impl<const W: usize> Loops<W> {
         self.leaps.len() + self.lines.len() + self.pairs.len()
     }
 
-    /// The look-up with a number, and in how many parts it is made.
+    /// The look-up with this number, and how many parts it has.
     #[inline(always)]
     pub fn lookup(&self, number: usize) -> (usize, &LookupOp) {
         let (leaps, lines) = (self.leaps.len(), self.lines.len());
@@ -119,11 +120,11 @@ impl<const W: usize> Loops<W> {
         }
     }
 
-    /// The most look-ups and shifts that are told by [`Loops::had_by`]: one bit each.
+    /// How many look-ups and shifts [`Loops::had_by`] can report: one bit each.
     pub const MOST_TOLD: usize = u64::BITS as usize;
 
-    /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. If there are more than
-    /// [`MOST_TOLD`](Self::MOST_TOLD), the last ones are left out.
+    /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. If there
+    /// are more than [`MOST_TOLD`](Self::MOST_TOLD), the last ones are left out.
     pub fn had_by(&self, planes: u64) -> u64 {
         let lookups = self.lookups().map(|(_, _, op)| op.plane);
         let all = lookups.chain(self.shifts.iter().map(|op| op.plane)).take(Self::MOST_TOLD);

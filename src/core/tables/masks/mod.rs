@@ -1,9 +1,10 @@
 //! What the executor on planes reads: a variant compiled to planes, attack tables and masks.
 //!
-//! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled to tables as far as it can be told from which
-//! squares are occupied by whom; other movements are walked. What is forbidden is held by masks as far as it is of a kind known to
-//! [`Law`](crate::compile); all other rules are [programs](crate::tables::program), and the [`Plan`] says which moves they judge. *What it cannot do*:
-//! [`Masks::new`] says what there is too much of, if there are no tables; such variants run on the reference executor.
+//! *When it is made*: whenever the variant fits on planes. A movement is compiled to tables if it depends only on which
+//! squares each side occupies; other movements are walked. Masks enforce the forbidden rows that
+//! [`Law`](crate::compile) recognises; all other rules are [programs](crate::tables::program), and the [`Plan`] says
+//! which moves they judge. *What it cannot do*: hold a variant that is too large, of which [`Masks::new`] says why; it
+//! runs on the reference executor.
 
 mod any;
 mod attack;
@@ -33,18 +34,19 @@ use crate::types::{Bits, Kind, KindSet};
 /// The planes before those of movements: one for each side's pieces.
 pub const SIDES: usize = 2;
 
-/// How masks tell which moves leave a royal attacked.
+/// How masks find the moves that leave a royal attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// They tell nothing. *When it is chosen*: if no forbidden row guards royals, or if masks cannot: then programs judge such rows.
+    /// Not at all. *When it is chosen*: if no forbidden row guards royals, or if masks cannot; then programs judge such
+    /// rows.
     Free,
-    /// What a piece may do is worked out once a position, from the attackers' lines. *When it is chosen*: if all that could take a royal
-    /// goes by leaps, along lines or over one hurdle. *What it cannot do*: moves by which a royal comes to be or ceases, attacks along two
-    /// ways at once, and hops with a limited run-up or landing.
+    /// What a piece may do is worked out once per position, from the attackers' lines. *When it is chosen*: if every
+    /// attack on a royal is a leap, or goes along a line or over one hurdle. *What it cannot do*: judge moves that
+    /// create or remove a royal, attacks along two ways at once, and hops with a limited run-up or landing.
     Masks,
-    /// The same is worked out, but only to screen moves: those that certainly leave no royal attacked are let through, the others judged.
-    /// *When it is chosen*: if rows forbid what cannot be unless a royal is attacked, or if royals come to be or cease. *What it cannot do*:
-    /// attacks that the masks do not know.
+    /// The same is worked out, but only to screen moves: those that certainly leave no royal attacked are let through,
+    /// the others judged. *When it is chosen*: if some rows can hold only while a royal is attacked, or if moves may
+    /// create or remove royals. *What it cannot do*: see attacks that masks do not know.
     Shielded,
 }
 
@@ -61,7 +63,7 @@ pub struct Masks<const W: usize> {
     pub marks: Option<usize>,
     /// Which kinds have bits on which planes.
     pub codes: Codes,
-    /// How moves are judged.
+    /// How masks find the moves that leave a royal attacked.
     pub legality: Legality,
     /// By side.
     pub sides: [SideMasks<W>; 2],
@@ -79,11 +81,12 @@ pub struct Masks<const W: usize> {
     pub captured: CapturedGo,
     /// The kind that a captured piece has in the hand, by the kind it had on the board, without and with a mark.
     pub held: Vec<[Kind; 2]>,
-    /// Kinds that get a mark when a piece becomes one.
+    /// Kinds whose pieces get a mark when another piece becomes one.
     pub marked_kinds: KindSet,
-    /// The squares where only castling asks whether the piece has moved. The record is cleared once the right is lost.
+    /// The squares where only castlings depend on whether the piece has moved. The record is cleared once the right is
+    /// lost.
     pub castling_only: Bits<W>,
-    /// The kinds of which rules other than castlings ask whether they have moved.
+    /// The kinds for which rules other than castlings depend on whether a piece has moved.
     pub touch_readers: KindSet,
     /// The squares for which we record from the start whether their piece has moved.
     pub tracked: Bits<W>,
@@ -95,35 +98,35 @@ pub struct Masks<const W: usize> {
     pub programs: Programs<W>,
     /// Does an outcome row end lines of play in perft?
     pub has_ends: bool,
-    /// The walks of each side, those of kinds and the legs of paths.
+    /// The walks of each side: those of its kinds, and the legs of paths.
     pub walks: [Vec<Walk<W>>; 2],
     /// By side and kind, the places of its walks.
     pub walked: [Vec<Vec<u16>>; 2],
-    /// Kinds that have some.
+    /// The kinds that have walks.
     pub walkers: KindSet,
-    /// Those of them whose walks may find moves that tables find too.
+    /// Those of them whose walks may find moves that tables find, too.
     pub twins: KindSet,
-    /// Kinds whose moves, walked ones included, are fully told by their start and end.
+    /// Kinds whose moves, including walked ones, start and end describe completely.
     pub simple: KindSet,
-    /// Do tables hold hops, which do not go over walls?
+    /// Do tables hold hops? These do not go over walls.
     pub has_hops: bool,
     /// May a piece take one of its own side?
     pub takes_own: bool,
-    /// Does a rule ask which squares a move passes?
+    /// Does a rule depend on which squares a move passes?
     pub reads_path: bool,
     /// May a `cannot` row keep the side's pieces from taking?
     pub judges_attacks: [bool; 2],
-    /// Are all pieces of a side taken alike, by moves that tables hold and no `cannot` row rules out?
+    /// Can all pieces of a side be taken in the same ways, by moves that tables hold and no `cannot` row rules out?
     pub attacks_alike: bool,
     /// May an `after` row of the side follow a move before some forbidden row judges it?
     pub follows: [bool; 2],
-    /// Does one of them let the side choose?
+    /// Does one of these rows let the side choose?
     pub chooses: [bool; 2],
-    /// Does the side choose squares for walls, and can these make no forbidden row hold?
+    /// Does the side choose squares for walls, which can never make a forbidden row hold?
     pub walls_only_hinder: [bool; 2],
-    /// Is a move of the side perhaps not over when it lands, because `after` rows may follow it or the turn may go on?
+    /// Can something still happen after a move of the side has landed: an `after` row, or another ply of the turn?
     pub settles: [bool; 2],
-    /// Does no move change more pieces than the one that moves and one that it takes? Not where pieces walk or rows follow moves.
+    /// Does every move change at most two pieces, the mover and one that it takes?
     pub knows_losses: bool,
     /// May turns have several plies?
     pub has_turns: bool,
@@ -131,26 +134,26 @@ pub struct Masks<const W: usize> {
     pub many_trails: bool,
     /// Has the variant hops that can attack royals?
     pub hops: bool,
-    /// The slots of counters that make positions different.
+    /// The slots of the counters in which equal positions must agree.
     pub key_slots: Vec<usize>,
-    /// Is a side that has just moved never attacked?
+    /// Are the royals of a side that has just moved never attacked?
     pub sound: bool,
     /// The royal kinds.
     pub royal_kinds: KindSet,
     /// May anything be dropped or held in hand?
     pub hands: bool,
-    /// Do masks, tables and `must` rows alone decide what the side may play? Then the moves that must be played and all others are counted in
-    /// one pass.
+    /// Do masks, tables and `must` rows alone decide the legal moves? Then one pass counts both the moves that must be
+    /// played and all moves.
     pub counts_classes: [bool; 2],
-    /// How the moves of the side's only `must` row are counted so, if start and end tell which it picks.
+    /// How such a pass counts the moves that the side's only `must` row picks, if start and end decide which these are.
     pub picks: [Option<Pick>; 2],
     /// What masks and tables do not decide alone; `None` if there is nothing.
     pub plan: Option<Box<Plan>>,
-    /// How the rules are evaluated that masks and tables could hold, but do not, sorted. For people.
+    /// For people: how the rules are evaluated that masks and tables could hold, but do not.
     pub explained: Vec<Explained>,
-    /// The same of the rules that they hold.
+    /// The same for the rules that they hold.
     pub by_tables: Vec<Explained>,
-    /// The same of the rules that they never hold.
+    /// The same for the rules that they never hold.
     pub asked: Vec<Explained>,
     /// Which filters are used.
     pub filters: Filters,
@@ -161,15 +164,15 @@ pub struct Masks<const W: usize> {
 pub struct SideMasks<const W: usize> {
     /// Moves.
     pub loops: Loops<W>,
-    /// The enemy's attacks that this side's royals must not be left to, as if they were moves.
+    /// The enemy's attacks to which this side may not leave its royals, as if they were moves.
     pub dangers: Loops<W>,
-    /// Which of these a piece of each kind has: see [`Loops::had_by`].
+    /// For each kind, which of these it has: see [`Loops::had_by`].
     pub dangerous: Vec<u64>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
-    /// What this side's royals may not be left to.
+    /// The attacks to which this side may not leave its royals.
     pub threats: Threats,
-    /// How they are attacked: the same, unless something else is forbidden as well.
+    /// All attacks on its royals: the same, unless something else is forbidden as well.
     pub attackers: Threats,
     /// How this side's pieces may be taken.
     pub victims: Victims,
@@ -179,7 +182,7 @@ pub struct SideMasks<const W: usize> {
     pub promoted_drops: Vec<DropRule<W>>,
     /// Kinds that do not come from the hand when they are dropped.
     pub free_drops: KindSet,
-    /// Castlings, those of which the first piece starts on the same square one after another.
+    /// Castlings, grouped by the square where the first piece starts.
     pub castles: Vec<Castle<W>>,
     /// Where their first pieces start.
     pub castle_starts: Vec<CastleStart>,
@@ -190,7 +193,8 @@ pub struct SideMasks<const W: usize> {
 }
 
 impl<const W: usize> Masks<W> {
-    /// How many planes tell whose a trail is, if there may be many: one for each bit of a square's number.
+    /// How many planes tell which piece left a trail, if there may be several trails: one for each bit of a square's
+    /// number.
     pub const OWNER_PLANES: usize = 6 + W.trailing_zeros() as usize;
 
     /// How many planes positions need.
@@ -214,12 +218,13 @@ impl<const W: usize> Masks<W> {
 }
 
 impl<const W: usize> SideMasks<W> {
-    /// The place of the castling of a number, as the rules count; `None` if no number is given, or there is no such castling.
+    /// The place of the castling with this number of the rules; `None` if no number is given, or there is no such
+    /// castling.
     pub fn place_of_castle(&self, number: Option<u8>) -> Option<usize> {
         self.castles.iter().position(|castle| Some(castle.number) == number)
     }
 
-    /// The memory beside the tables that both sides share, in bytes.
+    /// The memory in bytes, without the tables that both sides share.
     fn bytes(&self) -> usize {
         let drop = |rule: &DropRule<W>| size_of_val(rule) + size_of_val(rule.zones.as_slice());
         let castle = |castle: &Castle<W>| size_of_val(castle) + size_of_val(castle.parts.as_slice());

@@ -14,17 +14,18 @@ pub enum TargetFilter {
     Empty,
     /// An enemy piece.
     Enemy,
-    /// What is said of each.
+    /// As said for each kind.
     Mixed(Onto),
     /// Anything: the piece itself stands there.
     Any,
 }
 
 impl TargetFilter {
-    /// How many filters are made once a position.
+    /// How many filters are worked out once per position.
     pub const PLACES: usize = 4;
 
-    /// The place of the filter among those that are made once a position, in the order of this list; [`TargetFilter::PLACES`] for others.
+    /// The place of the filter among those that are worked out once per position, in the order of this list;
+    /// [`TargetFilter::PLACES`] for others.
     pub fn place(self) -> u8 {
         match self {
             TargetFilter::NotOwn => 0,
@@ -43,7 +44,7 @@ pub enum Targeting {
     Shift {
         /// By how many indices.
         by: i16,
-        /// How many times; in between there must be empty squares.
+        /// How many times; the squares in between must be empty.
         times: u8,
     },
     /// Piece by piece.
@@ -61,11 +62,11 @@ pub struct Op<const W: usize> {
     pub from: Bits<W>,
     /// Where it leads.
     pub way: Targeting,
-    /// What may stand there; of a joined way, each part has its own.
+    /// What may stand there; each part of a joined way has its own filter.
     pub filter: TargetFilter,
     /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
-    /// The same for a shift, by target.
+    /// The promotion of a shift, by target.
     pub landing: Option<Landing<W>>,
     /// Does it leave a trail?
     pub leaves_trail: bool,
@@ -89,7 +90,7 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
-    /// Does where it leads depend on nothing but which squares either side is on?
+    /// Does it depend only on which squares each side occupies?
     pub fn is_told_by_sides(&self) -> bool {
         let is_told = |filter: TargetFilter| match filter {
             TargetFilter::NotOwn | TargetFilter::Empty | TargetFilter::Enemy | TargetFilter::Any => true,
@@ -107,7 +108,7 @@ impl<const W: usize> Op<W> {
         self.guard.is_none() && is_way_told
     }
 
-    /// The memory it takes, in bytes; the tables that it shares with others not counted.
+    /// The memory it takes, in bytes, without the tables that it shares with others.
     pub(super) fn bytes(&self) -> usize {
         let joined = if let Targeting::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
         let landing = self.landing.as_ref().map_or(0, |landing| size_of_val(landing.groups.as_slice()));

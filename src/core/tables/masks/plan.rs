@@ -1,29 +1,30 @@
-//! How the rules of a variant are kept: which rows masks hold, which moves are made and judged by programs.
+//! How the rules of a variant are enforced: which rows masks hold, and which moves are made and judged by programs.
 
 use crate::model::limits::MAX_ROWS;
 use crate::tables::program::Time;
 use crate::types::KindSet;
 use std::fmt;
 
-/// What tables and masks do not decide alone. A variant that needs nothing of it has no plan.
+/// What tables and masks do not decide alone. A variant has no plan if it would be empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
-    /// The numbers of the forbidden rows that masks hold for moves which tables find and no row follows.
+    /// Numbers of the forbidden rows that masks enforce: only for moves that come from tables and that no `after` row
+    /// follows.
     pub masked: Vec<usize>,
     /// The numbers of the other forbidden rows: one bit each.
     pub judged: u128,
-    /// Those of them that hold only after moves which leave an own royal attacked: one bit each.
+    /// Those of the judged rows that hold only after moves which leave an own royal attacked: one bit each.
     pub shielded: u128,
-    /// Do all of these hold only after moves which leave every own royal attacked, if there are several?
+    /// Do all shielded rows hold only after moves which leave every own royal attacked, if there are several?
     pub all_attacked: bool,
-    /// Does one of these hold also if there is no own royal?
+    /// Does a shielded row hold also if there is no own royal?
     pub or_none: bool,
-    /// The number of one of these which holds after every move that leaves all own royals attacked, if there is one.
+    /// The number of a shielded row, if any, that holds after every move which leaves all own royals attacked.
     pub refusing: Option<usize>,
-    /// Those of them that hold after every move which gives check: one bit each.
+    /// Those of the judged rows that hold after every move which gives check: one bit each.
     pub checks: u128,
-    /// Do tables hold the rule that no piece goes where it could never move again? They do not know what becomes of kinds whose promotions
-    /// depend on more than start and end.
+    /// Do tables enforce the rule that no piece goes where it could never move again? They do not know what becomes of
+    /// kinds whose promotions depend on more than start and end.
     pub stranded: bool,
     /// Kinds whose promotions depend on more than start and end.
     pub promoting: KindSet,
@@ -55,18 +56,18 @@ impl Plan {
     }
 }
 
-/// How the moves that a side's only `must` row picks are counted together with all others.
+/// How to count the moves that a side's only `must` row picks in one pass with all others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pick {
     /// The place of the pattern that tells which moves of pieces on the board it picks.
     pub pattern: usize,
-    /// The kinds all of whose drops it picks, and those of which it picks none.
+    /// The kinds whose drops it picks, and those whose drops it does not pick.
     pub dropped: (KindSet, KindSet),
     /// Does it pick no castlings?
     pub castles_not: bool,
     /// Does it pick no passes?
     pub passes_not: bool,
-    /// Does nothing decide what it picks but which pieces stand where moves start and end?
+    /// Do only the pieces that stand where moves start and end decide what it picks?
     pub known: bool,
 }
 
@@ -75,13 +76,13 @@ pub struct Pick {
 pub struct Explained {
     /// Which rule: a row by section and name, a movement by its name and piece.
     pub rule: String,
-    /// How.
+    /// In which way.
     pub way: RuleWay,
     /// When it is evaluated.
     pub when: Time,
-    /// Which moves or positions it is asked about.
+    /// For which moves or positions it is evaluated.
     pub filter: &'static str,
-    /// Why not by masks, if that is the question; else empty.
+    /// Why masks do not hold it, where they might have; else empty.
     pub why: String,
     /// Its place among the forbidden rows, if it is one.
     pub forbidden: Option<usize>,
@@ -90,27 +91,29 @@ pub struct Explained {
 /// How a rule is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RuleWay {
-    /// Tables made when the variant is loaded hold it. *When it is chosen*: for movements, drops and promotions that the same squares allow in
-    /// every position. *What it cannot do*: depend on more of a position than what stands on these squares and between them.
+    /// Tables, made when the variant is loaded, hold it. *When it is chosen*: for movements, drops and promotions that
+    /// depend on fixed squares and what stands on them. *What it cannot do*: depend on anything else in a position.
     Tables,
-    /// Masks of squares, worked out once a position, hold it. *When it is chosen*: for castlings, and for forbidden rows that guard royals
-    /// as checks, pins and evasions do. *What it cannot do*: guard royals that may be taken by a walked movement.
+    /// Masks of squares, worked out once a position, hold it. *When it is chosen*: for castlings, and for forbidden rows
+    /// that guard royals. *What it cannot do*: guard royals that a walked movement may take.
     Masks,
-    /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot do*: leave royals to
-    /// masks, if such a movement may take them: then the rows that guard them are judged.
+    /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot
+    /// do*: leave the guarding of royals to masks, if such a movement may take them: the rows that guard them are then
+    /// judged.
     Walked,
-    /// Tables say where it leads, and a program, asked for each piece, what of it is allowed now. *When it is chosen*: for movements that
-    /// depend on the position and take nothing. *What it cannot do*: depend on where the move ends.
+    /// Tables say where it leads; a program, run for each piece, says which of it is allowed now. *When it is chosen*:
+    /// for movements that depend on the position and take nothing. *What it cannot do*: hold conditions that depend on
+    /// where the move ends.
     Guarded,
-    /// The moves that it may be about are made and judged by its program. *When it is chosen*: for forbidden rows that masks do not
-    /// hold, and for `cannot` rows. *What it cannot do*: count moves in bulk.
+    /// The moves that it may apply to are made and judged by its program. *When it is chosen*: for forbidden rows that
+    /// masks do not hold, and for `cannot` rows. *What it cannot do*: count moves in bulk.
     Judged,
-    /// Its program follows each move that it is about. *When it is chosen*: for `after` rows.
+    /// Its program runs after each move that it applies to. *When it is chosen*: for `after` rows.
     Followed,
-    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without listing them, unless start
-    /// and end tell which it picks.
+    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without
+    /// listing them, unless start and end decide which it picks.
     Picked,
-    /// Its program is asked. *When it is chosen*: for outcomes, counters, the conditions of castlings and drops.
+    /// Its program is evaluated. *When it is chosen*: for outcomes, counters, the conditions of castlings and drops.
     Asked,
 }
 

@@ -35,7 +35,7 @@ impl<const W: usize> Promotion<W> {
     }
 }
 
-/// A [`Promotion`] by where moves end that all go the same way.
+/// A [`Promotion`] of moves that all go the same way, by where they end.
 #[derive(Clone, Debug)]
 pub struct Landing<const W: usize> {
     /// Where the piece may stay what it is.

@@ -20,9 +20,9 @@ pub struct DropRule<const W: usize> {
 pub struct DropZone<const W: usize> {
     /// The squares.
     pub squares: Bits<W>,
-    /// Less the files on which there is an own piece of these planes, one bit a plane.
+    /// Not on files where an own piece stands that is on one of these planes, one bit a plane.
     pub no_other: u64,
-    /// Only these, if they depend on the position.
+    /// Only these squares, if they depend on the position.
     pub set: Option<Code>,
     /// Only where this holds.
     pub when: Option<SquareTest>,
@@ -41,15 +41,15 @@ pub struct Castle<const W: usize> {
     pub empty: Bits<W>,
     /// With the first piece there and the others gone, there must be no check.
     pub safe: Bits<W>,
-    /// The kinds of which one is attacked if there is check, the first piece's among them: if it is the only one, tables of attacks tell
-    /// where it is safe. Else the program of check is asked.
+    /// Set if check means that a piece of these kinds is attacked and the first piece is one of them. If it is the
+    /// side's only one, attack tables tell where it is safe; otherwise the check program is run.
     pub checked: Option<KindSet>,
-    /// Is it certain that what stands there untouched are these pieces? Else it must be looked at.
+    /// Are untouched pieces on the starts certainly the pieces of this castling? Otherwise their kinds must be
+    /// compared.
     pub manned: bool,
     /// Only if this holds.
     pub when: Option<Test>,
-    /// Is it allowed if these squares are safe for the first piece as they would be if it stepped there? Else the move must be
-    /// tried.
+    /// May the squares be tested as if the first piece stepped there? Otherwise the castling is made and tested.
     pub known: bool,
 }
 
@@ -73,12 +73,12 @@ pub struct CastleStart {
     pub castles: Range<usize>,
 }
 
-/// What a movement that takes nothing asks of a position beside what is occupied.
+/// What a movement that takes nothing requires of a position apart from which squares are occupied.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// The start must be here.
+    /// The start must be in this set.
     pub from: Option<Code>,
-    /// The last square must be here.
+    /// The last square must be in this set.
     pub to: Option<Code>,
     /// A condition before the move.
     pub when: Option<Test>,

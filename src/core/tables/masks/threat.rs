@@ -30,7 +30,7 @@ pub enum ThreatKind {
     Hop,
 }
 
-/// Threats, those by leaps apart from the others, for they are mostly none.
+/// Threats. Leaps have a list of their own, because mostly no leaper is near.
 #[derive(Clone, Debug)]
 pub struct Threats {
     /// By leaps.
@@ -52,7 +52,7 @@ pub struct Victims {
     pub of: Vec<u8>,
     /// The kinds of each class.
     pub kinds: Vec<KindSet>,
-    /// What each class may be taken by.
+    /// How each class may be taken.
     pub threats: Vec<Threats>,
 }
 

@@ -3,16 +3,16 @@
 use super::{PackedKind, PackedMove};
 use crate::types::{Bits, Kind};
 
-/// What packed moves have in common: all but where they end, and with that perhaps where they start.
+/// What packed moves have in common: all but where they end and, if it follows from that, where they start.
 ///
-/// Packed into one number by hand, for it is made for every piece of every position: from its low end, the word of the board where
-/// the packed moves end (8 bits), how far from there they start (8), whether they start relative to where they end (8, all set if so), what
-/// they are, their number and their op (8, 8, 16; see [`PackedMove`]).
+/// Packed into one number by hand, for it is made for every piece of every position: from its low end, the word of the
+/// board where the packed moves end (8 bits), how far from there they start (8), whether they start relative to where
+/// they end (8, all set if so), what they are, their number and their op (8, 8, 16; see [`PackedMove`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Template(u64);
 
 impl Template {
-    /// Of no packed moves: for a bundle that has no ends.
+    /// For a bundle without ends.
     pub const NONE: Template = Template(0);
 
     const BACK: u32 = 8;
@@ -24,11 +24,11 @@ impl Template {
     /// From one square.
     #[inline(always)]
     pub fn from(square: usize, what: PackedKind) -> Template {
-        // `MOVING` is 0 here, so the end does not count: the start is 0 less `BACK`, modulo 256.
+        // `MOVING` is 0 here, so the end does not matter: the start is 0 less `BACK`, modulo 256.
         Template(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
     }
 
-    /// By so many squares; an op that may leave a trail is to be named.
+    /// Of moves by so many squares. `op` matters only if they leave a trail.
     #[inline(always)]
     pub fn by(squares: i16, what: PackedKind, op: u16) -> Template {
         let back = u64::from(squares as u8) << Self::BACK;
@@ -64,7 +64,7 @@ impl Template {
         (self.0 >> place) as u8
     }
 
-    /// The packed move that ends on a square; if the template has a word, of this word.
+    /// The packed move that ends on a square, which is counted within the template's word if it has one.
     #[inline(always)]
     pub fn packed_to(self, square: usize) -> PackedMove {
         let to = self.0 as u8 | square as u8;

@@ -15,7 +15,7 @@ pub enum Time {
     Load,
     /// Once for a position, whatever the move.
     Position,
-    /// For each move: it asks about the move's squares.
+    /// For each move: it depends on the move's squares.
     Move,
 }
 
@@ -45,13 +45,13 @@ pub struct Code {
 /// One step of the evaluation of a set. `d` is the register that is changed, `a` and `b` are operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Instruction {
-    /// `d` becomes a known set, a place in [`Pool::sets`].
+    /// `d` becomes a known set, an index into [`Pool::sets`].
     Known { d: u8, n: u16 },
     /// `d` becomes the pieces of a side.
     Side { d: u8, side: Side },
-    /// `d` becomes the pieces of some kinds, a place in [`Pool::pieces`].
+    /// `d` becomes the pieces of some kinds, an index into [`Pool::pieces`].
     Pieces { d: u8, n: u16 },
-    /// `d` becomes the same of a side.
+    /// `d` becomes a side's pieces of some kinds.
     PiecesOf { d: u8, side: Side, n: u16 },
     /// `d` becomes the squares with a piece or a wall.
     Occupied { d: u8 },
@@ -73,48 +73,50 @@ pub enum Instruction {
     Taken { d: u8 },
     /// `d` becomes the square that the player chose last.
     Chosen { d: u8 },
-    /// `d` keeps what is in `a`, too.
+    /// `d` keeps the squares that are in `a`, too.
     And { d: u8, a: u8 },
-    /// `d` gets what is in `a` in addition.
+    /// `d` gains the squares of `a`.
     Or { d: u8, a: u8 },
-    /// `d` loses what is in `a`.
+    /// `d` loses the squares of `a`.
     AndNot { d: u8, a: u8 },
     /// `d` keeps the pieces of a side.
     AndSide { d: u8, side: Side },
-    /// `d` gets the pieces of a side in addition.
+    /// `d` gains the pieces of a side.
     OrSide { d: u8, side: Side },
     /// `d` becomes the other squares of the board.
     Complement { d: u8 },
-    /// The squares of `d` that are in a set of [`Pool::sets`] move by so many indices, the others are lost.
+    /// The squares of `d` that are in a set of [`Pool::sets`] move by so many indices; the others are lost.
     Shift { d: u8, by: i16, n: u16 },
-    /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`: one of at most `times` steps, each as
-    /// [`Shift`](Instruction::Shift) goes.
+    /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`: one of at most `times` steps, each
+    /// as [`Shift`](Instruction::Shift) goes.
     Fill { d: u8, a: u8, times: u8, by: i16, n: u16 },
-    /// `d` becomes the union of what a table of [`Pool::spreads`] says for each of its squares.
+    /// `d` becomes the union of what a table of [`Pool::spreads`] lists for each of its squares.
     Spread { d: u8, n: u16 },
     /// `d` becomes what sliders on its squares see along the rays of [`Pool::sights`].
     Along { d: u8, n: u16 },
     /// `d` becomes the squares between a square of `d` and one of `a` on a line, along the rays of [`Pool::sights`].
     Between { d: u8, a: u8, n: u16 },
-    /// `d` becomes the squares with a square of `d` on opposite sides, by pairs of tables of [`Pool::spreads`] from `n` on.
+    /// `d` becomes the squares with a square of `d` on opposite sides, by pairs of tables of [`Pool::spreads`] from `n`
+    /// on.
     Flanked { d: u8, n: u16, pairs: u8 },
-    /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another one of `to`, along the lines of
-    /// [`Pool::lines`].
+    /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another one of `to`, along the
+    /// lines of [`Pool::lines`].
     Enclosed { d: u8, from: u8, through: u8, to: u8, n: u16 },
-    /// `d` becomes the squares to which one or more squares of `through` lead from another one of `to`, along the lines of
-    /// [`Pool::lines`].
+    /// `d` becomes the squares to which one or more squares of `through` lead from another one of `to`, along the lines
+    /// of [`Pool::lines`].
     Enclosing { d: u8, to: u8, through: u8, n: u16 },
     /// `d` keeps the pieces that could never move from where they stand.
     Stranded { d: u8 },
     /// `d` becomes the squares where its pieces could move to.
     Reach { d: u8 },
-    /// `d` keeps the squares that are attacked: those with a piece by the other side, empty ones by the viewer's opponent.
+    /// `d` keeps the squares that are attacked: those with a piece by the other side, empty ones by the viewer's
+    /// opponent.
     Attacked { d: u8, viewer: Side },
     /// The same, by pieces on the squares of `a` alone.
     AttackedBy { d: u8, a: u8, viewer: Side },
-    /// `d` keeps the viewer's pieces that the viewer could take back on.
+    /// `d` keeps the viewer's pieces on whose squares the viewer could recapture.
     Guarded { d: u8, viewer: Side },
-    /// Ends the evaluation if `d` is empty: then the whole set is.
+    /// Ends the evaluation if `d` is empty, because the whole set is empty then.
     EndIfNone { d: u8 },
 }
 
@@ -159,7 +161,8 @@ pub enum PieceSet {
 pub struct Sight<const W: usize> {
     /// The squares of the ray from each square, in the order in which they are seen.
     pub rays: Vec<Vec<u8>>,
-    /// The same as sets, if what is behind a square on a ray is the ray of that square, and all rays rise or all fall; else empty.
+    /// The same as sets, if the rest of a ray behind each square is that square's own ray, and all rays rise or all
+    /// fall; else empty.
     pub lines: Vec<Bits<W>>,
     /// Do the indices rise along the rays?
     pub rises: bool,
@@ -202,7 +205,7 @@ pub struct Pool<const W: usize> {
     pub lines: Vec<Vec<Line<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
-    /// The same for any kind, by side.
+    /// The union of these for all kinds, by side.
     pub stranded_any: [Bits<W>; 2],
     /// The same for the kinds on each plane, by side and plane.
     pub stranded_on: [Vec<Bits<W>>; 2],
@@ -229,13 +232,13 @@ impl<const W: usize> Pool<W> {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
-    /// Is a set where the piece could go on to that has just moved?
+    /// Is a set the squares to which the piece that has just moved could move on?
     #[inline]
     pub fn is_reach_of_end(&self, code: Code) -> bool {
         matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
     }
 
-    /// Is all that a set asks for where a move starts?
+    /// Does a set depend only on where a move starts?
     #[inline]
     pub fn reads_start_only(&self, code: Code) -> bool {
         use Instruction as I;

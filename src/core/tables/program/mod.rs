@@ -1,8 +1,9 @@
-//! Rules as programs on planes: what the words of the language come to, ready to be evaluated.
+//! Rules as programs on planes: what the words of the language are compiled to, ready to be evaluated.
 //!
-//! A set of squares is a straight run of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a condition, a [`Number`] an
-//! amount, a [`Pattern`] tells which moves a row is about. All are compiled for one viewer: whose pieces are `own` is known by then, and
-//! so is every set of squares that never changes. [`Time`] says how often a set must be evaluated.
+//! A set of squares is a straight run of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a
+//! condition, a [`Number`] an amount, a [`Pattern`] tells which moves a row applies to. All are compiled for one
+//! viewer: so it is settled whose pieces are `own`, and every set of squares that never changes is known. [`Time`] says
+//! how often a set must be evaluated.
 
 mod code;
 mod pattern;

@@ -4,22 +4,22 @@ use super::{Code, Pool, Test, Time};
 use crate::model::{MoveKind, Taking};
 use crate::types::{Bits, KindSet};
 
-/// Squares that a pattern asks for.
+/// Squares that a pattern requires.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PatternZone<const W: usize> {
     /// Known ones.
     Known(Bits<W>),
-    /// What a set says of the position, or of the move.
+    /// A set that depends on the position, or on the move.
     Set {
         /// The set.
         code: Code,
-        /// Where what it says of a position is kept, if it is.
+        /// Where the set is kept for a position, if it is kept.
         place: Option<u8>,
     },
 }
 
 impl<const W: usize> PatternZone<W> {
-    /// Is it known before a move is spoken of?
+    /// Is it known before any move is looked at?
     #[inline]
     pub fn is_told(&self) -> bool {
         match self {
@@ -29,10 +29,10 @@ impl<const W: usize> PatternZone<W> {
     }
 }
 
-/// The most zones of a variant's patterns that are kept for a position once they are known.
+/// At most so many zones of a variant's patterns are kept for a position once they are known.
 pub const MOST_KEPT_ZONES: usize = 16;
 
-/// A pattern of moves of one side. A move matches if all that is said holds.
+/// A pattern of moves of one side. A move matches if all fields that are set hold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pattern<const W: usize> {
     /// The mover is one of these.
@@ -41,7 +41,7 @@ pub struct Pattern<const W: usize> {
     pub kind: Option<MoveKind>,
     /// What is taken.
     pub takes: Option<Taking>,
-    /// The start is in all of these; a drop has none. What is asked sooner comes first.
+    /// The start is in all of these; a drop has none. Zones that are cheap to test come first.
     pub from: Vec<PatternZone<W>>,
     /// The last square is in all of these.
     pub to: Vec<PatternZone<W>>,
@@ -49,7 +49,7 @@ pub struct Pattern<const W: usize> {
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
-    /// When, before the move.
+    /// Only if this holds before the move.
     pub when: Option<PatternTest>,
 }
 
@@ -70,7 +70,7 @@ impl<const W: usize> Pattern<W> {
         is_told && becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
     }
 
-    /// Does the start of a move on the board tell whether it matches, with what moves?
+    /// Do the start and the piece that stands there tell whether a move on the board matches?
     pub fn is_told_by_start(&self, pool: &Pool<W>) -> bool {
         let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved: _, when } = self;
         let reads_start_only = |zone: &PatternZone<W>| match zone {
@@ -88,7 +88,7 @@ impl<const W: usize> Pattern<W> {
         if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }
     }
 
-    /// Does another pattern match all moves that it matches, as far as that can be told?
+    /// Does another pattern certainly match all moves that it matches?
     pub fn is_within(&self, other: &Pattern<W>) -> bool {
         let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = other;
         let asks_for_kind_only = by.is_none() && takes.is_none() && from.is_empty() && to.is_empty();

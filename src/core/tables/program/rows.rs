@@ -9,9 +9,9 @@ use crate::types::{Kind, KindSet};
 pub struct Programs<const W: usize> {
     /// What instructions refer to.
     pub pool: Pool<W>,
-    /// The rows by the side whose moves they are about, or, for outcomes and check, by the side to move.
+    /// The rows by the side whose moves they apply to, or, for outcomes and check, by the side to move.
     pub sides: [SidePrograms<W>; 2],
-    /// What asks about counters in perft.
+    /// Which rules read counters in perft.
     pub counters: CountersAsked,
 }
 
@@ -20,7 +20,8 @@ pub struct Programs<const W: usize> {
 pub struct SidePrograms<const W: usize> {
     /// Moves that do not exist.
     pub cannot: Vec<CannotRule<W>>,
-    /// Moves that may not be played: all of the variant's rows, in order, so that a row has the same place for both sides.
+    /// Moves that may not be played: all of the variant's rows, in order, so that a row has the same place for both
+    /// sides.
     pub forbidden: Vec<ForbiddenRule<W>>,
     /// Moves that must be played.
     pub must: Vec<MustRule<W>>,
@@ -45,14 +46,14 @@ pub struct SidePrograms<const W: usize> {
 pub struct CannotRule<const W: usize> {
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
-    /// When.
+    /// Only if this holds.
     pub when: Option<Test>,
 }
 
 /// A move that may not be played.
 #[derive(Clone, Debug)]
 pub struct ForbiddenRule<const W: usize> {
-    /// Does it concern the side at all?
+    /// Does it concern the side?
     pub concerns: bool,
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
@@ -60,7 +61,7 @@ pub struct ForbiddenRule<const W: usize> {
     pub when: Test,
     /// Can it hold only in a position that has occurred before?
     pub needs_past: bool,
-    /// Is it judged before `after` rows?
+    /// Is it judged before `after` rows are applied?
     pub at_landing: bool,
     /// What must be known to judge it.
     pub level: Level,
@@ -73,14 +74,14 @@ pub struct MustRule<const W: usize> {
     pub number: usize,
     /// Which moves.
     pub on: Vec<Pattern<W>>,
-    /// When.
+    /// Only if this holds.
     pub when: Option<Test>,
     /// Only those that take the most.
     pub most: bool,
 }
 
 impl<const W: usize> MustRule<W> {
-    /// Does another row let all moves of this one be played, as far as that can be told?
+    /// Does another row certainly let all moves of this one be played?
     pub fn is_within(&self, other: &MustRule<W>) -> bool {
         let is_within = |pattern: &Pattern<W>| other.on.iter().any(|wider| pattern.is_within(wider));
         other.on.is_empty() || self.on.iter().all(is_within)
@@ -92,16 +93,16 @@ impl<const W: usize> MustRule<W> {
 pub struct AfterRule<const W: usize> {
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
-    /// When, after landing.
+    /// Only if this holds after landing.
     pub when: Option<Test>,
     /// What the player chooses first.
     pub choose: Option<ChoiceRule>,
     /// What happens: all sets are read first, then each is changed.
     pub effects: Vec<(Effect, Code)>,
-    /// Could it decide whether a move is forbidden?
+    /// Could it change whether a move is forbidden?
     pub matters: bool,
-    /// Does it always clear the square that the move ends on, and do nothing but clear squares which are known before the move, but for those
-    /// that the move itself changes?
+    /// Does the row always clear the square where the move ends, and otherwise only squares known before the move
+    /// (apart from those that the move itself changes)?
     pub clears: bool,
 }
 
@@ -110,7 +111,7 @@ pub struct AfterRule<const W: usize> {
 pub struct ChoiceRule {
     /// One of these squares.
     pub squares: Code,
-    /// A piece from the hand is dropped there, which is one of these; only empty squares count then.
+    /// If set, a piece of one of these kinds is dropped there from the hand; only empty squares can be chosen then.
     pub drops: Option<KindSet>,
     /// May the player choose nothing?
     pub optional: bool,
@@ -133,7 +134,7 @@ pub enum Effect {
     Wall,
     /// The pieces count as moved.
     Touch,
-    /// The pieces count as never moved, as far as any rule asks whether they have.
+    /// The pieces count as never moved, for all rules that read whether they have.
     Fresh,
 }
 
@@ -144,7 +145,7 @@ pub struct PromotionRule<const W: usize> {
     pub number: usize,
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
-    /// When, before the move.
+    /// Only if this holds before the move.
     pub when: Option<Test>,
     /// The choices of a piece of each kind.
     pub into: Vec<Into>,
@@ -152,7 +153,7 @@ pub struct PromotionRule<const W: usize> {
     pub optional: bool,
 }
 
-/// What a piece of some kind may become by a row: each with how many of it its side may have on the board.
+/// What a piece of some kind may become by a row, each with the most of it that its side may have on the board.
 pub type Into = Vec<(Kind, Option<u16>)>;
 
 /// What moves do to a counter.
@@ -162,11 +163,11 @@ pub struct CounterRule<const W: usize> {
     pub slot: usize,
     /// The least number.
     pub least: i32,
-    /// Is it only changed by the last ply of a turn?
+    /// Does only the last ply of a turn change it?
     pub by_turns: bool,
-    /// What each sort of move does, by [`CounterRule::place`]; empty if squares or conditions decide, too.
+    /// The change by each sort of move, by [`CounterRule::place`]; empty if squares or conditions matter, too.
     pub known: Vec<(i32, i32)>,
-    /// The first step that matches counts.
+    /// Only the first step that matches applies.
     pub steps: Vec<CounterStepRule<W>>,
 }
 
@@ -175,14 +176,14 @@ pub struct CounterRule<const W: usize> {
 pub struct CounterStepRule<const W: usize> {
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
-    /// When, after the move.
+    /// Only if this holds after the move.
     pub when: Option<Test>,
-    /// The bits of the old number that stay, all or none, and what is added to them.
+    /// `(mask, addend)`: the new value is `(old & mask) + addend`. The mask is all ones to add, zero to set.
     pub change: (i32, i32),
 }
 
 impl<const W: usize> CounterRule<W> {
-    /// The number of a sort of move among those of a variant with so many kinds of pieces.
+    /// The place of a sort of move in a variant with so many kinds of pieces.
     #[inline(always)]
     pub fn place(kind: MoveKind, piece: Kind, takes: bool, kinds: usize) -> usize {
         (2 * kind as usize + usize::from(takes)) * kinds + piece.index()
@@ -194,7 +195,7 @@ impl<const W: usize> CounterRule<W> {
 pub struct TurnRules {
     /// The number, in the position in which the turn begins.
     pub plies: Number,
-    /// When a ply ends the turn though there are more left.
+    /// When a ply ends the turn though more are left.
     pub ends: Option<Test>,
 }
 

@@ -18,9 +18,10 @@ pub enum Test {
     Not(Box<Test>),
     /// The first number is at least the second.
     AtLeast(Number, Number),
-    /// So many squares of the set are in an unbroken line, one of them in another set, if that is said.
+    /// So many squares of the set are in an unbroken line, one of them in the set `through`, if there is one.
     Line { set: Code, count: u32, steps: LineSteps, through: Option<Code> },
-    /// A chain of joined squares in the first set joins the second to the third. The table of what is joined is in [`Pool::spreads`](super::Pool::spreads).
+    /// A chain of joined squares in the first set joins the second to the third. The table of what is joined is in
+    /// [`Pool::spreads`](super::Pool::spreads).
     Connected { set: Code, from: Code, to: Code, neighbours: u16 },
     /// A side has a legal move that matches a pattern of [`Pool::patterns`](super::Pool::patterns).
     Can { side: Side, patterns: u16 },
@@ -28,7 +29,8 @@ pub enum Test {
     Stuck { side: Side },
     /// The position has occurred so often.
     Repeated(u32),
-    /// A condition of [`Rules::throughout`](crate::model::Rules::throughout) has held for a side since the position first occurred.
+    /// A condition of [`Rules::throughout`](crate::model::Rules::throughout) has held for a side in every position
+    /// since this one first occurred.
     Throughout { side: Side, index: usize },
 }
 
@@ -39,25 +41,25 @@ pub enum SquareTest {
     Everywhere(Test),
     /// On those of a set.
     In(Code),
-    /// On all squares if the set has two or more, on all but its own if it has one, else on none.
+    /// On every square that differs from some square of the set.
     Others(Code),
-    /// Where all of these hold; those that are asked for each square come last.
+    /// Where all of these hold; those that are evaluated for each square come last.
     All(Vec<SquareTest>),
     /// Where one of these holds.
     Or(Vec<SquareTest>),
     /// Where this does not hold.
     Not(Box<SquareTest>),
-    /// Where this holds, asked for each square.
+    /// Where this holds, evaluated for each square.
     Each(Test),
 }
 
 /// The steps of lines in all directions.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LineSteps {
-    /// Those of one direction are the same everywhere: so many indices, from the squares of a set of [`Pool::sets`](super::Pool::sets).
-    /// Opposite directions make the same lines, so one of them is here.
+    /// Those of one direction are the same everywhere: so many indices, from the squares of a set of
+    /// [`Pool::sets`](super::Pool::sets). Opposite directions make the same lines, so one of them is here.
     Shifts(Vec<(i16, u16)>),
-    /// Tables of steps, one a direction, from a place of [`Pool::spreads`](super::Pool::spreads) on.
+    /// Tables of steps, one a direction, starting at an index of [`Pool::spreads`](super::Pool::spreads).
     Tables { first: u16, directions: u8 },
 }
 
@@ -70,13 +72,14 @@ pub enum Number {
     Count(Code),
     /// What the pieces of a set are worth.
     Worth(Code),
-    /// How many groups of joined squares a set makes. The table of what is joined is in [`Pool::spreads`](super::Pool::spreads).
+    /// How many groups of joined squares a set makes. The table of what is joined is in
+    /// [`Pool::spreads`](super::Pool::spreads).
     Groups { set: Code, neighbours: u16 },
     /// How many pieces of these kinds a side holds.
     Hand { side: Side, kinds: KindSet },
     /// A counter.
     Counter { slot: usize },
-    /// How many plies of a side's turn are left; all that one would have which begins now if it is not its turn.
+    /// The plies left in a side's turn; if it is not its turn, the plies that a turn beginning now would have.
     PliesLeft { side: Side },
     /// A sum.
     Sum(Vec<Number>),

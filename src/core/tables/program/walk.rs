@@ -11,13 +11,13 @@ pub struct Walk<const W: usize> {
     pub route: Route<W>,
     /// What may stand on the last square.
     pub onto: Onto,
-    /// The start must be here.
+    /// The start must be in this set.
     pub from: Option<Code>,
-    /// The last square must be here.
+    /// The last square must be in this set.
     pub to: Option<Code>,
-    /// Every square of the way must be here.
+    /// Every square of the way must be in this set.
     pub within: Option<Code>,
-    /// Some square of the way, ends excluded, must be here.
+    /// Some square of the way, ends excluded, must be in this set.
     pub across: Option<Code>,
     /// What it takes.
     pub takes: End,
@@ -31,14 +31,14 @@ pub struct Walk<const W: usize> {
     pub when: Option<Test>,
     /// Can it take anything?
     pub can_take: bool,
-    /// The squares that it could lead to from each square, whatever stands on the board, and those that a path could come over; empty if
-    /// that is not known.
+    /// By start, the squares that it could lead to, whatever stands on the board, and those that a path could pass;
+    /// empty if that is not known.
     pub reach: Vec<Bits<W>>,
     /// What must stand near the start for it to lead anywhere, if it needs anything.
     pub needs: Option<Needs<W>>,
     /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
     pub is_settled: bool,
-    /// Does what it does depend on nothing but what stands on its lines?
+    /// Does it depend only on what stands on its lines?
     pub is_linear: bool,
 }
 
@@ -88,13 +88,13 @@ pub enum Route<const W: usize> {
     Path {
         /// The legs.
         legs: Vec<Leg>,
-        /// How often they are gone through.
+        /// How often the legs are gone through.
         repeat: Span,
         /// After which of them the piece may stop.
         stop: StopAfter,
         /// The path ends when one of these is taken.
         ends_on_taking: KindSet,
-        /// How turns are told on the board.
+        /// How turns are recognised on the board.
         shape: Shape,
     },
     /// To any other square.
@@ -146,7 +146,7 @@ impl<const W: usize> Walk<W> {
         self.becomes.filter(|&other| other != kind)
     }
 
-    /// Does it lead to moves that start and end say all of?
+    /// Do start and end describe its moves completely?
     pub fn is_simple(&self) -> bool {
         !matches!(self.route, Route::Path { .. })
             && self.takes == End::Target
@@ -166,7 +166,7 @@ impl<const W: usize> Walk<W> {
     pub fn lines_to(&self, from: usize, square: usize) -> Bits<W> {
         let mut all = Bits::EMPTY;
         if let Route::Path { .. } = self.route {
-            // It may come there by any way.
+            // A path may come there by any way.
             let reach = self.reach.get(from).copied().unwrap_or(Bits::EMPTY);
             return reach.without(Bits::of(from) | Bits::of(square));
         }

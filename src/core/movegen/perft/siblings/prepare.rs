@@ -1,4 +1,4 @@
-//! What is counted and noted once before the moves that lead to siblings.
+//! What is counted and recorded once, before the moves that lead to siblings.
 
 use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
@@ -103,7 +103,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Calm { calm, pinned: pins.pinned, count, guard: self.guard(node, node.royals) }
     }
 
-    /// What tells whether these squares are attacked.
+    /// What decides whether these squares are still attacked, or still safe.
     #[inline(always)]
     fn guard(&self, node: &Node<W, P>, squares: Bits<W>) -> Guard<W> {
         L::out_of_line(|| {
@@ -124,8 +124,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// The squares that must be safe for a lone royal to move to, or for it to castle, and the squares that matter besides. `None` if
-    /// it is not known which these are; both are empty if there is no royal and nothing can castle.
+    /// The squares that must be safe for a lone royal to move to, or for it to castle, and the other squares on which
+    /// its moves depend. `None` if these are not known; both are empty if there is no royal and nothing can castle.
     #[inline(always)]
     fn asked_by_royal(&self, node: &Node<W, P>) -> Option<(Bits<W>, Bits<W>)> {
         let loops = node.loops;
@@ -133,8 +133,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return None;
         }
         if !node.royals.is_single() {
-            // Without a royal there could only be castlings. No move of the opponent allows one: rows that would make pieces unmoved again
-            // are ruled out by `has_siblings`.
+            // Without a royal there could only be castlings. No move of the opponent allows one: rows that would make
+            // pieces unmoved again are ruled out by `has_siblings`.
             let never_castles = node.is_masked && !node.board.untouched.meets(node.own);
             let has_no_such_moves = loops.royal.is_empty() && node.side.castles.is_empty();
             let has_none = node.royals.is_empty() && (never_castles || has_no_such_moves);
@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let castle = &node.side.castles[number];
             around |= castle.starts | castle.empty;
             if self.is_ready(node, castle) {
-                // Else more than squares decides.
+                // Otherwise it depends on more than squares.
                 if !castle.known || !castle.starts.meets(node.royals) {
                     return None;
                 }
@@ -161,7 +161,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some((asked, around))
     }
 
-    /// What can be done after moves that change nothing of it, if that can be told. It cannot if pieces may be dropped or turns passed.
+    /// The replies after moves that do not change them, if that is known. It is not if pieces may be dropped or turns
+    /// passed.
     #[inline(always)]
     fn still(&self, node: &Node<W, P>, siblings: &Siblings<W, P>) -> Option<Still<W>> {
         let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
@@ -171,7 +172,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return None;
         }
         let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
-        // What is taken may come to a hand.
+        // A captured piece may go to a hand.
         let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
         let count = match self.pick(node.us) {
             Some(pick) if const { Planes::<W, P>::MAY_JUDGE } => self.count_picked(node.board, node.request, pick)?,

@@ -1,8 +1,9 @@
-//! What the enemy attacks round a lone royal, remembered while it makes move after move from one position: as [siblings] are
-//! for the other side's moves.
+//! What the enemy attacks round a lone royal, remembered while the enemy makes move after move from one position: for
+//! its attacks what [siblings] are for moves.
 //!
-//! Before the moves, every square where the royal could go is asked which pieces attack it, and which would if something on their
-//! paths changed. After a move only the piece that has moved, and those on whose paths it did so, are asked where they attack.
+//! Before the moves, for every square where the royal could go, the map records which pieces attack it, and which would
+//! if something on their paths changed. After a move only the piece that has moved, and those on whose paths something
+//! changed, are looked up again.
 //!
 //! [siblings]: mod@crate::movegen::perft
 
@@ -15,14 +16,14 @@ use crate::types::{Bits, PerSquare};
 
 /// What the enemy attacked before its move.
 pub(in crate::movegen) struct AttackMap<const W: usize> {
-    /// All that was asked, and all of that which is attacked.
+    /// The squares that were tested, and those of them that are attacked.
     asked: Bits<W>,
     hit: Bits<W>,
-    /// The pieces that attack each square that was asked.
+    /// The pieces that attack each tested square.
     attackers: PerSquare<Bits<W>, W>,
     /// What the piece on each square attacks.
     attacked: PerSquare<Bits<W>, W>,
-    /// The pieces that have each square on their paths to what was asked.
+    /// The pieces that have each square on their paths to tested squares.
     passers: PerSquare<Bits<W>, W>,
 }
 
@@ -34,20 +35,20 @@ pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
 }
 
 impl<const W: usize> AttackMap<W> {
-    /// None.
+    /// An empty map.
     pub const NONE: AttackMap<W> = {
         let none = PerSquare::all(Bits::EMPTY);
         AttackMap { asked: Bits::EMPTY, hit: Bits::EMPTY, attackers: none, attacked: none, passers: none }
     };
 }
 
-/// For so few squares, or so few enemies, it is not worth while.
+/// With so few squares, or so few enemies, it does not pay.
 const FEW_SQUARES: u32 = 2;
 const FEW_ENEMIES: u32 = 8;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Looks round the royal of the side to move. `false` if there are more of them, if some piece moves or attacks in a way
-    /// that takes longer to ask, or if it is not worth while.
+    /// Fills the map round the royal of the side to move. False if there are several royals, if some piece moves or
+    /// attacks in a way that takes longer to look up, or if it does not pay.
     #[inline(always)]
     pub(in crate::movegen) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
         let (leaps, side) = (&self.masks.attacks.leaps, node.side);
@@ -64,7 +65,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {
             return false;
         }
-        // It shelters nothing behind it.
+        // The royal shelters nothing behind it.
         let left = node.occupied.without(node.royals);
         let grid = self.masks.attacks.squares;
         into.attacked.fill_first(grid, Bits::EMPTY);

@@ -1,5 +1,5 @@
-//! What is attacked, guarded and in reach, for whatever piece stands there. An attack is a move that takes, whatever is forbidden to its
-//! player.
+//! What is attacked, guarded and in reach, whatever piece stands there. An attack is a move that takes, even if its
+//! player may not play it.
 
 use super::scene::{MoveSquares, Request, Scene};
 use super::walk::Course;
@@ -22,8 +22,8 @@ struct Victim {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the opponent of
-    /// `viewer`, if any of the viewer's pieces standing there could be taken.
+    /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the
+    /// opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
     #[inline(always)]
     pub(in crate::movegen) fn attacked(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side, by: Bits<W>) -> Bits<W> {
         let board = scene.board;
@@ -31,7 +31,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         if self.masks.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
-            // All pieces of a side are taken alike, and only by look-ups. On an empty square any of the viewer's could stand.
+            // All pieces of a side are taken in the same ways, and only by look-ups. On an empty square any of the
+            // viewer's pieces could stand.
             let viewer_is_there = !board.pieces(viewer).is_empty();
             let mut attacked = Bits::EMPTY;
             for square in set {
@@ -79,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         attacked
     }
 
-    /// The viewer's pieces of a set that the viewer could take back on.
+    /// The viewer's pieces of a set on whose squares the viewer could recapture.
     #[inline(never)]
     pub(in crate::movegen) fn guarded(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side) -> Bits<W> {
         let mut guarded = Bits::EMPTY;
@@ -104,7 +105,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             if !left.contains(kind) {
                 continue;
             }
-            // Pieces that are taken alike need be asked for once, if nobody sees who they are.
+            // Of pieces that are taken in the same ways one is enough, if nothing depends on which piece it is.
             let threats = &classes.threats[usize::from(classes.of[kind.index()])];
             if threats.walks.is_empty() && !self.masks.judges_attacks[side.other().index()] {
                 left = left & !classes.alike(kind);
@@ -116,7 +117,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         false
     }
 
-    /// Could a piece be taken if it stood there, in place of what does?
+    /// Could a piece be taken if it stood there, in place of what stands there now?
     pub(in crate::movegen) fn would_be_taken_at(
         &self,
         scene: &Scene<W, P>,
@@ -154,7 +155,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         &classes.threats[usize::from(classes.of[victim.kind.index()])]
     }
 
-    /// Could a piece be taken by a move that is not walked?
+    /// Could a piece be taken by a move that tables hold?
     fn is_taken_at_sight(&self, scene: &Scene<W, P>, victim: Victim, occupied: Bits<W>, enemies: Bits<W>) -> bool {
         let (board, square) = (scene.board, victim.square);
         let threats = self.threats_to(victim);
@@ -174,7 +175,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && self.is_taken_in_passing(scene, attacker, enemies, square)
     }
 
-    /// Is the square hit by a move that no `cannot` row rules out?
+    /// Is the square attacked by a move that no `cannot` row rules out?
     #[inline(never)]
     fn is_hit_by_existing(
         &self,
@@ -213,7 +214,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// The pieces of `side` on some squares that could be taken by moves that are walked. Each is walked once, whatever it takes.
+    /// The pieces of `side` on some squares that could be taken by moves that are walked. Each walk is done once for
+    /// all of them.
     #[inline(never)]
     fn taken_by_walks(&self, scene: &Scene<W, P>, side: Side, victims: Bits<W>, by: Bits<W>) -> Bits<W> {
         let (board, attacker) = (scene.board, side.other());
@@ -280,7 +282,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         reach
     }
 
-    /// Where some pieces of a side could move to by moves that tables hold, no `cannot` row asked.
+    /// Where some pieces of a side could move to by moves that tables hold, whatever `cannot` rows say.
     fn reach_at_sight(&self, scene: &Scene<W, P>, side: Side, movers: Bits<W>) -> Bits<W> {
         L::out_of_line(|| {
             let node = self.bare_node(scene.board, side, scene.request);
@@ -296,7 +298,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Can [`Machine::reach_after`] be asked about a side?
+    /// Does [`Machine::reach_after`] work for a side?
     pub(in crate::movegen) fn has_plain_reach(&self, side: Side) -> bool {
         let programs = &self.masks.programs.sides[side.index()];
         let ops = &self.masks.sides[side.index()].loops.ops;
@@ -304,8 +306,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         is_told && ops.iter().all(Op::is_told_by_sides)
     }
 
-    /// Where the piece on `from` could go on to once it has moved to each of some squares, all else being as it is: tells `see` with each
-    /// of these. Nothing is moved.
+    /// Where the piece on `from` could go on to once it has moved to each of some squares, with everything else
+    /// unchanged: calls `see` with each of these squares. Nothing is moved.
     #[inline(always)]
     pub(in crate::movegen) fn reach_after(
         &self,
@@ -338,7 +340,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         let kind = board.kind_at(self.masks, from);
-        // Movements that make the piece something else are walked if a `cannot` row asks for that.
+        // If a `cannot` row reads what a piece becomes, movements that make it something else are walked.
         let exists = |to: usize, taken: Bits<W>| {
             let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
             self.may_exist(scene, side, MoveKind::Move, kind, None, squares)

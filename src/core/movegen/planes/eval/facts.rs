@@ -21,7 +21,7 @@ pub(in crate::movegen) struct MoveFacts<const W: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// What a packed move is to rules; `listed` are the moves that packed moves may stand for.
+    /// A packed move as rules see it; `listed` are the moves that packed moves may stand for.
     pub(in crate::movegen) fn facts(&self, before: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> MoveFacts<W> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         let side = before.turn.side();
@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         MoveFacts { side: before.turn.side(), kind: MoveKind::Move, piece, becomes: None, squares }
     }
 
-    /// What a move is to rules.
+    /// A move as rules see it.
     pub(in crate::movegen) fn listed_facts(&self, side: Side, mv: &Move) -> MoveFacts<W> {
         let at = |square: crate::types::Square| Bits::of(square.index());
         let (from, to) = match mv.kind {
@@ -111,7 +111,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         MoveFacts { side, kind: mv.kind, piece: mv.piece, becomes: mv.becomes, squares }
     }
 
-    /// Does a move match one of the patterns? None match every move. `before` is the position before the move.
+    /// Does a move match one of the patterns, or are there none? `before` is the position before the move.
     #[inline]
     pub(in crate::movegen) fn matches(&self, on: &[Pattern<W>], before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
         on.is_empty() || on.iter().any(|pattern| self.matches_one(pattern, before, facts))
@@ -152,7 +152,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && when.as_ref().is_none_or(|when| self.holds(&when.test, &scene))
     }
 
-    /// Does no `cannot` row rule a move out?
+    /// Is the move allowed by the `cannot` rows? (fast exit without rows)
     pub(super) fn may_exist(
         &self,
         scene: &Scene<W, P>,
@@ -166,7 +166,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rules.is_empty() || self.is_there(scene, &MoveFacts { side, kind, piece, becomes, squares })
     }
 
-    /// Does no `cannot` row rule a move out?
+    /// The same, without the fast exit.
     #[inline(never)]
     pub(in crate::movegen) fn is_there(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
         let scene = Scene { rows: self.masks.programs.sides[0].forbidden.len(), ..*before };
@@ -178,7 +178,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// A position, no move spoken of, all rows seen.
+    /// A position without a move, in which all rows apply.
     #[inline(always)]
     pub(in crate::movegen) fn scene<'s>(&self, board: &'s Board<W, P>, request: &'s Request<'s>) -> Scene<'s, W, P> {
         Scene::new(board, request, self.masks.programs.sides[0].forbidden.len())

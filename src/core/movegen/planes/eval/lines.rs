@@ -1,4 +1,5 @@
-//! Lines and groups. What encloses is found by floods along one direction at a time, for all squares of a set at once.
+//! Lines and groups. Enclosed squares are found by floods along one direction at a time, for all squares of a set at
+//! once.
 
 use super::spread;
 use crate::movegen::planes::Machine;
@@ -21,7 +22,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
         tables.iter().any(|table| {
-            // A line over joined edges ends before it comes back to where it began.
+            // A line over joined edges ends before it returns to its start.
             set.into_iter().any(|first| {
                 let (mut at, mut run, mut met) = (first, 1, through.has(first));
                 loop {
@@ -40,7 +41,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// The squares of a set that chains of joined squares in it lead to from some of it.
+    /// The squares of a set that are joined, by chains of squares of the set, to those of its squares that are in
+    /// `from`.
     #[inline(never)]
     pub(super) fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
         let table = &self.masks.programs.pool.spreads[neighbours][..];
@@ -106,8 +108,8 @@ pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<
     enclosing
 }
 
-/// The squares that steps within `open`, each of them a square that a step ends on, lead to from `seed`, itself included. Every doubling
-/// goes as far again as those before it (the Kogge-Stone way).
+/// The squares that steps lead to from `seed`, including `seed`. Each step must end in `open`, which holds only ends of
+/// steps. Every doubling goes as far again as those before it (the Kogge-Stone way).
 #[inline(always)]
 fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8) -> Bits<W> {
     let (mut all, mut open, mut by) = (seed, open, by);
@@ -119,7 +121,8 @@ fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8)
     all
 }
 
-/// Shows `see` each square on the rays from some squares, as far as they are unbroken, with the squares passed before it.
+/// Calls `see` with each square on the rays from some squares, as far as they are unbroken, and with the squares passed
+/// before it.
 #[inline(never)]
 fn walk<const W: usize>(rays: &[Vec<u8>], from: Bits<W>, through: Bits<W>, mut see: impl FnMut(Bits<W>, usize)) {
     for start in from {

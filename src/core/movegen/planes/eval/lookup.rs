@@ -27,11 +27,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// The same in a function of its own.
+        /// The same in its own function.
         fn attack_compiled<'a>(&self, board: &'a Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> = attack_here;
     }
 
-    /// The same, inlined whatever the board's width is.
+    /// The same, inlined for boards of any width.
     #[inline(always)]
     pub(in crate::movegen) fn attack_here(
         &self,
@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The pieces that some hops do not go over.
+    /// The pieces that some hops may not go over.
     #[inline(never)]
     fn spared(&self, board: &Board<W, P>, number: usize) -> Bits<W> {
         let spared = &self.masks.attacks.spared[number].pieces;
@@ -70,7 +70,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         of(Side::First) | of(Side::Second)
     }
 
-    /// Where a look-up leads that is made in so many parts, a leap in none.
+    /// Where a look-up of so many parts leads; a leap has none.
     #[inline(always)]
     pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
         let first = op.first as usize + from;
@@ -81,7 +81,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares that such a look-up asks about.
+    /// The squares whose occupancy such a look-up reads.
     #[inline(always)]
     pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// What a slice says.
+    /// The entry of a slice.
     #[inline(always)]
     pub(in crate::movegen) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
         let slice = at(&self.masks.attacks.slices, slice);
@@ -128,7 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which of these enemies a threat to a square could come from if nothing were in the way.
+    /// The enemies from which a threat to a square could come if nothing were in the way.
     #[inline(always)]
     pub(in crate::movegen) fn possible(
         &self,
@@ -141,7 +141,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         possible & board.plane(usize::from(threat.plane)) & enemies
     }
 
-    /// Is `square` open to one of `threats` by pieces on `enemies`?
+    /// Do pieces on `enemies` attack `square` by one of `threats`?
     #[inline(always)]
     pub(in crate::movegen) fn is_hit(
         &self,
@@ -177,7 +177,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.is_any_hit(board, side, &self.masks.sides[side.index()].attackers)
     }
 
-    /// Is a royal of `side` left to what is forbidden?
+    /// Is a royal of `side` left to an attack that is forbidden?
     pub(in crate::movegen) fn is_exposed(&self, board: &Board<W, P>, side: Side) -> bool {
         self.is_any_hit(board, side, &self.masks.sides[side.index()].threats)
     }
@@ -223,7 +223,8 @@ fn seen<const W: usize>(
     all
 }
 
-/// The squares of a line that lead to the first occupied one, which is among them, and where that is; `by_start`: the rays in this direction.
+/// The squares of a line up to and including the first occupied one, and where that is; `by_start`: the rays in this
+/// direction.
 #[inline(always)]
 fn along<const W: usize>(
     by_start: &[Ray<W>],

@@ -43,7 +43,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         fn run_long_code<'a>(&self, code: Code, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<REGISTERS>;
     }
 
-    /// The squares that a pattern asks for.
+    /// The squares of a pattern's zone.
     #[inline]
     pub(in crate::movegen) fn zone_of(&self, zone: &PatternZone<W>, scene: &Scene<W, P>) -> Bits<W> {
         match zone {
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 Instruction::Side { d, side } => r!(d) = board.pieces(side),
                 Instruction::Pieces { d, n } => r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board),
                 Instruction::PiecesOf { d, side, n } => {
-                    // Walls are on none of the planes of kinds.
+                    // None of the planes of kinds holds walls.
                     r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board) & board.plane(side.index());
                 }
                 Instruction::Occupied { d } => r!(d) = board.occupied(),
@@ -168,7 +168,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         stranded
     }
 
-    /// For which of these squares, as the last of a move without a start, a condition holds.
+    /// The squares on which, as the last square of a move without a start, a condition holds.
     pub(in crate::movegen) fn squares_where(&self, test: &SquareTest, scene: &Scene<W, P>, among: Bits<W>) -> Bits<W> {
         if among.is_empty() || !scene.request.may_work(1) {
             return Bits::EMPTY;
@@ -228,7 +228,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 let (set, through) = (self.set(*set, scene), self.set(*through, scene));
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.masks.programs.pool.sets[usize::from(n)];
-                    // The ends of lines that are so long, and of those with such a square.
+                    // The ends of lines of that length, and of those with such a square.
                     let (mut ends, mut met) = (set, set & through);
                     for _ in 1..*count {
                         ends = (ends & starts).shifted(by) & set;
@@ -310,13 +310,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
-/// What a table says of all squares of a set.
+/// The union of a table's entries for all squares of a set.
 #[inline(always)]
 fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
     set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square))
 }
 
-/// The squares that are reached from `seed` by at most so many equal steps, every step starting in `starts` and ending in `within`.
+/// The squares reached from `seed` by at most so many equal steps, each starting in `starts` and ending in `within`.
 #[inline(always)]
 pub(in crate::movegen) fn filled<const W: usize>(
     seed: Bits<W>,

@@ -1,4 +1,4 @@
-//! What programs are evaluated on: a position, the move that is spoken of, and the request they serve.
+//! What programs are evaluated on: a position, a move if there is one, and the request they serve.
 
 use crate::model::limits::MAX_WORK;
 use crate::movegen::WORK_OF_A_LOOK;
@@ -15,17 +15,17 @@ pub struct Tally {
     pub found: u64,
     /// Those of them that were made for a forbidden row to judge them.
     pub judged: u64,
-    /// Those that each forbidden row was asked about.
+    /// Those that each forbidden row judged.
     pub by_row: Vec<u64>,
 }
 
-/// A request: what is known beside the position, and how much work it has been so far.
+/// A request: what is known apart from the position, and how much work it has taken so far.
 pub(in crate::movegen) struct Request<'a> {
     pub counters: &'a Counters,
     pub history: &'a History,
     work: Cell<u32>,
     limit: u32,
-    /// Where moves are counted that are judged, if anybody wants to know.
+    /// Where judged moves are counted, if anywhere.
     tally: Option<&'a RefCell<Tally>>,
 }
 
@@ -35,12 +35,12 @@ impl<'a> Request<'a> {
         Request { counters, history, work: Cell::new(0), limit: MAX_WORK, tally: None }
     }
 
-    /// A request that has to be answered, however much work it is.
+    /// A request that must be answered, however much work it is.
     pub fn unlimited(counters: &'a Counters, history: &'a History) -> Request<'a> {
         Request { limit: u32::MAX, ..Request::new(counters, history) }
     }
 
-    /// A request that is given up once it has been too much work, unless it is `tireless`.
+    /// A request that is given up once it is too much work, unless it is `tireless`.
     pub fn within(counters: &'a Counters, history: &'a History, tireless: bool) -> Request<'a> {
         if tireless { Request::unlimited(counters, history) } else { Request::new(counters, history) }
     }
@@ -58,12 +58,12 @@ impl<'a> Request<'a> {
         Request { counters, history: self.history, work: self.work.clone(), limit: self.limit, tally: self.tally }
     }
 
-    /// Counts the work of another request as this one's.
+    /// Takes over the work of another request, which went on from this one's.
     pub fn add_work_of(&self, other: &Request) {
         self.work.set(other.work.get());
     }
 
-    /// Counts some looks at squares, or as much work. False once there has been too much: whoever asks stops.
+    /// Counts some looks at squares, or as much work. False once there has been too much: the caller then stops.
     #[inline(always)]
     pub fn may_work(&self, looks: u32) -> bool {
         self.may_walk(looks.saturating_mul(WORK_OF_A_LOOK))
@@ -77,7 +77,7 @@ impl<'a> Request<'a> {
         work <= self.limit
     }
 
-    /// Counts that a forbidden row has been asked about a move.
+    /// Counts that a forbidden row has judged a move.
     #[inline(always)]
     pub fn count_row(&self, row: usize) {
         if let Some(tally) = self.tally {
@@ -116,18 +116,18 @@ impl<'a> Request<'a> {
         self.work.get()
     }
 
-    /// Has there not been too much work for the answers to be complete?
+    /// Was the work within the limit, so that the answers are complete?
     pub fn is_complete(&self) -> bool {
         self.work.get() <= self.limit
     }
 
-    /// Gives the request up.
+    /// Gives up the request.
     pub fn give_up(&self) {
         self.work.set(u32::MAX);
     }
 }
 
-/// The squares of a move: none where no move is spoken of.
+/// The squares of a move; empty if there is no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::movegen) struct MoveSquares<const W: usize> {
     pub from: Bits<W>,
@@ -143,32 +143,32 @@ impl<const W: usize> MoveSquares<W> {
         MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY, chosen: Bits::EMPTY };
 }
 
-/// The zones of patterns that say the same of all moves of a position, as far as they have been asked for.
+/// The zones of patterns that are the same for all moves of a position, as far as they have been evaluated.
 pub(in crate::movegen) struct KeptZones<const W: usize>(pub [Cell<Option<Bits<W>>>; MOST_KEPT_ZONES]);
 
 impl<const W: usize> KeptZones<W> {
-    /// None has been asked for.
+    /// None has been evaluated.
     pub fn new() -> Self {
         KeptZones([const { Cell::new(None) }; MOST_KEPT_ZONES])
     }
 }
 
-/// A position with a move.
+/// A position, with a move if there is one.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
     pub board: &'s Board<W, P>,
     pub squares: MoveSquares<W>,
     pub request: &'s Request<'s>,
-    /// How many of the forbidden rows `Stuck` and `Can` see.
+    /// How many of the forbidden rows apply in `Stuck` and `Can`.
     pub rows: usize,
     /// Whether the side to move is stuck, if that is known.
     pub stuck: Option<bool>,
-    /// The zones that are known of the position, if they are kept.
+    /// The zones that are known for the position, if they are kept.
     pub zones: Option<&'s KeptZones<W>>,
 }
 
 impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
-    /// A position, no move spoken of.
+    /// A position without a move.
     #[inline(always)]
     pub fn new(board: &'s Board<W, P>, request: &'s Request<'s>, rows: usize) -> Self {
         Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None }

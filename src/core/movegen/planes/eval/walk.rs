@@ -23,12 +23,12 @@ pub(in crate::movegen) struct Course<const W: usize> {
     pub takes: Bits<W>,
     /// For a path that takes on its way: where it takes something and where it ends.
     pub stops: Option<Box<[u8]>>,
-    /// Where it leads the path that it is a leg of.
+    /// For a leg: the heading of the path after it.
     heading: Heading,
 }
 
 impl<const W: usize> Course<W> {
-    /// The squares of the move from `from`, as rules see them that ask while pieces move.
+    /// The squares of the move from `from`, as rules see them that are evaluated during the walk.
     pub fn squares(&self, from: usize) -> MoveSquares<W> {
         MoveSquares {
             from: Bits::of(from),
@@ -66,12 +66,13 @@ struct Going {
 }
 
 impl Going {
-    /// What is no leg may go anywhere.
+    /// A walk that is no leg may go anywhere.
     const ANY: Going = Going { turning: Turning::ANY, heading: Heading::START, shape: Shape::Square };
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Emits every way that a walk offers a piece of `side` on `from`. Nothing is judged; the same way may be emitted more than once.
+    /// Emits every way that a walk offers a piece of `side` on `from`. Nothing is judged, and the same way may be
+    /// emitted more than once.
     pub(in crate::movegen) fn walk(
         &self,
         scene: &Scene<W, P>,
@@ -83,7 +84,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.walk_on(scene, side, walk, from, Going::ANY, emit)
     }
 
-    /// The same for a leg of a path that goes on.
+    /// The same for a leg with which a path goes on.
     fn walk_on(
         &self,
         scene: &Scene<W, P>,
@@ -115,7 +116,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
-/// Does something stand near a square that a walk from there needs?
+/// Does a piece stand near the start that the walk needs?
 fn is_near<const W: usize, const P: usize>(needs: &Needs<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
     let near = needs.near[from];
     needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
@@ -150,7 +151,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         rays[self.from].iter().filter(move |ray| heading.allows(turning, shape, ray.step))
     }
 
-    /// May the piece step to a stop, as far as the squares passed say?
+    /// May the piece step to a stop, as far as the squares passed and the zone allow it?
     fn may_step(&self, stop: &Stop<W>) -> bool {
         let fits = !stop.passed.meets(self.scene.board.occupied()) && stop.passed.without(self.within).is_empty();
         self.scene.request.may_walk(1) && fits && self.within.has(usize::from(stop.square))
@@ -261,8 +262,8 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         kinds.contains(board.kind_at(self.machine.masks, to)).then_some(taken(to))
     }
 
-    /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step may ask that the
-    /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
+    /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step
+    /// may require its target to be empty, and legs may return to where they began. Ends are not passed.
     fn end(&self, way: Course<W>, emit: Emit<W>) -> ControlFlow<()> {
         let Course { to, path, mut takes, stops, heading } = way;
         if !self.scene.request.may_walk(1) {

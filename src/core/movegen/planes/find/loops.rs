@@ -1,5 +1,5 @@
-//! The moves of pieces on the board: a loop for each way of finding those that nothing but the targets limits, and one by one those of an
-//! op for a piece that is limited further.
+//! The moves of pieces on the board. For moves limited only by their targets there is a loop for each way of finding
+//! them; for pieces that are limited further, their ops are applied one by one.
 
 use super::node::Node;
 use super::sink::Sink;
@@ -98,7 +98,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         sink.promoting(self, node.board, promotion, from, ends, places);
     }
 
-    /// The moves of an op that none of the loops is made for.
+    /// The moves of an op that fits none of the loops.
     #[inline(always)]
     pub(in crate::movegen) fn others<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
         let op = &node.loops.ops[number];
@@ -113,7 +113,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         });
     }
 
-    /// Moves of one piece by an op, whatever comes with it.
+    /// Moves of one piece by an op of any kind.
     #[inline(always)]
     pub(super) fn by_op<S: Sink<W, P, L>>(
         &self,
@@ -141,7 +141,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// The same in a function of its own.
+        /// The same in its own function.
         fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
     }
 
@@ -156,7 +156,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 ends & self.filter(op.filter, node)
             }
             Targeting::Each(attack) => {
-                // On wide boards this is a function of its own already.
+                // On wide boards this function is not inlined anyway.
                 let reached = self.attack_here(node.board, *attack, from, node.occupied);
                 if reached.is_empty() { reached } else { reached & self.filter(op.filter, node) }
             }
@@ -170,7 +170,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Where the piece goes as far as a guard allows.
+    /// Where the piece may go, as far as a guard allows it.
     #[inline(never)]
     fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
         let guard = &node.side.guards[number];
@@ -184,7 +184,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
-    /// Moves that leave a trail on the way, if there is a way.
+    /// Moves that leave a trail along their way, if they have one.
     #[inline(always)]
     fn leaving<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>, sink: &mut S) {
         for to in ends {

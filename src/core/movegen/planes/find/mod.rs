@@ -18,16 +18,16 @@ use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMove
 use crate::movegen::planes::run::{Task, compiled, run};
 use crate::position::{Board, Planes};
 
-/// What becomes of drops that are forbidden if they give mate.
+/// What happens to drops of kinds that may not be dropped to give mate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) enum MatingDrops {
-    /// Those that do are left out.
+    /// Those that give mate are left out.
     Judged,
-    /// All are kept: to know whether one gives mate, it is asked whether the opponent has any move, be it such a drop.
+    /// All are kept: whether a drop gives mate depends on whether the opponent has any move, even such a drop.
     Kept,
 }
 
-/// Adds the legal moves to a list: a task of its own, for engines ask for nothing more often.
+/// Adds the legal moves to a list: a task of its own, because engines need nothing more often.
 pub(in crate::movegen) struct Fill<'a, const W: usize, const P: usize> {
     pub board: &'a Board<W, P>,
     pub request: &'a Request<'a>,
@@ -57,7 +57,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds all moves of a node to a list: compiled once for all that is not hot.
+        /// Adds all moves of a node to a list: compiled once, for everything that is not hot.
         pub(in crate::movegen) fn list_all<'a>(&self, node: &'a Node<'a, W, P>, mating: MatingDrops, list: &'a mut PackedMoves) -> ()
             = list_all_here;
     }
@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has the side to move a move, drops that would only be forbidden for giving mate included?
+    /// Has the side to move a move, including drops that would only be forbidden for giving mate?
     fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|found| {
             self.list_all(&self.node(board, request), MatingDrops::Kept, found);
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
     #[inline(always)]
     pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
         if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
@@ -131,7 +131,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// What is neither a move of a piece on the board nor castling.
+    /// All moves but those of pieces on the board and castlings.
     #[inline(always)]
     pub(in crate::movegen) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         if !node.board.trail.is_empty() {

@@ -1,4 +1,4 @@
-//! What every part of the search for moves asks of a position, worked out once.
+//! What all parts of the search for moves need to know of a position, worked out once.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{KnownAttacks, Request};
@@ -15,32 +15,32 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub us: Side,
     /// Its tables.
     pub side: &'a SideMasks<W>,
-    /// Which of them are looked at.
+    /// Its loops.
     pub loops: &'a Loops<W>,
     pub own: Bits<W>,
     pub enemies: Bits<W>,
     pub occupied: Bits<W>,
     pub empty: Bits<W>,
-    /// Own royals, if masks tell what may be done; else none, for then royals are pieces like others.
+    /// Own royals, if masks tell which moves are legal; else none, because royals are then like other pieces.
     pub royals: Bits<W>,
-    /// Own pieces, royals aside, that are limited further than to the targets: [`Machine::allowed`] says how.
+    /// Own pieces, except royals, that are limited by more than `targets`: [`Machine::allowed`] says how.
     pub pinned: Bits<W>,
     /// Own pieces that are neither royal nor pinned.
     pub free: Bits<W>,
-    /// Where pieces may go that are not royal.
+    /// Where pieces that are not royal may go.
     pub targets: Bits<W>,
     /// The targets that the filters let through, by [`TargetFilter::place`].
     pub open: [Bits<W>; TargetFilter::PLACES],
     /// Are royals guarded by masks?
     pub is_masked: bool,
-    /// The request that the moves are looked for.
+    /// The request that the moves are found for.
     pub request: &'a Request<'a>,
     /// What the enemy attacked before the move that led here, if that is known.
     pub since: Option<KnownAttacks<'a, W>>,
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
-    /// Drops shifts and look-ups that end elsewhere.
+    /// Removes shifts and look-ups that end elsewhere.
     #[inline(always)]
     fn limit_targets(&mut self, targets: Bits<W>) {
         for open in &mut self.open {
@@ -48,7 +48,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
         }
     }
 
-    /// Drops shifts and look-ups outside an extent; royals, pinned pieces and other moves are not limited.
+    /// Removes shifts and look-ups outside an extent; royals, pinned pieces and other moves are not limited.
     pub fn limit_to(&mut self, extent: Extent<W>) {
         self.free &= extent.from;
         self.limit_targets(extent.to);
@@ -56,7 +56,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Looks at a position.
+    /// The node of a position.
     #[inline(always)]
     pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
         let mut node = self.bare_node(board, board.turn.side(), request);
@@ -64,7 +64,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         node
     }
 
-    /// Limits what pieces may do to what leaves no royal attacked, if masks can tell.
+    /// Limits pieces to what leaves no royal attacked, if masks can tell.
     #[inline(always)]
     pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
         if matches!(self.masks.legality, Legality::Masks) {
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Looks at a position as if it were a side's turn, and nothing pinned its pieces.
+    /// The node of a position as if it were a side's turn, and none of its pieces were pinned.
     #[inline(always)]
     pub(in crate::movegen) fn bare_node<'n>(
         &'n self,
@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         request: &'n Request<'n>,
     ) -> Node<'n, W, P> {
         let squares = self.masks.squares;
-        // Walls count as own: nothing goes there, and none of the planes of movements holds them.
+        // Walls count as own pieces: nothing goes there, and none of the planes of movements holds them.
         let own = board.plane(us.index());
         let enemies = board.plane(us.other().index()).without(own);
         let occupied = own | enemies;

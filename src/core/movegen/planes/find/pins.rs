@@ -1,9 +1,10 @@
-//! Which moves leave no royal attacked, told by masks before any is made.
+//! Which moves leave no royal attacked, found by masks before any is made.
 //!
-//! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide with a
-//! free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an own one, that piece
-//! may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with none a piece that enters
-//! the path makes it one, with two a piece that leaves does. All constraints are intersected, so double check is no special case.
+//! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide
+//! with a free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an
+//! own one, that piece may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with
+//! none a piece that enters the path makes it one, with two a piece that leaves does. All constraints are intersected,
+//! so double check is no special case.
 
 use super::node::Node;
 use crate::movegen::planes::Machine;
@@ -12,16 +13,18 @@ use crate::movegen::planes::run::at;
 use crate::tables::masks::{Threat, ThreatKind};
 use crate::types::Bits;
 
-/// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are another matter.
+/// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are handled
+/// elsewhere.
 pub(in crate::movegen) struct Pins<const W: usize> {
-    /// Where pieces may go that are not pinned.
+    /// Where pieces that are not pinned may go.
     pub targets: Bits<W>,
-    /// Pieces, royals aside, that are limited further: [`Machine::allowed`] says how.
+    /// Pieces, except royals, that are limited further: [`Machine::allowed`] says how.
     pub pinned: Bits<W>,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The constraints on the side to move. `hide` is told of what stands on the way of each threat that is no leap.
+    /// The constraints on the side to move. `hide` is called for each threat that is no leap, with what stands on its
+    /// path.
     #[inline(always)]
     pub(in crate::movegen) fn pins(&self, node: &Node<W, P>, mut hide: impl FnMut(ThreatKind, Bits<W>)) -> Pins<W> {
         let mut pins = Pins { targets: self.masks.squares, pinned: Bits::EMPTY };
@@ -81,7 +84,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         allowed
     }
 
-    /// Calls `see` for every threat to a royal, with the pieces that could attack it so: see [`Machine::attackers_of`].
+    /// Calls `see` for every threat to a royal, with the pieces that could make it: see [`Machine::attackers_of`].
     #[inline(always)]
     pub(in crate::movegen) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
         for royal in node.royals {
@@ -89,7 +92,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Calls `see` for every threat with the enemy pieces that could attack a square so if nothing were in the way, if there are any.
+    /// Calls `see` for every threat to a square, with the enemy pieces that could make it if nothing were in the way,
+    /// if there are any.
     #[inline(always)]
     pub(in crate::movegen) fn attackers_of(
         &self,

@@ -1,4 +1,4 @@
-//! The moves of royals, castling among them: each must be safe where it goes.
+//! The moves of royals, including castlings: each must be safe where it goes.
 
 use super::node::Node;
 use super::sink::{Sink, Union};
@@ -11,7 +11,8 @@ use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
-/// So few castlings are gone through one by one: of more, those whose first piece has moved are left out together.
+/// Up to so many castlings are tested one by one. If there are more, those whose first piece has moved are skipped
+/// together.
 const FEW_CASTLES: usize = 8;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -51,7 +52,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 asked |= ends & self.let_through(op.open, node);
             }
         }
-        // The castlings that could be, by the last bits of their places, and what must be safe for them.
+        // `ready`: bit `place % 64` for each castling whose pieces are ready. `ways`: the squares that must be safe for
+        // them.
         let (mut ready, mut ways) = (0u64, Bits::EMPTY);
         let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
         if castles.len() <= FEW_CASTLES {
@@ -73,7 +75,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if ready != 0 {
             sink.out_of_line(move |sink| {
                 for mut number in Bits::<1>([ready]) {
-                    // Few variants have castlings whose places end with the same bits: then it is asked again which of them is ready.
+                    // Places that share a bit are rare; if there are some, each castling is tested again.
                     let is_told = side.castles.len() <= u64::BITS as usize;
                     while let Some(castle) = side.castles.get(number) {
                         let is_ready = is_told || self.is_ready(node, castle);
@@ -87,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same of a side that has many castlings.
+    /// The same for a side that has many castlings.
     #[inline(always)]
     fn ready_of_many(&self, node: &Node<W, P>) -> (u64, Bits<W>) {
         let (mut ready, mut ways) = (0u64, Bits::EMPTY);
@@ -125,7 +127,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Which of the squares are safe for the only royal.
     #[inline(always)]
     fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
-        // Whatever takes the moves in, this is compiled once.
+        // Compiled once for all sinks.
         L::out_of_line(|| self.safe_here(node, asked))
     }
 
@@ -174,7 +176,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         union.0
     }
 
-    /// The moves of royals by an op, whatever it is.
+    /// The moves of royals by an op of any kind.
     #[inline(always)]
     fn royal<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
         let op = &node.loops.ops[number];
@@ -187,7 +189,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     safe = self.safe(node, ends);
                 } else {
                     for to in ends {
-                        // With several, one may uncover another.
+                        // With several royals, one may uncover another.
                         let after = tried(self.masks, node.board, PackedMove::new(from, to, PackedKind::Move));
                         safe.put(to, u64::from(!self.is_exposed(&after, node.us)));
                     }
@@ -197,7 +199,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         });
     }
 
-    /// Castlings, whoever castles.
+    /// Castlings of any pieces.
     #[inline(always)]
     fn castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for number in self.castles_of(node) {
@@ -208,14 +210,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Are the pieces untouched, and is nothing between them?
+    /// Are the pieces untouched, and is everything empty that must be?
     #[inline(always)]
     pub(in crate::movegen) fn is_ready(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         let ready = castle.starts.without(node.board.untouched & node.own);
         (ready | castle.empty & node.occupied).is_empty()
     }
 
-    /// Are they the right pieces?
+    /// Are the pieces of a castling the right ones?
     #[inline(always)]
     fn is_manned(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         castle.manned || node.board.is_manned(self.masks, castle)
@@ -251,7 +253,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same where the first piece is the only one that matters, and check is that it is attacked.
+    /// The same where check means that the first piece is attacked.
     fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
@@ -270,7 +272,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
     }
 
-    /// The same whatever check is.
+    /// The same for any definition of check.
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let Some(check) = &self.masks.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;

@@ -1,4 +1,4 @@
-//! What becomes of the moves that are found: counted in bulk, or listed.
+//! What is done with the moves that are found: they are counted in bulk, or listed.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::judge::Extent;
@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind, KindSet};
 
-/// Takes moves in.
+/// Receives moves.
 pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
     /// Moves of all pieces at once by a shift.
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
@@ -26,9 +26,9 @@ pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
     );
     /// Drops of one kind.
     fn drops(&mut self, kind: Kind, ends: Bits<W>);
-    /// One move, promoted already if it is.
+    /// One move; a promotion is already included.
     fn one(&mut self, packed: PackedMove);
-    /// Takes in what a part finds that is not always looked for, in a function of its own.
+    /// Receives the moves of a part that is rarely needed, in its own function.
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self));
 }
 
@@ -86,7 +86,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
 
     #[inline(always)]
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
-        // No one else has the address of what is counted here: it can stay in a register.
+        // Nothing else has the address of this counter, so it can stay in a register.
         self.0 += L::out_of_line(|| {
             let mut part = Count(0);
             find(&mut part);
@@ -95,14 +95,14 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     }
 }
 
-/// Counts all moves, and apart from them those of pieces on the board that are of an extent.
+/// Counts all moves, and separately those of pieces on the board that are within an extent.
 pub(in crate::movegen) struct CountWithin<const W: usize> {
     pub all: u64,
     pub within: u64,
     pub extent: Extent<W>,
-    /// Have there been moves of which an extent does not tell whether they are of it? Then nothing is known of them.
+    /// Was there a move that the extent cannot classify? Then `within` means nothing.
     pub is_unsure: bool,
-    /// The kinds all of whose drops are counted within, and those none of whose drops are.
+    /// The kinds whose drops are counted within, and those whose drops are not.
     pub dropped: (KindSet, KindSet),
     /// Are castlings not counted within, and passes not?
     pub castles_not: bool,
@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> 
 }
 
 impl<const W: usize> CountWithin<W> {
-    /// Counts with both counters; what counts is told whether it is for all moves.
+    /// Runs the count twice, for all moves (`true`) and for those of the extent (`false`).
     #[inline(always)]
     fn count(&mut self, mut counted: impl FnMut(&mut Count, bool)) {
         let (mut all, mut within) = (Count(self.all), Count(self.within));
@@ -228,12 +228,12 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
     }
 }
 
-/// Takes moves in that go in the same template.
+/// Receives moves that share a template.
 pub(in crate::movegen) trait Take<const W: usize>: Sized {
     /// Those that end on some squares, if there are any.
     fn take(&mut self, ends: Bits<W>, template: Template);
 
-    /// Has work done that is compiled apart.
+    /// Does work in its own function.
     #[inline(always)]
     fn aside(list: &mut List<Self>, work: impl FnOnce(&mut List<Self>)) {
         work(list);
@@ -248,14 +248,14 @@ impl<const W: usize> Take<W> for Filling<'_> {
 
     #[inline(always)]
     fn aside(list: &mut List<Self>, work: impl FnOnce(&mut List<Self>)) {
-        // The work gets the address of a copy: the other one can stay in registers.
+        // The work gets the address of a copy, so the original can stay in registers.
         let mut copy = List(list.0);
         work(&mut copy);
         *list = copy;
     }
 }
 
-/// Hands moves on, template by template.
+/// Passes moves on, template by template.
 pub(in crate::movegen) struct List<T>(pub T);
 
 impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
@@ -321,7 +321,7 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Calls `see` with a packed move as each thing that its piece may become, or as it is if it has no promotion.
+    /// Calls `see` with a packed move for each kind that its piece may become, or as it is if it has no promotion.
     pub(super) fn promoted(
         &self,
         board: &Board<W, P>,
@@ -389,7 +389,7 @@ fn choices<'g, const W: usize, const P: usize>(
     board: &Board<W, P>,
     group: &'g Group<W>,
 ) -> impl Iterator<Item = Kind> + use<'g, W, P> {
-    // A group without limits, which is nearly every group, is not looked through.
+    // Nearly all groups have no limits and are not searched.
     let mut full = 0u64;
     if group.limited {
         for (index, &(kind, limit)) in group.kinds.iter().enumerate() {

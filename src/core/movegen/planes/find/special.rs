@@ -1,4 +1,4 @@
-//! What is asked of few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
+//! What concerns few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
 
 use super::MatingDrops;
 use super::node::Node;
@@ -28,7 +28,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
+    /// Does an own piece attack a square of the trail? If not, nothing can be captured in passing. This cheap test
+    /// settles most positions.
     #[inline(always)]
     pub(in crate::movegen) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
         let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
@@ -40,7 +41,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
+    /// Captures in passing. They take elsewhere than where they end, so each is tried.
     #[inline(always)]
     pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for to in node.board.trail.without(node.occupied) {
@@ -69,7 +70,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Drops.
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
-        // Mostly there is nothing in hand, and nothing that need not be.
+        // Usually there is nothing in hand, and no drop is free.
         if node.board.hands[node.us.index()] == [0; P] && node.side.free_drops.is_empty() {
             return;
         }
@@ -80,7 +81,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has a side a piece of a kind that it could drop: in its hand, unless such pieces do not come from there?
+    /// Has a side a piece of a kind to drop: in its hand, or because such drops are free?
     #[inline(always)]
     pub(in crate::movegen) fn has_to_drop(&self, board: &Board<W, P>, side: Side, kind: Kind) -> bool {
         board.in_hand(side, kind) > 0 || self.masks.sides[side.index()].free_drops.contains(kind)
@@ -100,7 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         sink.drops(rule.kind, ends);
     }
 
-    /// Where a kind may be dropped among these empty squares.
+    /// Where a kind may be dropped, of these empty squares.
     #[inline(always)]
     pub(in crate::movegen) fn zone(&self, node: &Node<W, P>, rule: &DropRule<W>, open: Bits<W>) -> Bits<W> {
         let mut ends = Bits::EMPTY;
@@ -119,7 +120,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends
     }
 
-    /// What of these squares is in a zone that depends on the position.
+    /// The squares of these that are in a zone which depends on the position.
     #[inline(never)]
     fn narrow_zone(&self, node: &Node<W, P>, zone: &DropZone<W>, mut squares: Bits<W>) -> Bits<W> {
         let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
@@ -150,8 +151,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let them = node.us.other();
         let royals = node.board.any_of(self.masks.royals) & node.enemies;
         let mut suspicious = ends;
-        // In a position that came about by play the opponent is safe, so only a drop that attacks a royal itself gives check, but
-        // for hops, which any piece may serve.
+        // In a position reached by play the opponent's royals are safe, so only a drop that itself attacks one gives
+        // check. Hops are an exception: any piece may be their hurdle.
         if node.board.sound && !self.masks.hops {
             let code = self.masks.codes.of[rule.kind.index()];
             let mut near = Bits::EMPTY;

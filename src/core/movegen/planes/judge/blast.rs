@@ -1,8 +1,10 @@
-//! Moves that clear squares, as a blast does: which are cleared is known before the move, so most are let through without being made.
+//! Moves that clear squares, as a blast does. The cleared squares are known before the move, so most moves are let
+//! through without being made.
 //!
-//! *When it is chosen*: if one `after` row alone matters to forbidden rows, and all that it does is to clear squares, where the move ends
-//! among them. Then the squares that change are all cleared, and a forbidden row holds only if one that is critical for it is among them.
-//! *What it cannot do*: forbid a move, or tell anything of rows that speak of the move, or of moves that put down more than one piece.
+//! *When it is chosen*: if only one `after` row can affect forbidden rows, and all it does is to clear squares,
+//! including the one where the move ends. Then all squares that change are cleared, and a forbidden row holds only if a
+//! square that is critical for it is among them. *What it cannot do*: forbid a move, or handle rows that depend on the
+//! move, or moves that put down more than one piece.
 
 use super::extent::Extent;
 use super::{Judge, Needs};
@@ -14,7 +16,7 @@ use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The only row that matters to forbidden rows, if it clears squares that are known before the move.
+    /// The only row that can affect forbidden rows, if it clears squares that are known before the move.
     #[inline]
     pub(super) fn only_clearing_rule(&self, side: Side) -> Option<&AfterRule<W>> {
         let mut rules = self.rows_that_matter(side);
@@ -22,7 +24,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rules.next().is_none().then_some(rule)
     }
 
-    /// Of moves that no forbidden row is about unless such a row follows them, those that must be judged, by where they end.
+    /// Of moves that a forbidden row can apply to only if such a row follows them, those that must be judged, by where
+    /// they end.
     #[inline(always)]
     pub(super) fn clearing(
         &self,
@@ -63,7 +66,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does certainly no forbidden row hold after a move that such a row follows?
+    /// Does certainly no forbidden row hold after a move which such a row follows?
     pub(super) fn clears_safely(
         &self,
         judge: &mut Judge<W, P>,

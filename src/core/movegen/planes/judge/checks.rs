@@ -1,10 +1,10 @@
-//! Which moves give check, known before any is made: a row that forbids to give check refuses them.
+//! Which moves give check, known before any is made: a row that forbids giving check refuses them.
 //!
-//! A piece gives check from the squares that the royal would attack if it moved as the piece does. What another piece may uncover, or the
-//! piece itself by leaving its square, is judged.
+//! A piece gives check from the squares that the royal would attack if it moved as the piece does. Checks that another
+//! piece may uncover, or the piece itself by leaving its square, are judged.
 //!
-//! *When it is chosen*: for forbidden rows that hold if an enemy royal is attacked, where nothing follows moves. *What it cannot do*: hops,
-//! several royals, and captures in passing and castlings, which are judged.
+//! *When it is chosen*: for forbidden rows that hold if an enemy royal is attacked, where no row follows moves. *What
+//! it cannot do*: hops, several royals, and captures in passing and castlings, which are judged.
 
 use super::filter::Filter;
 use crate::movegen::planes::Machine;
@@ -21,13 +21,14 @@ use crate::types::Bits;
 pub(super) struct Checks<const W: usize, const P: usize> {
     /// By plane, the squares from which its pieces give check.
     ends: [Bits<W>; P],
-    /// The planes of which pieces can, one bit each.
+    /// The planes of pieces that can give check, one bit each.
     planes: u64,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     compiled! {
-        /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
+        /// The checks that the side to move can give; `None` if they cannot be worked out here. Moves that may uncover
+        /// a check are added to a filter.
         pub(super) fn checks<'a>(&self, scene: &'a Scene<'a, W, P>, filter: &'a mut Filter<W, P>) -> Option<Checks<W, P>> = checks_here;
     }
 
@@ -66,7 +67,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let open = self.attack(board, threat.from, royal, node.occupied);
             checks.ends[usize::from(threat.plane) % P] |= open;
             checks.planes |= 1 << threat.plane;
-            // Through the square that the piece leaves.
+            // Checks through the square that the piece leaves.
             let opened = self.attack(board, threat.from, royal, left).without(open);
             if !opened.is_empty() {
                 filter.land(threat.plane, opened);

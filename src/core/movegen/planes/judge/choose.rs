@@ -1,5 +1,5 @@
-//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. Where a square is all that is
-//! chosen, and nothing is forbidden, it is enough to know the squares.
+//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. If only a square
+//! is chosen and nothing is forbidden, the squares are enough.
 
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
@@ -23,11 +23,11 @@ struct Landed<'m, const W: usize, const P: usize> {
     listed: &'m [Move],
     board: Board<W, P>,
     rows: Rows,
-    /// Does no forbidden row speak of the move?
+    /// Does no forbidden row apply to the move?
     is_free: bool,
 }
 
-/// Counts plain moves, each as often as its player may choose after it, where the start alone decides that.
+/// Counts plain moves, each as often as its player has choices after it, where only the start decides these.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,
@@ -56,7 +56,7 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for &mut CountChoices<'_,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
-    /// Adds plain moves with each of some squares that may be chosen.
+    /// Adds plain moves, each with every square that may be chosen.
     #[inline(always)]
     fn add_with_choices(&mut self, squares: Bits<W>, optional: bool, ends: Bits<W>, template: Template) {
         let choices = squares.count() + u32::from(optional);
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// What the player chooses after each plain move, if that is a square, and no row is about the move beside that.
+    /// What the player chooses after each plain move, if that is a square, and no other row can apply to the move.
     pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
         let programs = &self.masks.programs.sides[side.index()];
         let choice = self.rule_after_every_move(side)?.choose.as_ref()?;
@@ -84,7 +84,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         (is_free && is_plain && choice.drops.is_none()).then_some(choice)
     }
 
-    /// How many moves there are, if where a move starts tells what its player may choose; `None` if that does not tell all.
+    /// How many moves there are, if the start of a move decides what its player may choose; `None` if that does not
+    /// decide all.
     #[inline(always)]
     pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         if self.masks.legality != Legality::Free || !self.masks.walkers.is_empty() || self.masks.hands {
@@ -107,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             = count_all_with_choices_here;
     }
 
-    /// How many moves there are, and whether that is not sure.
+    /// How many moves there are, and whether that is uncertain.
     #[inline(always)]
     fn count_all_with_choices_here(&self, board: &Board<W, P>, request: &Request, choice: &ChoiceRule) -> (u64, bool) {
         let scene = self.scene(board, request);
@@ -117,7 +118,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds plain moves of one template with each square that may be chosen, as [`Machine::choice_after_every_move`] says.
+        /// Adds plain moves of one template with each square that may be chosen, as
+        /// [`Machine::choice_after_every_move`] says.
         pub(super) fn add_choices<'a, 'j>(
             &self, judge: &'a mut Judge<'j, W, P>, choice: &'a ChoiceRule, ends: Bits<W>, template: Template,
         ) -> () = add_choices_here;
@@ -129,7 +131,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if self.masks.programs.pool.reads_start_only(code)
             && let Start::On(from) = template.start(ends)
         {
-            // All moves are followed by the same choice.
+            // One set of squares serves all these moves.
             let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
             let squares = self.set(code, &self.scene(judge.board, judge.request).with(squares));
             return judge.add_with_choices(squares, choice.optional, ends, template);
@@ -160,8 +162,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judge.landed = Some(landed);
     }
 
-    /// How many choices follow each plain move of a piece from a square, one for none, if that is told by the start and no row forbids
-    /// any; `None` if the moves must be made.
+    /// How many choices follow each plain move of a piece from a square (one if none does), if the start decides that
+    /// and no row forbids any; `None` if the moves must be made.
     pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
         let (board, pool) = (judge.board, &self.masks.programs.pool);
         let us = board.turn.side();
@@ -185,7 +187,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return Some(1);
         }
         let squares = self.set(choose.squares, &before.with(squares));
-        // The start is empty then; other squares may be taken.
+        // Of the squares to drop on, only the start is certainly empty after the move.
         let is_start = choose.drops.is_none() || squares.without(Bits::of(from)).is_empty();
         is_start.then(|| self.options_on(choose, &facts, squares, board, &[]).count())
     }
@@ -207,7 +209,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.follow(judge, &landed, *facts, (board, 0), &mut Vec::new());
     }
 
-    /// Lets the rows from a place on follow a landed move, one way for each choice.
+    /// Applies the rows from a place on to a landed move, with each of the choices.
     fn follow(
         &self,
         judge: &mut Judge<W, P>,
@@ -238,7 +240,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     return;
                 }
                 if decides {
-                    // No row asks for what follows the choice, so it is not made here.
+                    // No row depends on what follows the choice, so it is not made here.
                     choices.push(choice);
                     self.add_chosen(judge, &Landed { is_free: true, ..*landed }, &facts, &board, choices);
                     choices.pop();
@@ -257,8 +259,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.add_chosen(judge, landed, &facts, &board, choices);
     }
 
-    /// May a move be played wherever the player puts the wall that the row at a place lets him choose? So it is if it may be played without
-    /// one, and walls make no forbidden row hold.
+    /// May a move be played wherever the player puts the wall that the row at a place offers? Yes if it may be played
+    /// without a wall, and walls cannot make a forbidden row hold.
     fn is_free_unwalled(
         &self,
         judge: &Judge<W, P>,
@@ -278,7 +280,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         !self.is_forbidden_made(judge, &facts, landed.rows, (&landed.board, &board))
     }
 
-    /// Adds a move with all that is chosen, unless a row forbids it.
+    /// Adds a move with all its choices, unless a row forbids it.
     fn add_chosen(
         &self,
         judge: &mut Judge<W, P>,

@@ -1,4 +1,5 @@
-//! How many legal moves there are: counted in bulk where no row asks for single moves, listed only if nothing else will do.
+//! How many legal moves there are: counted in bulk where rows do not depend on single moves, listed only if there is no
+//! other way.
 
 use super::Found;
 use super::must::Class;
@@ -51,8 +52,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// How many moves there are if several `must` rows apply: those of the first row that has any, if the later rows let all of these be
-    /// played. `None` if that cannot be told.
+    /// How many moves there are if several `must` rows apply: those of the first row that has any, if the later rows
+    /// let all of these be played. `None` if that is not known.
     #[inline(never)]
     fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         let scene = self.scene(board, request);
@@ -72,13 +73,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(self.find(board, request, rows, false, None, Found::Counted(0)))
     }
 
-    /// How the moves are counted that a side's only `must` row picks.
+    /// How to count the moves that a side's only `must` row picks.
     #[inline(always)]
     pub(in crate::movegen) fn pick(&self, side: Side) -> Option<&Pick> {
         self.masks.picks[side.index()].as_ref().filter(|_| self.masks.filters.must)
     }
 
-    /// How many legal moves there are if only one `must` row picks among them; `None` if that takes more than to count once.
+    /// How many legal moves there are if only one `must` row picks among them; `None` if one pass is not enough.
     #[inline(always)]
     pub(in crate::movegen) fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
         let pattern = &self.masks.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
@@ -89,7 +90,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(if within > 0 { within } else { all })
     }
 
-    /// How many moves of a class there are, and how many of any; `None` if that takes more than to count once.
+    /// How many moves of a class there are, and how many in all; `None` if one pass is not enough.
     fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
         if !self.masks.counts_classes[board.turn.side().index()] {
             return None;
@@ -109,7 +110,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Counts with a counter of moves of a class, and of all others, that has counted nothing yet: gives both counts.
+        /// Counts the moves of a class and all moves, starting from zero. Returns both counts.
         fn count_within<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, count: CountWithin<W>) -> Option<(u64, u64)>
             = count_within_here;
     }

@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, Time};
 use crate::types::Bits;
 
-/// Where a pattern's moves start and end at most, of pieces on the board.
+/// Squares that a pattern's moves of pieces on the board start from and end on; other moves may lie within, too.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Extent<const W: usize> {
     pub from: Bits<W>,
@@ -19,7 +19,7 @@ impl<const W: usize> Extent<W> {
     /// No moves.
     pub const NONE: Extent<W> = Extent { from: Bits::EMPTY, to: Bits::EMPTY };
 
-    /// About how many moves it is: see [`Touch::weight`](super::touch::Touch::weight).
+    /// Roughly how many moves it holds: see [`Touch::weight`](super::touch::Touch::weight).
     pub fn weight(&self) -> u32 {
         (8 * self.from.count()).min(self.to.count())
     }
@@ -38,7 +38,7 @@ pub(super) struct Extents<const W: usize> {
     count: u8,
 }
 
-/// The most patterns that are told apart.
+/// The most patterns that are kept apart.
 const MOST: usize = 8;
 
 impl<const W: usize> Extents<W> {

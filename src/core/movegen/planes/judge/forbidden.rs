@@ -1,4 +1,4 @@
-//! Making a move and asking the forbidden rows.
+//! Making a move and evaluating the forbidden rows.
 
 use super::{Judge, Needs, Rows};
 use crate::movegen::Move;
@@ -9,7 +9,7 @@ use crate::movegen::planes::packed::PackedMove;
 use crate::position::Board;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Does one of the rows that count forbid a move?
+    /// Does one of the rows that apply forbid a move?
     pub(super) fn is_forbidden(
         &self,
         judge: &mut Judge<W, P>,
@@ -47,7 +47,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let at_landing = row.at_landing || !*is_followed.get_or_insert_with(follows);
             if !at_landing && !has_settled {
                 let settled = judge.settled.insert(judge.landed.unwrap_or(*board));
-                // Who chooses is judged elsewhere.
+                // Moves with choices are judged elsewhere.
                 self.settle(board, facts, &[], settled, request);
                 has_settled = true;
             }
@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         false
     }
 
-    /// The same of a move that has been made: `landed`, and then `settled`.
+    /// The same for a move that has been made: `landed`, and then `settled`.
     pub(super) fn is_forbidden_made(
         &self,
         judge: &Judge<W, P>,
@@ -84,14 +84,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Does any of the rows that count speak of a move?
+    /// Do any of the rows that apply judge this move?
     pub(super) fn is_asked(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let before = self.before(judge);
         let all = self.masks.programs.sides[facts.side.index()].forbidden.len();
         (0..judge.rows.min(all)).any(|number| self.asks(judge, number, &before, facts, rows))
     }
 
-    /// Does a row count, and does it speak of a move?
+    /// Does a row apply, and does the move match it?
     #[inline(always)]
     fn asks(&self, judge: &Judge<W, P>, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && self.matches(&row.on, before, facts)
     }
 
-    /// Does a row forbid a move that leads to a position?
+    /// Does a row forbid a move that leads to the position `after`?
     #[inline(always)]
     fn is_forbidden_by(&self, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, after: &Board<W, P>) -> bool {
         let request = before.request;

@@ -1,11 +1,13 @@
-//! How soon rows can end a game: until then, perft need not ask them, nor keep the counters they ask about.
+//! How soon rows can end a game: until then, perft need not evaluate them, nor update the counters they read.
 //!
-//! Whatever the moves are, a counter changes by what one of its steps says, or not at all, and a move changes two pieces at most: the one that
-//! moves and the one it takes. So a counter and the number of a side's pieces are within ranges after some plies, and a row that asks for
-//! what is beyond ends no game: three checks take three moves, and a horde of thirty-six pawns is not taken in ten.
+//! Whatever the moves are, a counter changes as one of its steps says, or not, and a move changes at most two pieces:
+//! the one that moves and the one it takes. So after some plies a counter and the number of a side's pieces are within
+//! known ranges, and a row that requires more ends no game: three checks take three moves, and a horde of thirty-six
+//! pawns is not taken in ten.
 //!
-//! *When it is chosen*: if nothing but outcome rows asks about counters in perft, and turns have one ply. *What it cannot do*: tell how counters hang
-//! together, or that a step's moves and conditions are rare; pieces that walk or moves that rows follow may change any number of pieces.
+//! *When it is chosen*: if only outcome rows read counters in perft, and turns have one ply. *What it cannot do*: it
+//! treats counters as independent and assumes that every step may happen on every ply; and it knows no bound on lost
+//! pieces if pieces walk or rows follow moves.
 
 use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
@@ -16,22 +18,22 @@ use crate::position::Board;
 use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
 
-/// How many pieces of a side one move takes off, brings in or makes another kind at most, if it is no walk and no row follows it: the piece that moves,
-/// and one of its own side that it takes. A castling moves several, and changes none.
+/// How many pieces of a side one move removes, adds or changes at most, if it is not walked and no row follows it: the
+/// piece that moves, and one of its own side that it takes. A castling moves several, but changes none.
 const MOST_CHANGED: i64 = 2;
 
-/// What may be after some plies.
+/// What is possible after some plies.
 struct Horizon<'a, const W: usize, const P: usize, L> {
     machine: &'a Machine<'a, W, P, L>,
     board: &'a Board<W, P>,
-    /// The least and the greatest that each counter can be.
+    /// The least and the greatest value that each counter can have.
     counters: [(i32, i32); MAX_COUNTERS],
     /// How many pieces may have changed; `None` if that is not known.
     changed: Option<i64>,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// May an outcome row that counts in perft hold after one of the next plies?
+    /// Can an outcome row that applies in perft hold after one of the next plies?
     #[inline(never)]
     pub(in crate::movegen) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let (masks, programs) = (self.masks, &self.masks.programs);
@@ -59,9 +61,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
-    /// Looks a ply of this side further.
+    /// Looks one ply further, made by this side.
     fn look_further(&mut self, side: Side) {
-        // No counter begins below the least that it comes down to: neither a file nor a FEN says so.
+        // No counter starts below its least value: neither a file nor a FEN allows that.
         for rule in &self.machine.masks.programs.sides[side.index()].counters {
             let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
@@ -75,7 +77,7 @@ impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
         self.changed = self.changed.map(|changed| changed + most);
     }
 
-    /// Does a condition hold for all numbers in the ranges (`always`), or for some?
+    /// Does a condition hold for all numbers in the ranges (`always`), or can it hold for some?
     fn holds(&self, test: &Test, always: bool) -> bool {
         match test {
             Test::Known(holds) => *holds,
@@ -90,7 +92,7 @@ impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
                 let count = self.count(*code);
                 if always { count.0 > 0 } else { count.1 > 0 }
             }
-            // They ask for more than numbers.
+            // These depend on more than numbers.
             Test::Line { set: _, count: _, steps: _, through: _ }
             | Test::Connected { set: _, from: _, to: _, neighbours: _ }
             | Test::Can { side: _, patterns: _ }
@@ -100,7 +102,7 @@ impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
         }
     }
 
-    /// The least and the greatest that a number can be.
+    /// The least and the greatest value that a number can have.
     fn range(&self, number: &Number) -> (i64, i64) {
         match number {
             Number::Fixed(number) => (*number, *number),
@@ -120,7 +122,8 @@ impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
         }
     }
 
-    /// The least and the greatest size of a set: of a side's pieces of some kinds it is told by how many there are.
+    /// The least and the greatest size of a set. Known only for a side's pieces, or those of some kinds, whose number
+    /// is counted.
     fn count(&self, code: Code) -> (i64, i64) {
         let pool = &self.machine.masks.programs.pool;
         let now = match *pool.instructions(code) {

@@ -1,12 +1,14 @@
-//! The legal moves of a position under rules that masks do not hold: each move that such a rule may be about is made and judged by
-//! programs, the others are let through.
+//! The legal moves of a position under rules that masks do not hold: each move that such a rule may apply to is made
+//! and judged by programs; the others are let through.
 //!
-//! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may be about.
+//! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may
+//! apply to.
 //!
-//! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `select` picks them
-//! from moves that tables find, and `screen` has them judged; `walked` and `promote` find what no table holds, `choose` lets the player
-//! choose, `forbidden` makes a move and asks the rows, `must` picks the moves that must be played, and `count` counts without a
-//! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon rows can end a game.
+//! `suspects` are the moves that must be judged: `filter` (with `touch`), `extent`, `shield` and `checks` find them.
+//! `select` picks them from the moves that tables find, and `screen` has them judged; `walked` and `promote` find what
+//! no table holds, `choose` handles the player's choices, `forbidden` makes a move and evaluates the rows, `must` picks
+//! the moves that must be played, and `count` counts without a list. `blast` lets moves through that clear squares, but
+//! none that is critical. `horizon` tells how soon rows can end a game.
 
 mod blast;
 mod checks;
@@ -45,42 +47,42 @@ use must::Class;
 use screen::{BulkCounter, Followed, Screen};
 use std::collections::HashSet;
 
-/// What the moves of a position are judged by, and the legal ones found so far.
+/// What is needed to judge the moves of a position, and the legal ones found so far.
 struct Judge<'j, const W: usize, const P: usize> {
     plan: &'j Plan,
     board: &'j Board<W, P>,
     request: &'j Request<'j>,
-    /// What patterns ask of the position.
+    /// The zones of patterns in this position.
     zones: &'j KeptZones<W>,
-    /// How many of the forbidden rows count.
+    /// How many of the forbidden rows apply.
     rows: usize,
-    /// Do only rows count that need neither the past nor other moves to be judged?
+    /// Do only those rows apply that depend on neither the past nor other moves?
     at_sight: bool,
-    /// The choice that follows each plain move, if nothing else is to be judged of it.
+    /// The choice that follows each plain move, if nothing else needs judging.
     choice: Option<&'j ChoiceRule>,
     /// The only moves that are wanted; `None` for all.
     class: Option<&'j Class<'j, W>>,
     found: Found<'j>,
-    /// How many moves may be found.
+    /// How many moves may be found at most.
     most: u64,
-    /// Squares of which one must be cleared for a forbidden row to hold, if squares are cleared and nothing else changes, once that has been
-    /// asked; `None` in it if that is not known.
+    /// If nothing but clearing changes the board: squares of which one must be cleared before any forbidden row can
+    /// hold. Outer `None`: not worked out yet. Inner `None`: unknown.
     critical: Option<Option<Bits<W>>>,
-    /// The same for rows that hold only if a royal is attacked, where that is known already.
+    /// The same for rows that hold only if a royal is attacked, where it is already known.
     critical_for_royals: Option<Bits<W>>,
-    /// Positions to make moves in, once there has been one.
+    /// Boards to make moves on, once one was needed.
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
-    /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
+    /// Moves of a walking piece that were found already, by tables or by another way: each is added once.
     seen: Option<HashSet<Move>>,
     /// May a walked move be in `seen` already, or come twice?
     may_be_twice: bool,
-    /// What pieces of a kind may become, and where: room that is used again.
+    /// What pieces of a kind may become, and where: memory that is used again.
     choices: Vec<(Option<Kind>, Bits<W>)>,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
-    /// Is a move to be added? Not if it is forbidden, nor if there are too many already: then the request is given up.
+    /// May a move be added? Not if it is forbidden. If there are too many already, the request is given up.
     #[inline(always)]
     fn admits(&self, is_forbidden: bool) -> bool {
         if is_forbidden {
@@ -98,7 +100,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 /// Where legal moves go.
 enum Found<'f> {
     Counted(u64),
-    /// It is only asked whether there is any: once there is one, no more are judged. How many there are without that.
+    /// Stop judging after the first legal move. Holds the number found so far.
     Any(u64),
     Listed(&'f mut PackedMoves),
 }
@@ -120,14 +122,14 @@ impl Found<'_> {
         }
     }
 
-    /// Are no more judged?
+    /// Can judging stop?
     #[inline(always)]
     fn is_enough(&self) -> bool {
         matches!(self, Found::Any(1..))
     }
 }
 
-/// By which of the forbidden rows a move is judged.
+/// Which of the forbidden rows judge a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rows {
     /// Those that masks do not hold.
@@ -137,7 +139,7 @@ enum Rows {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Adds the legal moves to a list, seeing only the first `rows` forbidden rows.
+    /// Adds the legal moves to a list, if only the first `rows` forbidden rows apply.
     pub(in crate::movegen) fn list_judged(
         &self,
         board: &Board<W, P>,
@@ -162,7 +164,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|list| {
             let rows = self.masks.programs.sides[0].forbidden.len();
@@ -177,7 +179,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Finds the moves that no forbidden row forbids, as far as rows count, or those of a class. Gives their number.
+        /// Finds the moves, or those of a class, that none of the first `rows` forbidden rows forbids. Returns their
+        /// number.
         fn find<'a>(
             &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, class: Option<&'a Class<'a, W>>, found: Found<'a>,
         ) -> u64 = find_here;
@@ -221,7 +224,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             choices,
             may_be_twice,
         };
-        // Masks hold the rows that they know if all of these count.
+        // Masks hold their rows only together: all of them must apply.
         let holds = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.masks.legality == Legality::Masks && holds;
         let mut node = match is_masked {
@@ -255,13 +258,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         count
     }
 
-    /// The position before the moves that are judged, no move spoken of, all rows seen.
+    /// The position before the judged moves, without a move; all rows apply.
     #[inline(always)]
     fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
         Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }
     }
 
-    /// A position whose moves are pseudo-legal: nothing is forbidden, and royals are pieces like others.
+    /// A node whose moves are pseudo-legal: nothing is forbidden, and royals are like other pieces.
     fn pseudo_legal<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
         let node = self.bare_node(board, board.turn.side(), request);
         Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
@@ -338,12 +341,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         });
     }
 
-    /// A packed move as the move it is.
+    /// A packed move as a [`Move`].
     fn move_of(&self, board: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> Move {
         unpack(self.masks, board, packed, listed)
     }
 
-    /// Has a side a legal move, seeing only so many forbidden rows?
+    /// Has a side no legal move, if only the first `scene.rows` forbidden rows apply?
     pub(in crate::movegen) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
         let board = scene.board.with_turn(side);
         if const { !Planes::<W, P>::MAY_JUDGE } {
@@ -353,7 +356,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.find(&board, scene.request, scene.rows, false, None, Found::Any(0)) == 0
     }
 
-    /// Has a side a legal move that matches a pattern, seeing only so many forbidden rows?
+    /// Has a side a legal move that matches a pattern, if only the first `scene.rows` forbidden rows apply?
     pub(in crate::movegen) fn can(&self, scene: &Scene<W, P>, side: Side, patterns: usize) -> bool {
         let board = scene.board.with_turn(side);
         let patterns: &[Pattern<W>] = &self.masks.programs.pool.patterns[patterns];

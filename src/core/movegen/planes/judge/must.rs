@@ -11,7 +11,7 @@ use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
 use crate::types::{Bits, Kind, KindSet};
 
-/// The moves of a `must` row, told by where they start and end.
+/// The moves of a `must` row, given by where they start and end.
 pub(super) struct Class<'c, const W: usize> {
     row: &'c MustRule<W>,
     extents: Extents<W>,
@@ -19,9 +19,9 @@ pub(super) struct Class<'c, const W: usize> {
 
 /// The `must` rows that apply in a position.
 pub(super) struct Musts<'c, const W: usize> {
-    /// The moves of the first row, if they can be told.
+    /// The moves of the first row, if start and end can tell which they are.
     pub first: Option<Class<'c, W>>,
-    /// Is there nothing more to do once these are found, or none of them?
+    /// Is nothing left to do once these are found, or there are none?
     pub is_all: bool,
 }
 
@@ -30,7 +30,7 @@ impl<'c, const W: usize> Class<'c, W> {
         &self.row.on
     }
 
-    /// Where its moves on the board start and end, if one extent says so.
+    /// Where its moves on the board start and end, if that is one extent.
     #[inline]
     pub fn single(&self) -> Option<Extent<W>> {
         let mut extents = self.extents.iter();
@@ -38,7 +38,7 @@ impl<'c, const W: usize> Class<'c, W> {
         extents.next().is_none().then_some(first)
     }
 
-    /// May moves of a kind be of it?
+    /// May it hold moves of this kind?
     #[inline]
     pub fn may_be(&self, kind: MoveKind) -> bool {
         self.row.on.is_empty() || self.row.on.iter().any(|pattern| pattern.is_of(kind))
@@ -50,7 +50,7 @@ impl<'c, const W: usize> Class<'c, W> {
         self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
     }
 
-    /// Where its moves start and end, and perhaps others.
+    /// Squares that its moves start from and end on; other moves may lie within, too.
     pub fn extent(&self) -> Extent<W> {
         self.extents.iter().fold(Extent::NONE, |all, extent| all.or(*extent))
     }
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(Musts { first, is_all })
     }
 
-    /// The moves of a row, if kind, start and end tell them.
+    /// The moves of a row, if kind, start and end can tell which they are.
     pub(super) fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
         if !self.masks.filters.must || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
             return None;
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         moves.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(Class { row, extents })
     }
 
-    /// Which of some moves are of a class.
+    /// Which of some moves belong to a class.
     #[inline(always)]
     pub(super) fn of_class(
         &self,
@@ -94,7 +94,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         template: Template,
     ) -> Bits<W> {
         let extents = class.extents.iter();
-        // A piece that stays where it is takes nothing; on another own piece, a move may take it or not.
+        // A piece that stays where it is takes nothing, and a move to a square with another own piece may take it or
+        // not.
         let is_told = !ends.meets(board.pieces(board.turn.side()));
         match (template.what().0, template.start(ends)) {
             (
@@ -113,7 +114,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which drops of a kind are of a class.
+    /// Which drops of a kind belong to a class.
     #[inline(never)]
     fn drops_of_class(
         &self,
@@ -130,7 +131,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// The kinds all of whose drops are of a class, and those none of whose drops are.
+    /// The kinds whose drops belong to a class, and those whose drops do not.
     pub(super) fn dropped(&self, class: &Class<W>, board: &Board<W, P>, request: &Request) -> (KindSet, KindSet) {
         let scene = self.scene(board, request);
         self.patterns_now(class, &scene).fold((KindSet::EMPTY, KindSet::ALL), |(all, none), pattern| {
@@ -163,7 +164,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         kept
     }
 
-    /// Leaves of a list, from a place on, the moves that the `must` rows let be played.
+    /// Keeps, from a place on in a list, only the moves that the `must` rows let be played.
     pub(in crate::movegen) fn narrow(
         &self,
         board: &Board<W, P>,
@@ -183,7 +184,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Leaves the moves of a list that are of a class, if there are any.
+    /// Keeps only the moves of a list that belong to a class, if there are any.
     fn keep_class(&self, class: &Class<W>, scene: &Scene<W, P>, list: &mut PackedMoves, first: ListEnd) {
         let (board, request) = (scene.board, scene.request);
         let of = |ends: Bits<W>, template: Template, moves: &[Move]| match template.what().0 {
@@ -196,7 +197,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Leaves the moves of a list that a row matches, if there are any.
+    /// Keeps only the moves of a list that a row matches, if there are any.
     fn keep(&self, row: &MustRule<W>, scene: &Scene<W, P>, list: &mut PackedMoves, first: ListEnd) {
         let found: Vec<PackedMove> = list.since(first).collect();
         let takes = |packed: PackedMove| {

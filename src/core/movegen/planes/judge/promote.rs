@@ -16,7 +16,7 @@ use crate::tables::program::{Pattern, PatternZone, PromotionRule};
 use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Adds a move, or its promotions, as far as they exist and nothing forbids them.
+    /// Adds a move, or its promotions, as far as they exist and are not forbidden.
     pub(super) fn judge(
         &self,
         judge: &mut Judge<W, P>,
@@ -71,7 +71,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let scene = before.with(facts.squares);
         for row in &self.masks.programs.sides[facts.side.index()].promotion {
             let into = &row.into[facts.piece.index()];
-            // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+            // A pattern that does not name a kind of move applies to moves on the board, not to drops.
             let speaks = match facts.kind {
                 MoveKind::Drop => {
                     row.on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, before, facts))
@@ -92,8 +92,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds the moves of pieces whose promotions depend on more than start and end, as far as nothing forbids them. Gives the moves
-        /// of other pieces back.
+        /// Adds the moves of pieces whose promotions depend on more than start and end, as far as they are not
+        /// forbidden. Returns the moves of other pieces.
         pub(super) fn promote_bundle<'a, 's, 'j>(
             &self, screen: &'a mut Screen<'s, 'j, W, P, L>, ends: Bits<W>, template: Template,
         ) -> Bits<W> = promote_bundle_here;
@@ -137,7 +137,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends.without(mine)
     }
 
-    /// Adds moves by which pieces of a kind become something, or nothing else, as far as nothing forbids them.
+    /// Adds moves by which pieces of a kind become `becomes`, or stay what they are, as far as they are not forbidden.
     fn add_promoted(
         &self,
         screen: &mut Screen<W, P, L>,
@@ -173,7 +173,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends: Bits<W>,
         template: Template,
     ) -> Option<Bits<W>> {
-        // A condition may ask for the move.
+        // A condition may depend on the move.
         if row.when.is_some() {
             return None;
         }
@@ -217,8 +217,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(promoted)
     }
 
-    /// What pieces of a kind may become by some moves or drops, each with where these end, beginning with those that stay what they are;
-    /// `told` gives the ends by which a row promotes. False if that depends on more than is known before the move.
+    /// What pieces of a kind may become by some moves or drops, each with where these end, beginning with those that
+    /// stay what they are; `told` returns the ends for which a row promotes. False if that depends on more than is
+    /// known before the move.
     fn choices_by(
         &self,
         scene: &Scene<W, P>,
@@ -259,8 +260,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for
-        /// masks do not know such pieces.
+        /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects
+        /// of all rows, because masks do not know such drops.
         pub(super) fn find_promoted_drops<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, suspects: &'a Suspects<W, P>) -> ()
             = find_promoted_drops_here;
     }

@@ -1,4 +1,4 @@
-//! What becomes of the moves that tables find: those that no row can be about are let through, the others are judged.
+//! What is done with the moves that tables find: those that no row can apply to are let through, the others are judged.
 
 use super::extent::Extent;
 use super::suspects::Suspects;
@@ -15,7 +15,7 @@ use crate::position::Board;
 use crate::tables::masks::ShiftOp;
 use crate::types::{Bits, Kind};
 
-/// What becomes of moves that `after` rows follow.
+/// What is done with moves that `after` rows follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Followed {
     /// They are judged like others.
@@ -24,7 +24,7 @@ pub(super) enum Followed {
     Skip,
 }
 
-/// Takes in the moves that tables find.
+/// Receives the moves that tables find.
 pub(super) struct Screen<'s, 'j, const W: usize, const P: usize, L> {
     pub machine: &'s Machine<'s, W, P, L>,
     pub judge: &'s mut Judge<'j, W, P>,
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, 
 }
 
 impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
-    /// Takes in moves of one template; there is at least one.
+    /// Receives moves of one template, at least one.
     #[inline(always)]
     fn take_some(&mut self, mut ends: Bits<W>, template: Template) {
         if let Some(class) = self.judge.class {
@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
         self.screen(ends, template);
     }
 
-    /// Lets moves through that no row can be about, and judges the others.
+    /// Lets moves through that no row can apply to, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
         let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
@@ -77,13 +77,13 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     }
 }
 
-/// Counts in bulk the moves that certainly pass, and hands the others on to be screened.
+/// Counts in bulk the moves that certainly pass, and passes the others on to be screened.
 pub(super) struct BulkCounter<'s, 'j, const W: usize, const P: usize, L> {
     /// How many moves have passed.
     pub passed: u64,
     /// Moves that neither start nor end here certainly pass.
     pub doubtful: Extent<W>,
-    /// What becomes of the others.
+    /// Receives the others.
     pub rest: List<Screen<'s, 'j, W, P, L>>,
 }
 
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for BulkCounter<'_,
         if ends.meets(op.any | to | from.shifted(op.over)) {
             L::out_of_line(|| self.rest.shift(machine, board, op, ends));
         } else {
-            // Where a piece would be stranded it may not stay what it is.
+            // A piece may not stay what it is where it would be stranded.
             self.passed += u64::from((ends & op.stay).count());
         }
     }
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn judge_bundle_here(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, judged: Bits<W>, template: Template) {
         let judge = &mut *screen.judge;
         let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
-        // A list keeps the order of the squares, whichever of them are judged.
+        // A list keeps the order of the squares, no matter which of them are judged.
         let one_by_one = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
         judge.found.add(ends.without(one_by_one), template);
         if !judge.request.may_work(judged.count()) || judge.found.is_enough() {
@@ -189,7 +189,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             if screen.followed == Followed::Skip && self.is_followed(judge, &facts) {
                 continue;
             }
-            // Masks do not know where pieces are stranded that they become, nor whether a new royal is safe.
+            // Masks do not know where a promoted piece is stranded, nor whether a new royal is safe.
             let promotes = facts.kind == MoveKind::Move && judge.plan.promoting.contains(facts.piece)
                 || facts.becomes.is_some_and(|kind| judge.plan.crowned.contains(kind));
             self.judge(judge, packed, &[], &facts, if promotes { Rows::All } else { screen.rows });

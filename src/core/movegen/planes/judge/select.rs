@@ -1,6 +1,6 @@
-//! Which of the moves that tables find are refused at once, and which are among the suspects, to be judged one by one.
+//! Which of the moves that tables find are refused at once, and which are suspects, to be judged one by one.
 //!
-//! Moves come in templates: all moves of one piece, or all moves in one direction, told by where they end.
+//! Moves come in templates: all moves of one piece, or all moves in one direction, given by where they end.
 
 use super::Judge;
 use super::extent::Extent;
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which moves by which a piece becomes something must be judged, by where they end.
+    /// Which promotions must be judged, by where they end.
     #[inline(never)]
     fn suspected_promotions(&self, suspects: &Suspects<W, P>, ends: Bits<W>, template: Template) -> Bits<W> {
         let touch = &suspects.filter.touch;
@@ -150,7 +150,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judged
     }
 
-    /// The moves in one template after which what holds already, and is forbidden, may hold no longer.
+    /// The moves in one template after which a forbidden row that holds already may hold no longer.
     #[inline(never)]
     fn may_end(
         &self,
@@ -161,7 +161,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         template: Template,
     ) -> Bits<W> {
         let (PackedKind::Move | PackedKind::Leave) = template.what().0 else { return ends };
-        // What rows follow changes more.
+        // Moves that rows follow change more.
         if ends.is_empty() || suspects.filter.touch.all && suspects.rare {
             return ends;
         }
@@ -176,14 +176,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Where moves start or end that may have to be judged or refused. Plain moves elsewhere certainly pass; nothing is said of drops and
-        /// promotions.
+        /// Where moves that may have to be judged or refused start or end. Plain moves elsewhere certainly pass; drops
+        /// and promotions are not covered.
         pub(super) fn doubtful<'a>(&self, suspects: &'a Suspects<W, P>) -> Extent<W> = doubtful_here;
     }
 
     #[inline(always)]
     fn doubtful_here(&self, suspects: &Suspects<W, P>) -> Extent<W> {
-        // Every word is to be considered.
+        // Each field must be considered.
         let Suspects {
             filter,
             promoting,
@@ -208,7 +208,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             doubtful = doubtful.or(Extent { from: shield.movers(), to: shield.open(all) });
         }
         for extent in extents.iter().chain(blast) {
-            // One of the two is enough.
+            // Either set is enough.
             if 8 * extent.from.count() < extent.to.count() {
                 doubtful.from |= extent.from;
             } else {

@@ -1,8 +1,9 @@
 //! Which moves may leave a royal attacked: a row that holds only if a royal is attacked cannot forbid the others.
 //!
-//! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, such as a king that may be attacked beside the enemy's
-//! king, or of which one of two may be lost. If all royals must be attacked, one of them is guarded, for as long as it is safe all is well.
-//! *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make royals; those are judged.
+//! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, for example if a king may be attacked
+//! while it stands beside the enemy king. If a row holds only when all royals are attacked, one royal is guarded: while
+//! it is safe, the row does not hold. *What it cannot do*: handle moves that `after` rows follow, or moves that make
+//! royals; those are judged.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::{Node, Pins};
@@ -14,16 +15,17 @@ use crate::types::{Bits, Kind};
 
 /// The moves that may leave a royal of the side to move attacked.
 pub(super) struct Shield<const W: usize> {
-    /// Where pieces may go that are neither royal nor pinned.
+    /// Where pieces may go that are neither royal nor pinned, without leaving a royal attacked.
     targets: Bits<W>,
-    /// Pieces, royals aside, on a line of attack: all their moves are judged.
+    /// Pieces, except royals, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
     /// The royals that are guarded.
     royals: Bits<W>,
-    /// Is it certain that a row forbids what may leave the only royal attacked, but for moves of pinned pieces and moves that make royals?
+    /// Does a row certainly forbid the moves that may leave the only royal attacked, except those of pinned pieces and
+    /// those that make royals?
     refuses: bool,
-    /// If no royal is attacked: squares of which at least one must be cleared for one to be, or to be gone where that counts, if squares are
-    /// cleared and nothing else changes.
+    /// If no royal is attacked and nothing but clearing changes the board: squares of which at least one must be
+    /// cleared before a royal can be attacked (or gone, where a row holds for that, too).
     pub critical: Option<Bits<W>>,
 }
 
@@ -44,19 +46,20 @@ impl<const W: usize> Shield<W> {
         self.targets != squares
     }
 
-    /// Are moves refused that leave the only royal attacked?
+    /// Are moves that leave the only royal attacked refused?
     pub fn refuses(&self) -> bool {
         self.refuses
     }
 
-    /// About how many moves are judged or refused for it.
+    /// Roughly how many moves are judged or refused because of it.
     fn weight(&self, squares: Bits<W>) -> u32 {
         4 * self.pinned.count() + squares.without(self.targets).count()
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Works out the shield of a position whose moves are pseudo-legal; `None` if a row holds though there is no royal.
+    /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and there
+    /// is none.
     pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {
         let royals = node.board.any_of(self.masks.royals) & node.own;
         if plan.or_none && royals.is_empty() {
@@ -70,7 +73,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !plan.all_attacked {
             return Some(self.shield_of(node, royals, plan));
         }
-        // One that is safe is enough: the one that takes the least guarding.
+        // One safe royal is enough: take the one that is cheapest to guard.
         let mut best: Option<Shield<W>> = None;
         for royal in royals {
             let shield = self.shield_of(node, Bits::of(royal), plan);
@@ -85,12 +88,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         best
     }
 
-    /// Guards some royals; others are pieces like any.
+    /// Guards some royals; the others are like any piece.
     fn shield_of(&self, node: &Node<W, P>, royals: Bits<W>, plan: &Plan) -> Shield<W> {
         let guarded = Node { royals, ..*node };
         let mut critical = if plan.or_none { royals } else { Bits::EMPTY };
         let hide = |kind: ThreatKind, met: Bits<W>| match kind {
-            // All of them must go: one stands for the others.
+            // All of them must be cleared, so any one of them is critical.
             ThreatKind::Leap | ThreatKind::Slide => {
                 critical |= if met.is_empty() { met } else { Bits::of(met.first()) }
             }
@@ -134,7 +137,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which moves of a piece may leave a royal attacked, by where they end; those that are [refused](Machine::unexposing) are not asked about.
+    /// Which moves of a piece may leave a royal attacked, by where they end; moves that are
+    /// [refused](Machine::unexposing) are left out.
     #[inline(always)]
     pub(super) fn unshielded(&self, board: &Board<W, P>, shield: &Shield<W>, from: usize, ends: Bits<W>) -> Bits<W> {
         if shield.pinned.has(from) {
@@ -146,10 +150,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         shield.open(ends)
     }
 
-    /// The squares where a royal may be attacked.
+    /// The ends on which the moved royal may be attacked.
     #[inline(never)]
     fn unsafe_ends(&self, board: &Board<W, P>, shield: &Shield<W>, ends: Bits<W>) -> Bits<W> {
-        // One of several may uncover another.
+        // If there are several royals, one may uncover another.
         if !shield.royals.is_single() {
             return ends;
         }

@@ -1,4 +1,5 @@
-//! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
+//! The moves of a position that rules may apply to, given by where they start and end: only these are examined one by
+//! one.
 
 use super::checks::Checks;
 use super::extent::{Extent, Extents};
@@ -22,21 +23,25 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub(super) filter: Filter<W, P>,
     /// The pieces whose promotions depend on more than start and end.
     pub(super) promoting: Bits<W>,
-    /// Those that may leave a royal attacked, if rows ask.
+    /// Those that may leave a royal attacked, if rows depend on it.
     pub(super) shield: Option<Shield<W>>,
-    /// Those that give check, if rows forbid that: those that certainly do are refused.
+    /// Those that give check, if rows forbid giving check. Moves that certainly give check are refused.
     pub(super) checks: Option<Checks<W, P>>,
-    /// If what a row forbids holds already: those that may end it. Other plain moves are refused.
+    /// Set if a row's condition holds already, so that it forbids every move which leaves it true: the moves that may
+    /// make it false. Other plain moves are refused.
     pub(super) ending: Option<Box<Filter<W, P>>>,
-    /// Those by which a piece becomes one of these, or by which one enters.
+    /// Moves by which a piece becomes one of these kinds, or enters as one.
     pub crowned: KindSet,
     /// Those that some patterns match.
     pub(super) extents: Extents<W>,
-    /// Those that only a row which clears squares may follow, if it is alone: of them it is told which are safe.
+    /// Moves that a single clearing row may follow, if no other row can affect forbidden rows: they are tested for
+    /// whether the clearing is safe.
     pub(super) blast: Option<Extent<W>>,
-    /// Are there patterns at all? Then promotions are judged, and what is neither a move of one piece nor a drop.
+    /// Does some row select its moves by patterns? Then promotions, castlings, passes and captures in passing are
+    /// judged, too.
     pub(super) rare: bool,
-    /// Are castlings and captures in passing judged, though no other move need be? They change more squares than a [`Touch`] tells.
+    /// Are castlings and captures in passing judged although no other move is? They change more squares than a
+    /// [`Touch`] describes.
     pub(super) special: bool,
     /// The pieces whose drops some patterns may match.
     pub(super) entering: KindSet,
@@ -80,7 +85,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
 
     /// Are there certainly none?
     pub fn is_none(&self) -> bool {
-        // Without patterns there are none for pieces that enter.
+        // Without patterns the two sets of entering kinds are empty.
         let Suspects {
             filter,
             promoting,
@@ -108,7 +113,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     compiled! {
-        /// Tells which moves must be judged, if these rows count; there are none before.
+        /// Works out which moves must be judged if these rows apply; `suspects` must be empty.
         pub(super) fn suspects<'a, 'j>(
             &self, judge: &'a Judge<'j, W, P>, node: &'a Node<'a, W, P>, rows: Rows, suspects: &'a mut Suspects<W, P>,
         ) -> () = suspects_here;
@@ -120,7 +125,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.programs.sides[us.index()];
         suspects.crowned = judge.plan.crowned;
         if judge.choice.is_some() {
-            // The player chooses after each.
+            // The player chooses after each move.
             (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
             return;
         }
@@ -139,7 +144,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
-            // Where masks leave out the moves that rows follow, `find_followed` finds them later: all of them must be suspects then.
+            // If masks leave out the moves that rows follow, `find_followed` finds them later: then all of these must
+            // be suspects.
             let is_skipped = node.is_masked && self.masks.follows[us.index()];
             let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {
@@ -202,7 +208,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
         let touch = match row.level {
             Needs::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
-            // Counters have ticked when it is judged.
+            // Counters change before it is judged.
             Needs::History => Touch::ALL,
             Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
             Needs::Board | Needs::Attacks | Needs::Moves => self.touch(scene, &row.when, &mut suspects.filter),
@@ -210,14 +216,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if touch.all {
             self.find_ending(suspects, row, judge, scene);
         }
-        // A row can forbid only moves that its patterns match: judge by these, or by what it depends on, whichever are fewer moves.
+        // A row can forbid only moves that its patterns match. Judge by the patterns or by the touch set, whichever
+        // selects fewer moves.
         match by_patterns.filter(|extents| extents.weight() < touch.weight()) {
             Some(_) => suspects.add(&row.on, by_patterns),
             None => suspects.filter.touch = suspects.filter.touch.or(touch),
         }
     }
 
-    /// If a row would forbid every move now: finds the moves that may change this.
+    /// For a row that would forbid every move now: finds the moves that may change this.
     #[inline(never)]
     fn find_ending(
         &self,
@@ -236,18 +243,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         suspects.ending = Some(filter).filter(|filter| !filter.touch.all);
     }
 
-    /// The `after` rows of a side that a forbidden row could notice, or by which the player chooses.
+    /// The `after` rows of a side that can affect forbidden rows, or that let the player choose.
     pub(super) fn rows_that_matter(&self, side: Side) -> impl Iterator<Item = &AfterRule<W>> {
         self.masks.programs.sides[side.index()].after.iter().filter(|row| row.matters)
     }
 
-    /// Could the side castle or take in passing, as far as pieces stand in the way?
+    /// Could the side castle or capture in passing, as far as occupied squares tell?
     fn has_special_moves(&self, node: &Node<W, P>) -> bool {
         self.castles_of(node).any(|number| self.is_ready(node, &node.side.castles[number]))
             || self.may_take_in_passing(node.board)
     }
 
-    /// Adds the moves that a row may follow which clears squares.
+    /// Adds the moves that a clearing row may follow.
     fn suspect_blast(&self, suspects: &mut Suspects<W, P>, row: &AfterRule<W>, scene: &Scene<W, P>) {
         if row.on.is_empty() || row.on.iter().any(|pattern| pattern.becomes.is_some()) {
             return self.suspect(suspects, &row.on, scene);
@@ -265,7 +272,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         suspects.blast = Some(blast);
     }
 
-    /// Adds the moves that may match one of some patterns; none stand for all moves.
+    /// Adds the moves that may match one of the patterns, or all moves if there are none.
     pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
         if on.is_empty() {
             suspects.filter.touch = Touch::ALL;
@@ -281,7 +288,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         plain.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(extents)
     }
 
-    /// The moves that rows may follow; all where turns may have several plies.
+    /// The moves that rows may follow; all moves if turns may have several plies.
     #[inline(never)]
     pub(in crate::movegen) fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
         let mut suspects = Suspects::none();
@@ -301,10 +308,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let them = &self.masks.programs.sides[board.turn.side().other().index()];
         let scene = self.scene(board, request);
         let mut suspects = self.followed_moves(board, request);
-        // Counters have ticked when outcomes are looked at.
+        // Counters change before outcomes are evaluated.
         let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
         if self.masks.has_turns {
-            // It is not settled who looks at them next.
+            // Which side is to move then is not settled.
             return suspects;
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {

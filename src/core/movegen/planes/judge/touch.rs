@@ -1,9 +1,10 @@
-//! Which moves could change a set of squares: what filters reckon with.
+//! Which moves could change a set of squares: what filters work with.
 
 use crate::types::{Bits, KindSet};
 
-/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or end where an attack
-/// from their planes would begin. It tells nothing of castlings and captures in passing, which change more than two squares.
+/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or
+/// end where an attack from their planes would begin. It does not cover castlings and captures in passing, which change
+/// more than two squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {
     /// All moves.
@@ -12,7 +13,7 @@ pub(super) struct Touch<const W: usize> {
     pub from: Bits<W>,
     /// Those that end here.
     pub to: Bits<W>,
-    /// Those by which such a piece enters or comes to be.
+    /// Those by which a piece of these kinds enters or is made.
     pub kinds: KindSet,
     /// Those that end on [`Filter::lands`](super::filter::Filter).
     pub lands: bool,
@@ -48,7 +49,7 @@ impl<const W: usize> Touch<W> {
         !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands && !promotions
     }
 
-    /// About how many moves it is.
+    /// Roughly how many moves it holds.
     #[inline]
     pub fn weight(&self) -> u32 {
         let Touch { all, from, to, kinds, lands, promotions } = self;
@@ -73,9 +74,10 @@ pub(super) struct Change<const W: usize> {
     pub shrink: Touch<W>,
     /// Is every square that enters or leaves the set the start or the end of the move?
     pub local: bool,
-    /// How many squares may go by one move at most, be they made up for or not, promotions aside; [`Change::MANY`] if that is not known.
+    /// How many squares one move can remove at most, replaced or not; promotions excluded. [`Change::MANY`] if that is
+    /// not known.
     pub lost: u32,
-    /// How many squares fewer there may be after a move, promotions aside.
+    /// By how many squares one move can shrink the set; promotions excluded.
     pub fewer: u32,
 }
 
@@ -88,7 +90,7 @@ impl<const W: usize> Change<W> {
         Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true, lost: 0, fewer: 0 }
     }
 
-    /// The moves by which nothing is left of the set, which is something now.
+    /// The moves that could empty the set, which is not empty now.
     #[inline]
     pub fn emptied(&self) -> Touch<W> {
         match self.now.count() > self.fewer.min(self.lost) {
@@ -97,23 +99,23 @@ impl<const W: usize> Change<W> {
         }
     }
 
-    /// Anything may happen to it.
+    /// A set that may change in any way.
     pub fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
         let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
         Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false, lost, fewer }
     }
 
-    /// What may ever be in the set after a move.
+    /// All squares that may be in the set after a move.
     pub fn most(&self) -> Bits<W> {
         self.now | self.enter
     }
 
-    /// What of the growth matters where only some squares are looked at.
+    /// The part of the growth that matters for some squares.
     fn growth_in(&self, squares: Bits<W>) -> Touch<W> {
         within(self.grow, self.enter, squares, self.local)
     }
 
-    /// What of the shrinking matters where only some squares are looked at.
+    /// The part of the shrinking that matters for some squares.
     fn shrinking_in(&self, squares: Bits<W>) -> Touch<W> {
         within(self.shrink, self.leave, squares, self.local)
     }
@@ -147,7 +149,7 @@ impl<const W: usize> Change<W> {
         }
     }
 
-    /// What a set spreads to, square by square.
+    /// A set that this set spreads to, square by square.
     #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local: _, lost: _, fewer: _ } = self;
@@ -157,7 +159,7 @@ impl<const W: usize> Change<W> {
 
     pub fn complement(self, board: Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local, lost: _, fewer: _ } = self;
-        // What is not start or end of the move stays in it.
+        // A square that the move neither leaves nor enters stays in the set.
         let lost = if local { 2 } else { Change::<W>::MANY };
         let fewer = lost;
         Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local, lost, fewer }

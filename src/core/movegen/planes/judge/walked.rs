@@ -40,7 +40,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The pieces of the side to move that have moves which are walked, if a class wants moves on the board.
+    /// The pieces of the side to move that have walked moves, unless a class leaves out moves on the board.
     #[inline(always)]
     pub(super) fn walkers(&self, board: &Board<W, P>, class: Option<&Class<W>>) -> Bits<W> {
         if self.masks.walkers.is_empty() || class.is_some_and(|class| !class.may_be(MoveKind::Move)) {
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side())
     }
 
-    /// Judges the walked moves of a piece that start and end say all of.
+    /// Judges the walked moves of a piece whose moves start and end describe completely.
     fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
         let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             });
         }
         if self.masks.twins.contains(kind) && !ends.is_empty() {
-            // What tables find is judged already.
+            // Moves that tables find have been judged already.
             ends = ends.without(self.ends_by_tables(judge, from));
         }
         let template = Template::from(from, PackedKind::Move);
@@ -78,7 +78,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Judges the walked moves of a piece, whatever they do.
+    /// Judges the walked moves of any piece.
     fn judge_listed(&self, judge: &mut Judge<W, P>, kind: Kind, from: usize) {
         let side = judge.board.turn.side();
         let scene = self.before(judge);
@@ -90,7 +90,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 if found.len() <= most {
                     return ControlFlow::Continue(());
                 }
-                // Many ways may be few moves.
+                // Many ways may make few moves.
                 merge_ways(&mut found);
                 most = found.len() + MAX_MOVES;
                 if found.len() > MAX_MOVES {
@@ -113,7 +113,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         judge.may_be_twice = found.len() > 1 || judge.seen.as_ref().is_some_and(|seen| !seen.is_empty());
         for mv in &found {
-            // What tables find is promoted by them already, unless the plan does it.
+            // Promotions that tables find have been added already, unless the plan handles them.
             if judge.plan.promoting.contains(kind) && judge.seen.as_ref().is_some_and(|seen| seen.contains(mv)) {
                 continue;
             }
@@ -127,7 +127,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judge.seen = None;
     }
 
-    /// Where tables lead the piece on a square, nothing being forbidden yet; captures in passing aside.
+    /// Where tables lead the piece on a square, before anything is forbidden; without captures in passing.
     fn ends_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Bits<W> {
         let board = judge.board;
         L::out_of_line(|| {
@@ -137,7 +137,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// What tables find for the piece on a square, nothing being forbidden yet.
+    /// The moves that tables find for the piece on a square, before anything is forbidden.
     fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
         with_packed_moves(|found| {
             let mut node = self.pseudo_legal(judge.board, judge.request);

@@ -13,7 +13,7 @@ use crate::tables::masks::Masks;
 use crate::types::{Kind, Piece, Side, Square};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
+    /// Makes `next` the position after a move, with its counters, and with its key if `KEY`.
     #[inline(always)]
     pub(in crate::movegen) fn advance<const KEY: bool>(
         &self,
@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Makes the counters of `next`, whatever they are, those after a packed move, where turns have one ply.
+    /// Sets the counters of `next` to those after a packed move, where turns have one ply.
     fn tick_by_rules(&self, planes: &Planes<W, P>, packed: PackedMove, next: &mut Planes<W, P>, request: &Request) {
         let board = &planes.board;
         next.counters = planes.counters;
@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.tick(&facts, true, &self.scene(board, request), &next.board, &mut next.counters);
     }
 
-    /// A move that rows follow or that need not end the turn, or one that is more than a packed move.
+    /// A move that rows follow, that need not end the turn, or that is more than a packed move.
     #[inline(never)]
     fn advance_settled(
         &self,
@@ -83,8 +83,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         next.key = planes.key ^ change;
     }
 
-    /// The key by which positions are the same to rules of repetition. A trail counts only if something could be taken on it (FIDE
-    /// Laws 9.2.3), and not by a move that is forbidden at sight; or where there may be many.
+    /// The key by which repetition rules compare positions. A trail matters only if something could be taken on it
+    /// (FIDE Laws 9.2.3) by a move that is not forbidden at sight, or if there may be many trails.
     pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
         let key = scene.board.key(self.masks);
         self.key_with_counters(key, scene)
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
-/// What a packed move changes of the part of the key that stands for pieces on the board.
+/// What a packed move changes in the part of the key that stands for pieces on the board.
 #[inline(always)]
 fn pieces_change<const W: usize, const P: usize>(
     masks: &Masks<W>,

@@ -14,7 +14,7 @@ use crate::types::{Kind, Side};
 /// The counters of a position.
 pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
 
-/// What most counters ask of a move.
+/// What most counters need to know of a move.
 pub(in crate::movegen) struct MoveSummary {
     pub side: Side,
     pub kind: MoveKind,
@@ -54,14 +54,14 @@ impl MoveSummary {
     }
 }
 
-/// The value of a counter after a change: what is kept of it, and what is added.
+/// The value of a counter after a change: a mask and an addend.
 #[inline(always)]
 fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
     (value & kept).saturating_add(add).clamp(least, MOST)
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Changes the counters, so far those of the position before, as a packed move does, where turns have one ply. Says whether its summary
+    /// Updates the counters of the position before a packed move, where turns have one ply. Returns whether the summary
     /// decides them all; if not, they are neither those before nor those after.
     #[inline(always)]
     pub(super) fn tick_by_summary(&self, summary: &MoveSummary, values: &mut Counters) -> bool {
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         true
     }
 
-    /// Changes the counters, so far those of the position before, as a move does that led to `after`; `is_last`: it is the last ply of its
+    /// Updates the counters of the position before a move that has led to `after`; `is_last`: it is the last ply of its
     /// turn.
     #[inline(never)]
     pub(in crate::movegen) fn tick(
@@ -115,13 +115,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has a condition held for a side since the position first occurred?
+    /// Has a condition held for a side in every position since this one first occurred?
     pub(in crate::movegen) fn held_throughout(&self, scene: &Scene<W, P>, side: Side, index: usize) -> bool {
         let history = scene.request.history;
         history.is_empty() || history.held_throughout(self.repetition_key(scene), side, index)
     }
 
-    /// Does a row end the game here that counts in perft? There are legal moves.
+    /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
     #[inline]
     pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
         let rows = &self.masks.programs.sides[scene.board.turn.side().index()].outcomes;

@@ -14,7 +14,7 @@ use crate::types::{Bits, Kind, KindSet, Side, Square};
 /// What a player may choose by a row.
 pub(in crate::movegen) struct Options<const W: usize> {
     squares: Bits<W>,
-    /// The pieces of which one is dropped; `None` if none is.
+    /// The kinds of which one is dropped; `None` if nothing is dropped.
     kinds: Option<Vec<Kind>>,
     /// May the player choose nothing?
     optional: bool,
@@ -47,8 +47,8 @@ impl<const W: usize> IntoIterator for Options<W> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Makes of `next`, whatever it is, the position after a move and all that follows it. Where turns have several plies it is still the
-    /// same ply, until the turn [passes](Machine::pass_turn).
+    /// Makes `next`, whatever it was, the position after a move and all that follows it. Where turns have several plies
+    /// the ply is not over until the turn [passes](Machine::pass_turn).
     #[inline(always)]
     pub(in crate::movegen) fn play(
         &self,
@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             make(self.masks, board, packed, next);
         }
         if let (PackedKind::Choose, Some(rule)) = (packed.what, self.rule_after_every_move(board.turn.side())) {
-            // Such a row follows every move: there is nothing to ask.
+            // Such a row follows every move, so its patterns need not be tested.
             let mut facts = self.plain_facts(board, packed, board.kind_at(self.masks, usize::from(packed.from)));
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
@@ -102,7 +102,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The row that follows every move of a side, if there is no other one.
+    /// The row that follows every move of a side, if it is the only one.
     #[inline]
     pub(in crate::movegen) fn rule_after_every_move(&self, side: Side) -> Option<&AfterRule<W>> {
         let rules = &self.masks.programs.sides[side.index()].after[..];
@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         (on.is_empty() && !self.masks.has_turns).then_some(rule)
     }
 
-    /// The same without what follows.
+    /// The same without the rows that follow.
     pub(in crate::movegen) fn land(
         &self,
         board: &Board<W, P>,
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Makes of `next` the position once a move has landed that is more than a packed move.
+    /// Makes `next` the position once a move that is more than a packed move has landed.
     #[inline(never)]
     fn land_listed(&self, board: &Board<W, P>, mv: &Move, next: &mut Board<W, P>) {
         let masks = self.masks;
@@ -193,7 +193,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Lets the `after` rows follow a landed move; `choices` are what the player chooses, for each row that lets him.
+    /// Applies the `after` rows to a landed move; `choices` are what the player chooses, one for each row that offers a
+    /// choice.
     pub(in crate::movegen) fn settle(
         &self,
         before: &Board<W, P>,
@@ -252,7 +253,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         before: &Board<W, P>,
         choices: &[Choice],
     ) -> Options<W> {
-        // What the move itself brings into the hand is not offered.
+        // What the move itself brings into the hand may not be dropped.
         let free = self.masks.sides[facts.side.index()].free_drops;
         let is_dropped = |kind| facts.kind == MoveKind::Drop && facts.piece == kind && !free.contains(kind);
         let is_spent = |choice: &&Choice, kind| matches!(choice, Choice::Drop(dropped, _) if *dropped == kind);
@@ -265,7 +266,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Options { squares, kinds: choose.drops.map(held), optional: choose.optional }
     }
 
-    /// Does what a row says: what is chosen first, then the effects.
+    /// Applies a row: first the choice, then the effects.
     pub(in crate::movegen) fn apply_all(
         &self,
         rule: &AfterRule<W>,

@@ -31,7 +31,7 @@ macro_rules! by_kind {
 }
 use by_kind;
 
-/// Makes of `next`, whatever it is, the position after a move of the side to move.
+/// Makes `next`, whatever it was, the position after a move of the side to move.
 #[inline(always)]
 pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -66,7 +66,7 @@ fn make_kind<const W: usize, const P: usize>(
     let us = board.turn.side();
     let (from, to) = (usize::from(packed.from), usize::from(packed.to));
     match packed.what {
-        // What is chosen follows the move: see [`Machine::settle`](super::Machine::settle).
+        // The choice is applied later: see [`Machine::settle`](super::Machine::settle).
         PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::Choose => {
             board.slide_into(masks, from, to, next);
             next.follow(board, masks.sound);
@@ -124,7 +124,7 @@ fn make_kind<const W: usize, const P: usize>(
     }
 }
 
-/// The position after a move, where it is not hot.
+/// The position after a move, for code that is not hot.
 #[inline(never)]
 pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -137,7 +137,7 @@ pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
 }
 
 /// Puts the piece on a square into the hand where captured pieces go.
-// Not inlined: most variants have no hands, and where there are some most moves take nothing.
+// Not inlined: most variants have no hands, and where there are hands most moves take nothing.
 #[inline(never)]
 pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -159,7 +159,7 @@ pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     *count = count.saturating_add(1);
 }
 
-/// Forgets that castling pieces have not moved once there is nothing left to castle with.
+/// Forgets that castling pieces have not moved once they have nothing left to castle with.
 #[cold]
 fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
     let mut live = Bits::EMPTY;
@@ -174,7 +174,7 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
     next.untouched = next.untouched.without(masks.castling_only.without(live));
 }
 
-/// The squares that a move of a side passes which leaves a trail.
+/// The squares passed by a side's move that leaves a trail.
 // Not inlined: few moves leave one.
 #[inline(never)]
 pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {

@@ -1,4 +1,5 @@
-//! Turns of several plies: whether the same side moves again, how many plies the next turn has, and how long trails last.
+//! Turns of several plies: whether the same side moves again, how many plies the next turn has, and how long trails
+//! last.
 
 use super::Counters;
 use crate::model::limits::MAX_PLIES_A_TURN;
@@ -9,8 +10,8 @@ use crate::position::Board;
 use crate::types::{Bits, Side, Turn};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Of a position that a move has just led to: lets the turn be what it was, as long as rules look at the move, and adds the trails of
-    /// the pieces that have stayed where they stood.
+    /// Restores the turn of the position before, because rules still judge the move within it, and adds back the trails
+    /// of pieces that have not moved.
     #[inline(never)]
     pub(super) fn stay_in_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         next.turn = before.turn;
@@ -28,7 +29,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// After a ply and all that follows it: ticks the counters, so far those of the position before, and goes on with the turn or passes it.
+    /// After a ply and all that follows it: updates the counters, which are still those of the position before, and
+    /// goes on with the turn or passes it.
     #[inline(always)]
     pub(in crate::movegen) fn pass_turn(
         &self,
@@ -40,7 +42,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if self.masks.has_turns {
             self.go_on(facts, before, next, counters);
         } else {
-            // To make the move has passed the turn.
+            // `make` has already passed the turn.
             self.tick(facts, true, before, next, counters);
         }
     }
@@ -51,7 +53,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let rest = self.rest_of_turn(facts, before, next);
         self.tick(facts, rest.is_none(), before, next, counters);
         if masks.many_trails {
-            // Those of the opponent last until this turn is over.
+            // The opponent's trails last until this turn is over.
             next.keep_trails_of(if rest.is_some() { next.all_pieces() } else { next.pieces(us) });
         }
         next.turn = rest.unwrap_or(Turn::of(us.other()));
@@ -74,7 +76,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         (!ends).then_some(rest)
     }
 
-    /// How many plies of a side's turn are left; all that one would have which begins now if it is not its turn.
+    /// The plies left in a side's turn; if it is not its turn, the plies that a turn beginning now would have.
     #[cold]
     pub(in crate::movegen) fn plies_left(&self, scene: &Scene<W, P>, side: Side) -> i64 {
         let turn = scene.board.turn;

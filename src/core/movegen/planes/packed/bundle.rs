@@ -1,4 +1,4 @@
-//! Packed moves that have all in common but where they end.
+//! Packed moves that have everything but their ends in common.
 
 use super::{PackedKind, PackedMove, Template};
 use crate::types::Bits;
@@ -28,7 +28,7 @@ impl Bundle {
         self.template.word() & (W - 1)
     }
 
-    /// What they have in common, wherever they end.
+    /// Their template without the word.
     #[inline(always)]
     pub(in crate::movegen) fn common(self) -> Template {
         self.template.in_any_word()
@@ -46,7 +46,7 @@ impl Bundle {
         self.template.what().0
     }
 
-    /// The same of those alone that start in one set of squares or end in another.
+    /// Only those moves that start in one set of squares or end in another.
     #[inline(always)]
     pub fn within<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bundle {
         let all = self.squares();

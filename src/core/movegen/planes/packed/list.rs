@@ -1,5 +1,5 @@
-//! Lists of packed moves: one entry for all moves with the same template, as the set of squares where they end. Moves are found that way,
-//! and it is less to write than a list of single moves.
+//! Lists of packed moves: one entry for all moves with the same template, as the set of squares where they end. Moves
+//! are found in this form, and it is less to write than a list of single moves.
 
 use super::{Bundle, PackedKind, PackedMove, Template};
 use crate::movegen::Move;
@@ -7,8 +7,8 @@ use crate::types::Bits;
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Where in a finished list a packed move was looked up last. Who goes through the moves in order finds each from the one before; else it would
-/// be looked for from the beginning, which takes long in lists of thousands.
+/// Where in a finished list a packed move was looked up last. Callers that go through the moves in order find each from
+/// the one before; a search from the beginning would take long in lists of thousands.
 #[derive(Default)]
 pub(in crate::movegen) struct Cursor(AtomicU64);
 
@@ -16,7 +16,7 @@ impl Cursor {
     /// A bundle, and how many packed moves are before it.
     #[inline(always)]
     fn read(&self) -> (usize, usize) {
-        // Both numbers are in one, so that threads that share a list never see halves of two.
+        // Both numbers are in one, so that threads that share a list never see halves of two states.
         let both = self.0.load(Relaxed);
         ((both >> 32) as usize, both as u32 as usize)
     }
@@ -26,14 +26,14 @@ impl Cursor {
         self.0.store((bundle as u64) << 32 | before as u64, Relaxed);
     }
 
-    /// Goes back to the beginning: the list is another one.
+    /// Goes back to the beginning, because the list has changed.
     #[inline(always)]
     pub fn rewind(&mut self) {
         *self.0.get_mut() = 0;
     }
 }
 
-/// Where the bit of a word is that has so many lower ones.
+/// The index of the bit of a word that has so many lower ones set.
 pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
     for _ in 0..lower {
         word &= word - 1;
@@ -51,7 +51,7 @@ pub(in crate::movegen) struct PackedMoves {
     end: ListEnd,
 }
 
-/// A place in a list: where the list ends, or where it has ended at some time.
+/// A place in a list: its end, now or at an earlier time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::movegen) struct ListEnd {
     /// How many bundles are before it.
@@ -111,16 +111,16 @@ impl PackedMoves {
     /// The packed move with a number, counted from 0.
     ///
     /// # Panics
-    /// If there are not as many.
+    /// If there are fewer.
     #[inline(always)]
     pub fn get(&self, number: usize) -> PackedMove {
         self.get_near(number, &Cursor::default(), bit_after)
     }
 
-    /// The same, looked for from where another one was looked up; `bit_after`: [`bit_after`], or what does the same faster.
+    /// The same, searched from where another one was looked up; `bit_after` is [`bit_after`], or a faster equivalent.
     ///
     /// # Panics
-    /// If there are not as many.
+    /// If there are fewer.
     #[inline(always)]
     pub fn get_near(&self, number: usize, cursor: &Cursor, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
         let (at, before) = cursor.read();
@@ -139,7 +139,7 @@ impl PackedMoves {
     /// Moves a cursor to the bundle of the packed move with a number.
     ///
     /// # Panics
-    /// If there are not as many.
+    /// If there are fewer.
     #[inline]
     fn seek(&self, number: usize, cursor: &Cursor) {
         let (mut at, mut before) = cursor.read();
@@ -185,7 +185,7 @@ impl PackedMoves {
         }
     }
 
-    /// Is there a bundle from a place on of which something is true?
+    /// Is something true of a bundle from a place on?
     pub fn find_bundle_since<const W: usize>(
         &self,
         place: ListEnd,
@@ -194,7 +194,8 @@ impl PackedMoves {
         self.bundles_since(place).iter().any(|bundle| is(bundle.squares(), bundle.common(), &self.moves))
     }
 
-    /// Keeps some ends of each bundle from a place on: `of` gets the ends and the template, and gives those to keep.
+    /// Keeps some ends of each bundle from a place on: `of` gets the ends and the template, and returns the ends to
+    /// keep.
     pub fn retain_bundles_since<const W: usize>(
         &mut self,
         place: ListEnd,
@@ -244,7 +245,7 @@ impl PackedMoves {
         }
     }
 
-    /// Adds a bundle if there is something in it, which is not asked beforehand: often nobody could guess the answer.
+    /// Adds a bundle unless it is empty, without a branch: the branch would often be mispredicted.
     #[inline(always)]
     fn add(&mut self, bundle: Bundle) {
         match self.bundles.get_mut(self.end.bundles) {
@@ -262,13 +263,14 @@ impl PackedMoves {
         self.bundles[self.end.bundles] = bundle;
     }
 
-    /// The end of the list, to add there what is found. The list has it only once it is [`filled`](Self::filled).
+    /// The end of the list, for adding moves there. They belong to the list only once it is [`filled`](Self::filled).
     #[inline(always)]
     pub fn filling(&mut self) -> Filling<'_> {
         Filling { room: Cell::from_mut(&mut self.bundles[..]).as_slice_of_cells(), end: self.end }
     }
 
-    /// Ends the list where a [`Filling`] of it ended, if there was room for all of it. Else there is more room now, and all is to be found again.
+    /// Ends the list where a [`Filling`] of it ended, if there was room for all of it. Otherwise returns false and
+    /// makes more room, and all must be found again.
     #[inline(always)]
     pub fn filled(&mut self, end: ListEnd) -> bool {
         let had_room = end.bundles <= self.bundles.len();
@@ -288,8 +290,8 @@ impl PackedMoves {
     }
 }
 
-/// The end of a list that is being filled. It is copied into registers: through a list itself, each bundle would wait until the place of the one
-/// before had been written to memory.
+/// The end of a list that is being filled. It is copied into registers: through the list itself, each bundle would wait
+/// until the index of the one before had been written to memory.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Filling<'l> {
     room: &'l [Cell<Bundle>],
@@ -307,7 +309,7 @@ impl Filling<'_> {
     #[inline(always)]
     pub fn extend<const W: usize>(&mut self, squares: Bits<W>, template: Template) {
         for (word, &ends) in squares.0.iter().enumerate() {
-            // The room is not asked beforehand whether there is something to add: often nobody could guess the answer.
+            // Adds a bundle unless it is empty, without a branch: the branch would often be mispredicted.
             if let Some(place) = self.room.get(self.end.bundles) {
                 place.set(Bundle { ends, template: template.in_word(word) });
             }
@@ -317,7 +319,7 @@ impl Filling<'_> {
     }
 }
 
-/// Does some work with an empty list that is used again and again.
+/// Does some work with an empty list, which is used again and again.
 pub(in crate::movegen) fn with_packed_moves<R>(work: impl FnOnce(&mut PackedMoves) -> R) -> R {
     thread_local! {
         static SPARE: RefCell<Vec<PackedMoves>> = const { RefCell::new(Vec::new()) };

@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::masks::{Masks, Op, Targeting};
 use crate::types::{Kind, Square, SquareSet};
 
-/// A packed move as the move it is; `listed` are the moves that packed moves may stand for.
+/// A packed move as a [`Move`]; `listed` are the moves that packed moves may stand for.
 pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
@@ -22,7 +22,7 @@ pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     unpack_as(masks, board, packed, summary.piece, summary.victim.is_some())
 }
 
-/// A packed move as a move of a piece that takes something or not where it ends.
+/// A packed move as a [`Move`], given its piece and whether it takes what stands where it ends.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -73,7 +73,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 ) -> Option<PackedMove> {
     match mv.choices() {
         [] => pack_plain(masks, board, mv),
-        // Whatever else the move does is more than a packed move.
+        // A move that does anything else is more than a packed move.
         [Choice::Square(chosen)] => pack_plain(masks, board, mv)
             .filter(|packed| packed.what == PackedKind::Move)
             .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
@@ -81,7 +81,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     }
 }
 
-/// The same, whatever the player chooses.
+/// The same, apart from what the player chooses.
 fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Option<PackedMove> {
     let side = &masks.sides[board.turn.side().index()];
     let packed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move);

@@ -18,7 +18,8 @@ impl Walker<'_> {
         let mut lifted = self.state.clone();
         lifted.clear(self.from);
         lifted.marked.remove(self.from);
-        // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
+        // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
+        // there.
         let Movement {
             name: _,
             geometry: _,
@@ -46,13 +47,14 @@ impl Walker<'_> {
 struct Trek<'a> {
     walk: &'a Walker<'a>,
     rule: &'a PathRule,
-    /// Where it has been before having taken anything: after how many legs, and going which way. `None` if that is not enough to know.
+    /// Where it has been before taking anything: after how many legs, and in which heading. `None` if that is not
+    /// enough to know.
     known: Option<HashSet<(usize, Square, Heading)>>,
-    /// Does any leg ask where the path comes from?
+    /// Does any leg depend on where the path comes from?
     turns: bool,
     /// Where the legs ended.
     ends: Vec<Square>,
-    /// Where those ended that took something.
+    /// Where the legs that took something ended.
     stops: Vec<Square>,
     path: SquareSet,
     takes: SquareSet,
@@ -61,12 +63,12 @@ struct Trek<'a> {
 impl Trek<'_> {
     /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
     fn leg(&mut self, state: &State, at: Square, n: usize, heading: Heading, emit: Emit<'_>) -> ControlFlow<()> {
-        // When it may stop is asked where a leg ends.
+        // Where a leg ends decides whether it may stop.
         let PathRule { legs, repeat, stop: _, ends_on_taking: _ } = self.rule;
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        // Two ways of one leg to the same square are rare.
+        // Two ways of the first leg to the same square are rare.
         let may_be_known = n > 1 && self.takes.is_empty();
         if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
@@ -121,7 +123,7 @@ impl Trek<'_> {
             StopAfter::AnyLeg => n / legs + 1 >= least,
         };
         let nothing_done = way.to == self.walk.from && self.takes.is_empty();
-        // Nobody stops on a piece that only was passed over.
+        // A path may not stop on a piece that it only passes over.
         let is_over = state.at(way.to).is_occupied() && !way.takes.contains(way.to) && leg.lands != Lands::Swap;
         if !(may_stop || self.ends(state, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());

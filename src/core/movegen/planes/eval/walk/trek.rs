@@ -18,7 +18,8 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         }
         let mut lifted = *self.scene.board;
         lifted.clear(self.machine.masks, Bits::of(self.from));
-        // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
+        // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
+        // there.
         let asks = self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, End::Set(_));
         let keeps_path = self.walk.leaves_trail || self.machine.masks.reads_path;
         let known = (!asks && !keeps_path).then(HashSet::new);
@@ -28,7 +29,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     }
 }
 
-/// What a path says of its legs: see [`Route::Path`](crate::tables::program::Route::Path).
+/// What a path fixes for its legs: see [`Route::Path`](crate::tables::program::Route::Path).
 #[derive(Clone, Copy)]
 pub(super) struct Rule<'a> {
     pub legs: &'a [Leg],
@@ -42,11 +43,12 @@ pub(super) struct Rule<'a> {
 struct Trek<'a, const W: usize, const P: usize, L: Level> {
     walker: &'a Walker<'a, W, P, L>,
     rule: Rule<'a>,
-    /// Where it has been before having taken anything: after how many legs, and going which way. `None` if that is not enough to know.
+    /// Where it has been before taking anything: after how many legs, and in which heading. `None` if that is not
+    /// enough to know.
     known: Option<HashSet<(usize, usize, Heading)>>,
-    /// Does any leg ask where the path comes from?
+    /// Does any leg depend on where the path comes from?
     turns: bool,
-    /// Where the legs ended that took something.
+    /// Where the legs that took something ended.
     stops: Vec<u8>,
     path: Bits<W>,
     takes: Bits<W>,
@@ -59,7 +61,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        // Two ways of one leg to the same square are rare.
+        // Two ways of the first leg to the same square are rare.
         let may_be_known = n > 1 && self.takes.is_empty();
         if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
@@ -114,7 +116,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
             StopAfter::AnyLeg => n / legs + 1 >= least,
         };
         let nothing_done = way.to == self.walker.from && self.takes.is_empty();
-        // Nobody stops on a piece that only was passed over.
+        // A path may not stop on a piece that it only passes over.
         let is_over = board.occupied().has(way.to) && !way.takes.has(way.to) && lands != Lands::Swap;
         if !(may_stop || self.ends(board, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());

@@ -6,20 +6,21 @@ use crate::movegen::planes::level::Level;
 use crate::tables::masks::{Attack, Threat, Threats};
 use crate::types::{Bits, Kind, Side};
 
-/// Of so many squares it is told what attacks them.
+/// Attacks are followed for at most so many squares.
 const MOST_ATTACKED: u32 = 4;
 
 impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     /// What of a set is attacked by pieces on `by`.
     pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
         let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);
-        // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
+        // A piece that has just passed can be captured in passing only now; one that passes by the move starts on a
+        // square of the set.
         let board = self.scene.board;
         let has_passed = !board.trail.is_empty() && set.now.meets(board.owners(self.machine.masks));
         if set.now.count() > MOST_ATTACKED || has_passed {
             return Change::any(now, set.most());
         }
-        // A move to a square that is looked at, or from it, changes what stands there.
+        // A move to or from a square of the set changes what stands there.
         let mut grow = set.grow.or(by.grow).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
         let mut shrink = set.shrink.or(by.shrink).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
         for square in set.now {
@@ -33,7 +34,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         Change { enter: set.most(), grow, leave: now, shrink, ..Change::any(now, set.most()) }
     }
 
-    /// The moves by which a square could come to be attacked, and those by which it could cease to be.
+    /// The moves by which a square could become attacked, and those by which it could cease to be.
     fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
         let (board, masks) = (self.scene.board, self.machine.masks);
         let side = match board.side_at(square) {
@@ -67,7 +68,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let walkers = board.of_kinds(masks, threat.kinds) & board.pieces(attacker);
                 let walk = &masks.walks[attacker.index()][usize::from(threat.walk)];
                 if attacker == self.us {
-                    // A piece that walks may enter or come to be, and attack from wherever it goes.
+                    // A walking piece may enter or be made, and may attack from wherever it goes.
                     more.kinds = more.kinds | threat.kinds;
                     more.from |= walkers;
                     less.from |= walkers;
@@ -110,7 +111,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                         more.lands = true;
                     }
                     if (attackers & opened).without(seen).is_empty() {
-                        // Nothing waits behind an own piece.
+                        // No attacker waits behind an own piece.
                     } else {
                         more.from |= seen & own;
                     }
@@ -134,7 +135,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         }
     }
 
-    /// From where a square is attacked by a threat; `attackers` are those that could if nothing were in the way.
+    /// From where a threat attacks a square; `attackers` are the pieces that could if nothing were in the way.
     fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
         let tables = &self.machine.masks.attacks;
         match threat.from {

@@ -1,5 +1,5 @@
-//! Which squares are critical for a condition if some are cleared, as by a blast, and nothing else changes: it cannot come to hold unless one
-//! of them is. The same reasoning as for moves, with less to tell apart.
+//! Which squares are critical for a condition if some are cleared, as by a blast, and nothing else changes: it cannot
+//! come to hold unless one of them is cleared. The reasoning is the same as for moves, but simpler.
 
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
@@ -11,9 +11,9 @@ use crate::types::Bits;
 #[derive(Clone, Copy)]
 struct Cleared<const W: usize> {
     now: Bits<W>,
-    /// One of these for a square to come in.
+    /// One of these must be cleared for a square to come in.
     grow: Bits<W>,
-    /// One of these for a square to go.
+    /// One of these must be cleared for a square to go.
     shrink: Bits<W>,
 }
 
@@ -23,12 +23,12 @@ impl<const W: usize> Cleared<W> {
         Cleared { now, grow: Bits::EMPTY, shrink: Bits::EMPTY }
     }
 
-    /// What stands on squares: it goes where these are cleared.
+    /// Pieces on squares: they go when their squares are cleared.
     fn standing(now: Bits<W>) -> Self {
         Cleared { now, grow: Bits::EMPTY, shrink: now }
     }
 
-    /// A set that has the more squares, the more are in its operands.
+    /// A set that can only grow if its operands do.
     fn made_of(now: Bits<W>, operands: &[Self]) -> Self {
         let all = |part: fn(&Self) -> Bits<W>| operands.iter().fold(Bits::EMPTY, |all, set| all | part(set));
         Cleared { now, grow: all(|set| set.grow), shrink: all(|set| set.shrink) }
@@ -40,8 +40,8 @@ impl<const W: usize> Cleared<W> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The squares of which at least one must be cleared for a condition to become as `wanted`; `None` if that is not known, or if it is so
-    /// already.
+    /// The squares of which at least one must be cleared for a condition to become `wanted`; `None` if that is not
+    /// known, or if it is so already.
     pub(in crate::movegen::planes::judge) fn critical(
         &self,
         scene: &Scene<W, P>,
@@ -80,17 +80,17 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Several conditions: all of them must become as wanted, or one must.
+    /// Several conditions: all of them must become `wanted`, or one must.
     fn critical_parts(&self, scene: &Scene<W, P>, parts: &[Test], wanted: bool, all: bool) -> Option<Bits<W>> {
         let mut critical = parts.iter().map(|part| self.critical(scene, part, wanted));
         match all {
-            // It is enough to know of one of them.
+            // Knowing this for one of them is enough.
             true => critical.flatten().min_by_key(|squares| squares.count()),
             false => critical.try_fold(Bits::EMPTY, |all, squares| Some(all | squares?)),
         }
     }
 
-    /// The squares of which one must be cleared for an amount to be more, and for it to be less.
+    /// The squares of which one must be cleared for an amount to grow, and for it to shrink.
     fn critical_number(&self, scene: &Scene<W, P>, number: &Number) -> Option<(Bits<W>, Bits<W>)> {
         match number {
             Number::Fixed(_) | Number::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),
@@ -191,14 +191,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         return Some(Cleared::fixed(Bits::EMPTY));
                     }
                 }
-                // The move changes these otherwise than by clearing.
+                // The move changes these in other ways than by clearing.
                 Instruction::Untouched { d: _ } | Instruction::Trail { d: _ } | Instruction::Chosen { d: _ } => {
                     return None;
                 }
                 Instruction::From { d: _ } | Instruction::To { d: _ } => return None,
                 Instruction::Path { d: _ } | Instruction::Taken { d: _ } => return None,
                 Instruction::Stranded { d: _ } | Instruction::Reach { d: _ } => return None,
-                // What is attacked can be told, but royals are told of without it.
+                // Not worked out here: the shield already gives the critical squares for attacks on royals.
                 Instruction::Attacked { d: _, viewer: _ } => return None,
                 Instruction::AttackedBy { d: _, a: _, viewer: _ } => return None,
                 Instruction::Guarded { d: _, viewer: _ } => return None,

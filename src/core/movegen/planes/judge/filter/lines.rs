@@ -1,4 +1,4 @@
-//! Which moves make a line: those that end where one square is missing.
+//! Which moves complete a line: those that end where one square is missing.
 
 use super::Look;
 use crate::movegen::planes::judge::touch::Touch;
@@ -6,7 +6,7 @@ use crate::movegen::planes::level::Level;
 use crate::tables::program::{Code, Test};
 use crate::types::Bits;
 
-/// The longest line that is looked at so closely.
+/// The longest line that is examined in this way.
 const MOST: usize = 8;
 
 impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
@@ -23,20 +23,20 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             return Touch::NONE;
         }
         let Some(gaps) = self.gaps(set.now, count, shifts) else { return Touch::ALL };
-        // Where squares enter other than by what ends there, several may enter at once.
+        // If squares can enter in other ways than by a move's end, several may enter at once.
         match has_one_way && set.local {
             true => Touch { to: set.grow.to & gaps, ..Touch::NONE },
             false => set.grow,
         }
     }
 
-    /// The squares that are all that a line of a set lacks; `None` if there is such a line.
+    /// The squares that are the only ones missing from a line of the set; `None` if there is such a line already.
     fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> Option<Bits<W>> {
         let pool = &self.machine.masks.programs.pool;
         let mut gaps = Bits::EMPTY;
         for &(by, n) in shifts {
             let starts = pool.sets[usize::from(n)];
-            // For each number of squares, where so many of the set come just before, and just behind.
+            // By number: where so many squares of the set come just before, and where so many come just behind.
             let (mut before, mut behind) = ([Bits::EMPTY; MOST], [Bits::EMPTY; MOST]);
             (before[0], behind[0]) = (self.machine.masks.squares, self.machine.masks.squares);
             for n in 1..count {

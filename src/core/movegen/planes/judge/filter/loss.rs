@@ -1,4 +1,5 @@
-//! Conditions that wait for the loss of own pieces. Where pieces take none of their own, only promotions can bring it about in a single move.
+//! Conditions that wait for the loss of own pieces. Where pieces take none of their own, only promotions can bring it
+//! about in a single move.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
@@ -6,7 +7,8 @@ use crate::position::Board;
 use crate::tables::program::{Instruction, Test};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Does a condition hold only once all own pieces of some kinds are gone, of which there are some, and pieces take none of their own?
+    /// Does a condition hold only once all own pieces of some kinds are gone, while there still are some and pieces
+    /// take none of their own?
     #[inline]
     pub(in crate::movegen::planes::judge) fn waits_for_loss(&self, test: &Test, board: &Board<W, P>) -> bool {
         let Test::Not(part) = test else { return false };

@@ -1,12 +1,14 @@
-//! Which moves a forbidden row certainly lets through, told from its program once a position: only the others are made and judged.
+//! Which moves a forbidden row certainly lets through, worked out from its program once per position: only the others
+//! are made and judged.
 //!
-//! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each instruction tells,
-//! beside the set that it leaves, which moves could let squares come into that set and which could let squares go from it, as far as
-//! moves can be told by where they start, where they end and which planes the mover is on. What is not known is "all moves". This is abstract
-//! interpretation (P. Cousot and R. Cousot, 1977) with sets of squares in place of numbers.
+//! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each
+//! instruction yields, besides its set, the moves that could let squares come into the set and the moves that could let
+//! squares go from it. Moves are distinguished only by where they start, where they end and which planes the mover is
+//! on. What is not known is "all moves". This is abstract interpretation (P. Cousot and R. Cousot, 1977) with sets of
+//! squares in place of numbers.
 //!
-//! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: tell anything of a row that holds already, or that asks
-//! for moves or the past.
+//! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: handle a row that holds already, or
+//! that depends on moves or on the past.
 
 mod attacks;
 mod cleared;
@@ -23,9 +25,9 @@ use crate::types::{Bits, Side};
 
 /// The moves of a position that must be judged.
 pub(super) struct Filter<const W: usize, const P: usize> {
-    /// Those that touch what rows depend on.
+    /// Those that touch squares on which rows depend.
     pub touch: Touch<W>,
-    /// Where a piece on each plane would attack what rows ask about.
+    /// Where a piece on each plane would attack a square on which rows depend.
     lands: [Bits<W>; P],
     /// The planes for which there is something in `lands`.
     planes: u64,
@@ -37,7 +39,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
         Filter { touch: Touch::NONE, lands: [Bits::EMPTY; P], planes: 0 }
     }
 
-    /// Where a piece on these planes would attack what rows ask about.
+    /// Where a piece on these planes would attack a square on which rows depend.
     #[inline(always)]
     pub fn lands_of(&self, planes: u64) -> Bits<W> {
         let mut lands = Bits::EMPTY;
@@ -49,7 +51,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
         lands
     }
 
-    /// Where any piece would attack what rows ask about.
+    /// Where any piece would attack a square on which rows depend.
     #[inline(always)]
     pub fn lands_of_any(&self) -> Bits<W> {
         self.lands_of(u64::MAX)
@@ -61,7 +63,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
     }
 }
 
-/// Looking at the position once for all rows.
+/// An examination of the position.
 struct Look<'a, const W: usize, const P: usize, L: Level> {
     machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
@@ -70,12 +72,13 @@ struct Look<'a, const W: usize, const P: usize, L: Level> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
+    /// The moves after which a condition could hold, if no row follows them. Squares where attacks begin are added to a
+    /// filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
         self.touch_of(scene, test, true, filter)
     }
 
-    /// The same, or the moves after which it could fail, if that is `wanted`.
+    /// The same if `wanted`; otherwise the moves after which it could fail.
     pub(super) fn touch_of(
         &self,
         scene: &Scene<W, P>,
@@ -89,7 +92,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
-    /// The moves after which a condition could be as `wanted`.
+    /// The moves after which a condition could be `wanted`.
     fn may_hold(&mut self, test: &Test, wanted: bool) -> Touch<W> {
         match test {
             Test::Known(known) => {
@@ -130,12 +133,12 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         }
     }
 
-    /// Several conditions: all of them must be as wanted, or one must.
+    /// Several conditions: all of them must be `wanted`, or one must.
     fn parts(&mut self, parts: &[Test], wanted: bool, all: bool) -> Touch<W> {
         if !all {
             return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.may_hold(part, wanted)));
         }
-        // All must hold: it is enough to know the moves for one of them.
+        // All must be: the moves of any one of them are enough.
         let mut least = Touch::ALL;
         for part in parts {
             let touch = self.may_hold(part, wanted);
@@ -149,7 +152,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         least
     }
 
-    /// A condition that holds the more, the more there is in its sets.
+    /// A condition that growing sets can only make true, never false.
     fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
         if self.machine.holds(test, &self.scene) == wanted {
             return Touch::ALL;
@@ -160,7 +163,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         })
     }
 
-    /// The moves that could make an amount more, and those that could make it less.
+    /// The moves that could make an amount grow, and those that could make it shrink.
     fn number(&mut self, number: &Number) -> (Touch<W>, Touch<W>) {
         match number {
             Number::Fixed(_) | Number::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
@@ -218,7 +221,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         registers[0]
     }
 
-    /// The pieces of some kinds of a side, a place in [`Pool::pieces`](crate::tables::program::Pool).
+    /// A side's pieces of some kinds, given by an index into [`Pool::pieces`](crate::tables::program::Pool).
     #[inline(always)]
     fn pieces_of_side(&self, side: Side, n: u16) -> Change<W> {
         let (pool, board) = (&self.machine.masks.programs.pool, self.scene.board);
@@ -228,7 +231,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         }
         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
         let shrink = Touch { from: now, to: now, ..Touch::NONE };
-        // What moves comes back elsewhere, unless it takes one of its own.
+        // A piece that moves is counted again where it lands, unless it takes one of its own side.
         let fewer = u32::from(self.machine.masks.takes_own);
         Change { now, enter: self.machine.masks.squares, grow, leave: now, shrink, local: false, lost: 2, fewer }
     }
@@ -265,7 +268,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             }
             Instruction::Walls { d } => {
                 let now = board.walls();
-                // A move may take whatever is in a set.
+                // A move may take whatever squares a set holds.
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch::ALL };
                 let enter = Bits::EMPTY;
                 r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
@@ -278,7 +281,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             Instruction::Untouched { d } => {
                 let now = board.untouched;
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
-                // Rights that are lost with others go, too.
+                // Losing one castling right may end others.
                 let shrink = Touch { all: !now.is_empty() && !self.machine.masks.castling_only.is_empty(), ..shrink };
                 let none = Bits::EMPTY;
                 r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
@@ -359,7 +362,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         }
     }
 
-    /// The same for the plies that are left of a side's turn: those of this turn are settled.
+    /// The same for the plies left in a side's turn: those of the present turn are settled.
     fn plies_left(&mut self, side: Side) -> (Touch<W>, Touch<W>) {
         let turn = self.scene.board.turn;
         match &self.machine.masks.programs.sides[side.index()].turn {
@@ -379,7 +382,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         Change { now, enter, grow, leave: now, shrink, local: true, lost: 1, fewer }
     }
 
-    /// Enemy pieces: they can only be taken.
+    /// Enemy pieces: a move can only remove them.
     fn taken(&self, now: Bits<W>) -> Change<W> {
         let shrink = Touch { to: now, ..Touch::NONE };
         let enter = Bits::EMPTY;
@@ -390,7 +393,8 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     fn stranded(&mut self, set: Change<W>) -> Change<W> {
         let (machine, board) = (self.machine, self.scene.board);
         let now = machine.stranded(board, set.now);
-        // A stranded piece comes into the set where it stands, or it goes, comes or enters there.
+        // A stranded piece may come into the set where it stands; or the move removes one, places one, or lands on a
+        // square where it is stranded.
         let waits = machine.stranded(board, board.all_pieces()).without(now).meets(set.enter);
         let mut grow = if waits { set.grow } else { Touch::NONE };
         let tables = &machine.masks.programs.pool.stranded_on[self.us.index()];
