@@ -45,7 +45,7 @@ impl<const W: usize> Masks<W> {
     /// What there is too much of.
     pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<Masks<W>, String> {
         let (law, others) = Law::of(rules, true);
-        let mut why = "it is of no kind that masks know".to_owned();
+        let mut why = "masks hold no rule of this kind".to_owned();
         if !law.royals.is_empty() {
             match Masks::guarding(rules, reach, traits, filters, (&law, &others), &why) {
                 Ok(masks) => return Ok(Masks { filters, ..masks }),

@@ -43,7 +43,7 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2
         return Some("royals that may become something else under a condition".into());
     }
     if draft.needs_plan(rules) && sides.iter().flat_map(|side| &side.drops).any(|rule| law.royals.contains(rule.kind)) {
-        return Some("royals that are dropped, and rules that are judged".into());
+        return Some("royals may be dropped while other rules are judged".into());
     }
     None
 }

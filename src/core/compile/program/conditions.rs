@@ -4,7 +4,7 @@ use super::Compiler;
 use super::pool::axes;
 use crate::model::{Amount, Chain, Condition, Line, MovePattern, Set};
 use crate::tables::program::{
-    Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternTest, PatternZone, Test, Time,
+    Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternZone, Test, Time, TimedTest,
 };
 use crate::types::{Side, Vector};
 
@@ -113,15 +113,18 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
+    /// A condition on the position before a move of `side` and on the move.
+    pub fn timed_test(&mut self, when: &Condition, side: Side) -> TimedTest {
+        let test = self.test(when, side);
+        TimedTest { time: self.time_of(&test), test }
+    }
+
     /// A pattern of moves by `side`.
     pub fn pattern(&mut self, pattern: &MovePattern, side: Side) -> Pattern<W> {
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let from = from.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
         let to = to.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
-        let when = when.as_ref().map(|when| {
-            let test = self.test(when, side);
-            PatternTest { time: self.time_of(&test), test }
-        });
+        let when = when.as_ref().map(|when| self.timed_test(when, side));
         Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved, when }
     }
 

@@ -67,7 +67,7 @@ impl<const W: usize> Compiler<'_, W> {
             cannot: (cannot.iter().filter(|row| side.is_of(row.side)))
                 .map(|CannotRow { name: _, side: _, on, when }| CannotRule {
                     on: self.patterns(on, side),
-                    when: test(self, when),
+                    when: when.as_ref().map(|when| self.timed_test(when, side)),
                 })
                 .collect(),
             forbidden: (forbidden.iter())

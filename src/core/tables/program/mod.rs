@@ -12,7 +12,7 @@ mod test;
 mod walk;
 
 pub use code::{Code, FEW_REGISTERS, Instruction, Line, PieceSet, Pool, REGISTERS, Sight, Time};
-pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternTest, PatternZone};
+pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternZone, TimedTest};
 pub use rows::{
     AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
     OutcomeRule, Programs, PromotionRule, SidePrograms, TurnRules,

@@ -50,12 +50,12 @@ pub struct Pattern<const W: usize> {
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
     /// Only if this holds before the move.
-    pub when: Option<PatternTest>,
+    pub when: Option<TimedTest>,
 }
 
-/// What must hold before a move for a pattern to match it.
+/// A condition on the position before a move and on the move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PatternTest {
+pub struct TimedTest {
     /// The condition.
     pub test: Test,
     /// When it can be evaluated.

@@ -1,6 +1,6 @@
 //! The rows of a variant, compiled.
 
-use super::{Code, Number, Pattern, Pool, Test};
+use super::{Code, Number, Pattern, Pool, Test, TimedTest};
 use crate::model::{CountersAsked, Level, MoveKind};
 use crate::types::{Kind, KindSet};
 
@@ -46,8 +46,8 @@ pub struct SidePrograms<const W: usize> {
 pub struct CannotRule<const W: usize> {
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
-    /// Only if this holds.
-    pub when: Option<Test>,
+    /// Only if this holds before the move.
+    pub when: Option<TimedTest>,
 }
 
 /// A move that may not be played.

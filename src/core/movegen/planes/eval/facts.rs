@@ -174,7 +174,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         !self.masks.programs.sides[facts.side.index()].cannot.iter().any(|row| {
             before.request.may_work(1)
                 && self.matches(&row.on, &scene, facts)
-                && row.when.as_ref().is_none_or(|when| self.holds(when, &with_move))
+                && row.when.as_ref().is_none_or(|when| self.holds(&when.test, &with_move))
         })
     }
 

@@ -5,7 +5,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::program::{Pattern, PatternZone, Time};
+use crate::tables::program::{Pattern, PatternZone, Time, TimedTest};
 use crate::types::Bits;
 
 /// Squares that a pattern's moves of pieces on the board start from and end on; other moves may lie within, too.
@@ -72,7 +72,12 @@ impl<const W: usize> Extents<W> {
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// May a pattern match any move in this position, as far as its condition says that does not ask about the move?
     pub(super) fn may_match(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> bool {
-        pattern.when.as_ref().is_none_or(|when| when.time == Time::Move || self.holds(&when.test, scene))
+        self.may_hold(pattern.when.as_ref(), scene)
+    }
+
+    /// May a condition, if there is one, hold for any move in this position? Yes if it depends on the move.
+    pub(super) fn may_hold(&self, when: Option<&TimedTest>, scene: &Scene<W, P>) -> bool {
+        when.is_none_or(|when| when.time == Time::Move || self.holds(&when.test, scene))
     }
 
     /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.

@@ -142,7 +142,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !judge.plan.promoting.is_empty() {
             suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & judge.board.pieces(us);
         }
-        side.cannot.iter().for_each(|row| self.suspect(suspects, &row.on, &scene));
+        // `cannot` rows see all forbidden rows.
+        let open = self.scene(judge.board, judge.request);
+        let cannot = side.cannot.iter().filter(|row| self.may_hold(row.when.as_ref(), &open));
+        cannot.for_each(|row| self.suspect(suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
             // If masks leave out the moves that rows follow, `find_followed` finds them later: then all of these must
             // be suspects.
