@@ -3,7 +3,7 @@
 use super::entry::zone;
 use super::law::Law;
 use super::plan::{PlanDraft, filters};
-use crate::model::{Into, MoveKind, PromotionRow, Rules};
+use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules};
 use crate::tables::Reach;
 use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
@@ -28,20 +28,21 @@ impl Choices {
         let dead = |kind| if law.stranded { reach.stranded(Piece { kind, ..piece }) } else { SquareSet::EMPTY };
         let mut choices = Choices { stay: vec![squares - dead(piece.kind); grid], become_: Vec::new() };
         for row in rules.promotion.iter().filter(|row| piece.side.is_of(row.side)) {
+            let PromotionRow { name, side: _, on: _, when: _, into: _, optional, limits } = row;
             let into = into(rules, row, piece.kind);
             if into.is_empty() {
                 continue;
             }
-            let unfit = |why: &str| (format!("the promotion row {:?}", row.name), why.to_owned());
+            let unfit = |why: &str| (format!("the promotion row {name:?}"), why.to_owned());
             let ends = ends(rules, row, piece).map_err(unfit)?;
             if ends.iter().all(SquareSet::is_empty) {
                 continue;
             }
-            if !row.optional {
+            if !optional {
                 choices.stay.iter_mut().zip(&ends).for_each(|(stay, ends)| *stay = *stay - *ends);
             }
             for &kind in &into {
-                let limit = row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+                let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
                 let ends = ends.iter().map(|&ends| ends - dead(kind));
                 match choices.become_.iter_mut().find(|(known, ..)| *known == kind) {
                     Some((_, known, _)) if *known != limit => {
@@ -112,27 +113,30 @@ pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
 
 /// Where a move of `piece` ends that the row speaks of, by the square it starts from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
-    if row.when.is_some() {
+    // What a row says anew must be refused here, unless tables of starts and ends can hold it.
+    let PromotionRow { name: _, side: _, on, when, into: _, optional: _, limits: _ } = row;
+    if when.is_some() {
         return Err("a condition");
     }
     let squares = rules.board.squares();
     let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
-    if row.on.is_empty() {
+    if on.is_empty() {
         return Ok(vec![squares; grid]);
     }
     let mut ends = vec![SquareSet::EMPTY; grid];
-    for pattern in &row.on {
-        if pattern.by.is_some_and(|kinds| !kinds.contains(piece.kind))
-            || pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
-            || pattern.becomes.is_some()
+    for pattern in on {
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
+        if by.is_some_and(|kinds| !kinds.contains(piece.kind))
+            || kind.is_some_and(|kind| kind != MoveKind::Move)
+            || becomes.is_some()
         {
             continue;
         }
-        if pattern.takes.is_some() || pattern.unmoved.is_some() || pattern.when.is_some() {
+        if takes.is_some() || unmoved.is_some() || when.is_some() {
             return Err("what the move takes, or whether the piece has moved before");
         }
-        let from = zone(&pattern.from, &rules.board, piece.side)?;
-        let to = zone(&pattern.to, &rules.board, piece.side)?;
+        let from = zone(from, &rules.board, piece.side)?;
+        let to = zone(to, &rules.board, piece.side)?;
         for square in from {
             ends[square.index()] |= to;
         }

@@ -104,8 +104,8 @@ impl<const W: usize> Context<'_, W> {
     fn captures(&self, side: Side) -> Captures {
         let mut captures = Captures { entries: Vec::new(), same_as: Vec::new() };
         for mover in &self.layout.movers {
-            let takes = !mover.movement.onto.enemy.is_empty() && mover.movement.geometry != Geometry::Stay;
-            let mut reversed = if takes { reverse(&mover.entries[side.index()]) } else { Vec::new() };
+            let mut reversed =
+                if mover.takes(KindSet::ALL) { reverse(&mover.entries[side.index()]) } else { Vec::new() };
             // A lame piece may have to pass the very square where it ends: it takes nothing there.
             for (royal, list) in reversed.iter_mut().enumerate() {
                 list.retain(|entry| !Bits::<4>(entry.path).has(royal));
@@ -123,8 +123,7 @@ impl<const W: usize> Context<'_, W> {
         for (number, plane) in self.layout.planes.iter().enumerate() {
             for &index in plane.groups.iter().flatten() {
                 let taker = ((self.layout.first + number) as u8, captures.same_as[index]);
-                let movement = &self.layout.movers[index].movement;
-                let takes = movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay;
+                let takes = self.layout.movers[index].takes([kind].into_iter().collect());
                 if takes && !takers.contains(&taker) {
                     takers.push(taker);
                 }

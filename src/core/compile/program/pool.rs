@@ -36,7 +36,7 @@ impl<const W: usize> Compiler<'_, W> {
         PieceSet::Codes(kinds.iter().map(code).collect())
     }
 
-    /// The kinds of the pieces in a set, if it says no more of pieces than that, and planes alone tell these kinds.
+    /// The kinds of the pieces in a set, if it says no more of pieces than that, and planes alone tell these kinds. Any other set is computed.
     pub(super) fn kinds_of_pieces(&self, set: &Set) -> Option<KindSet> {
         match set {
             Set::Kinds(kinds) => Some(*kinds),

@@ -206,7 +206,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Leaves in `d` what of it is in a set.
+    /// Leaves in `d` what of it is in a set. Any set can be computed and met; those that are told apart take fewer instructions.
     fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
         match set {
             Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
@@ -299,6 +299,7 @@ impl<const W: usize> Compiler<'_, W> {
             match part {
                 Set::Own => self.push_now(Instruction::OrSide { d, side: viewer }),
                 Set::Enemy => self.push_now(Instruction::OrSide { d, side: viewer.other() }),
+                // Any set can be computed and joined.
                 part => {
                     self.emit(part, viewer, d + 1);
                     self.push(Instruction::Or { d, a: d + 1 });

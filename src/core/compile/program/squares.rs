@@ -39,7 +39,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares for `to` that leave something of a set; `None` if it asks for the square in a way that is not known here.
+    /// The squares for `to` that leave something of a set; `None` if it asks for the square in a way that is not known here: then the
+    /// condition is asked of each square.
     fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
         let parts = match set {
             // There is something in a union if there is something in one of its parts.
