@@ -27,14 +27,15 @@ pub struct Move {
     pub leaves_trail: bool,
     /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces go where.
     pub castling: Option<u8>,
-    victim: Option<Square>,
-    passed: Option<Square>,
+    // Methods tell what these say. They are seen in `movegen`, so that a move can be taken apart there and nothing of it is lost.
+    pub(super) victim: Option<Square>,
+    pub(super) passed: Option<Square>,
     /// Only where `victim` and `passed` cannot say it, and then they are `None`.
-    details: Option<Box<Details>>,
+    pub(super) details: Option<Box<Details>>,
 }
 
 #[derive(Clone, Debug)]
-struct Details {
+pub(super) struct Details {
     takes: SquareSet,
     path: SquareSet,
     stops: Option<Box<[Square]>>,
