@@ -23,8 +23,10 @@ const MODEL: &str = "src/core/model/";
 const PROGRAM: &str = "src/core/tables/program/";
 /// What makes the model of a file.
 const LOWER: &str = "src/core/lower/";
-/// What makes tables and programs of the model.
-const COMPILER: &str = "src/core/compile/";
+/// What makes programs of the model.
+const COMPILER_OF_PROGRAMS: &str = "src/core/compile/program/";
+/// What makes tables and masks of the model, and leaves to programs what they cannot hold.
+const COMPILER_OF_MASKS: &str = "src/core/compile/masks/";
 /// The reference executor, which takes the model as it is.
 const REFERENCE: &str = "src/core/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
@@ -33,8 +35,10 @@ const PLANES: &str = "src/core/movegen/planes/";
 /// What says the model in English.
 const PROSE: &str = "src/core/prose/";
 
-/// Words of the model that are evaluated: each must be known to the reference executor and to the compiler.
-const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "CapturedAs"];
+/// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
+const WORDS: [&str; 7] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into"];
+/// Words of which the compiler of masks must know what they mean for what masks hold.
+const WORDS_MASKED: [&str; 6] = ["Set", "Condition", "Effect", "Geometry", "Into", "CapturedAs"];
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
 const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];
 /// Words that are said in English.
@@ -79,8 +83,8 @@ const ROWS_SAID: [&str; 18] = [
     "OutcomeRow",
     "TurnRule",
 ];
-/// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
-const ROWS: [&str; 21] = [
+/// Rows and their parts: each field must be read by the reference executor, by the compiler of programs, and from the file.
+const ROWS: [&str; 16] = [
     "MovePattern",
     "Movement",
     "Step",
@@ -89,11 +93,6 @@ const ROWS: [&str; 21] = [
     "PathRule",
     "PathLeg",
     "PromotionRow",
-    "Captured",
-    "Drop",
-    "CastlingRow",
-    "CastlingWay",
-    "CastlingPart",
     "CannotRow",
     "ForbiddenRow",
     "MustRow",
@@ -103,6 +102,11 @@ const ROWS: [&str; 21] = [
     "OutcomeRow",
     "TurnRule",
 ];
+/// Rows that are compiled to tables and masks, the words in them aside.
+const ROWS_OF_TABLES: [&str; 5] = ["Captured", "Drop", "CastlingRow", "CastlingWay", "CastlingPart"];
+/// Rows and movements that masks hold if they can: a new field must be held or refused.
+const ROWS_MASKED: [&str; 7] =
+    ["Movement", "Onto", "MovePattern", "PromotionRow", "ForbiddenRow", "AfterRow", "Choosing"];
 /// Words of programs: each must be known to the executor on planes.
 const COMPILED: [&str; 8] =
     ["Instruction", "Test", "SquareTest", "Number", "Effect", "PatternZone", "Route", "PieceSet"];
@@ -306,7 +310,9 @@ fn assert_named(places: &Places, names: &[&str], folders: &[&str]) {
 #[test]
 fn the_build_names_each_place_that_must_know_a_new_word() {
     assert_named(&FOUND.words, &WORDS_SAID, &[PROSE]);
-    assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER]);
+    assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER_OF_PROGRAMS]);
+    assert_named(&FOUND.words, &WORDS_MASKED, &[COMPILER_OF_MASKS]);
+    assert_named(&FOUND.words, &["CapturedAs"], &[REFERENCE]);
     assert_named(&FOUND.words, &WORDS_HANDED_ON, &[REFERENCE, PLANES]);
     assert_named(&FOUND.compiled, &COMPILED, &[PLANES]);
     insta::assert_debug_snapshot!("places_of_new_words", FOUND.words);
@@ -315,11 +321,13 @@ fn the_build_names_each_place_that_must_know_a_new_word() {
 
 #[test]
 fn the_build_names_each_place_that_must_know_a_new_field() {
-    assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER, LOWER]);
+    assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER_OF_PROGRAMS, LOWER]);
+    assert_named(&FOUND.fields, &ROWS_OF_TABLES, &[REFERENCE, COMPILER_OF_MASKS, LOWER]);
+    assert_named(&FOUND.fields, &ROWS_MASKED, &[COMPILER_OF_MASKS]);
     assert_named(&FOUND.fields, &ROWS_SAID, &[PROSE]);
     assert_named(&FOUND.fields, &ROWS_SURVEYED, &[SURVEY]);
     // The lowering begins with an empty one and says what differs.
-    assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER]);
+    assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER_OF_PROGRAMS]);
     insta::assert_debug_snapshot!("places_of_new_fields", FOUND.fields);
 }
 

@@ -97,14 +97,29 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
         Some(squares) => squares[side.index()],
         None => board.squares(),
     };
-    let within = zone(&movement.within);
-    if !zone(&movement.from).contains(from) || !within.contains(from) {
+    // What is not asked here only makes it lead to fewer squares.
+    let Movement {
+        name: _,
+        geometry,
+        onto: _,
+        from: start,
+        to,
+        within,
+        across: _,
+        takes: _,
+        leaves_trail: _,
+        becomes: _,
+        lands: _,
+        when: _,
+    } = movement;
+    let within = zone(within);
+    if !zone(start).contains(from) || !within.contains(from) {
         return SquareSet::EMPTY;
     }
     let rides = |steps: &[Step], span: Span| {
         steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
     };
-    let ends = match &movement.geometry {
+    let ends = match geometry {
         Geometry::Leaper(steps) => rides(&steps[side.index()], Span { min: 1, max: 1 }),
         Geometry::Rider(steps, span) => rides(&steps[side.index()], *span),
         Geometry::Hopper(steps, hop) => {
@@ -118,7 +133,7 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
         Geometry::Anywhere => board.squares() - from.into(),
         Geometry::Stay => from.into(),
     };
-    ends & zone(&movement.to) & within
+    ends & zone(to) & within
 }
 
 /// The squares that as many steps as `span` allows could lead to, if nothing but the board were in the way.

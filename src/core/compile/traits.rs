@@ -1,7 +1,7 @@
 //! Works out what the rules of a variant make use of.
 
 use super::masks::never_attacked;
-use crate::model::{CastlingPart, Effect, Rules, Set, Word};
+use crate::model::{CastlingPart, Effect, ForbiddenRow, Rules, Set, Word};
 use crate::tables::Traits;
 use crate::types::{KindSet, SquareSet};
 
@@ -22,12 +22,20 @@ impl Traits {
 /// See [`Traits::never_taken`].
 fn never_taken(rules: &Rules) -> KindSet {
     let mut effects = rules.after.iter().flat_map(|row| &row.effects);
+    let takes = |effect: &Effect| match effect {
+        Effect::Take(_) => true,
+        Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
+        Effect::Touch(_) | Effect::Fresh(_) => false,
+    };
     // In a turn of several plies, what is attacked after one ply may be taken by the next.
-    if rules.turn.is_some() || effects.any(|effect| matches!(effect, Effect::Take(_))) {
+    if rules.turn.is_some() || effects.any(takes) {
         return KindSet::EMPTY;
     }
-    let always = rules.forbidden.iter().filter(|row| row.side.is_none() && row.on.is_empty() && !row.at_landing);
-    always.fold(KindSet::EMPTY, |all, row| all | never_attacked(&row.when))
+    let of_row = |ForbiddenRow { name: _, side, on, when, at_landing }: &ForbiddenRow| {
+        let always = side.is_none() && on.is_empty() && !at_landing;
+        if always { never_attacked(when) } else { KindSet::EMPTY }
+    };
+    rules.forbidden.iter().map(of_row).fold(KindSet::EMPTY, |all, of_row| all | of_row)
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {

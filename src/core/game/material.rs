@@ -34,24 +34,23 @@ impl Position {
             return Ok(false);
         }
         let state = self.state();
-        let mut holding: Vec<&InsufficientRow> = Vec::new();
-        for row in rules.insufficient.iter().filter(|row| side.is_of(row.side)) {
-            if holds_within_limits(self.variant(), &state, side, &row.when)? {
-                holding.push(row);
+        let mut barred: Vec<Option<&Vec<String>>> = Vec::new();
+        for InsufficientRow { name: _, side: of, when, bars } in &rules.insufficient {
+            if side.is_of(*of) && holds_within_limits(self.variant(), &state, side, when)? {
+                barred.push(bars.as_ref());
             }
         }
-        let bars = |end: &OutcomeRow| {
-            holding.iter().any(|row| row.bars.as_ref().is_none_or(|names| names.contains(&end.name)))
-        };
-        Ok(!holding.is_empty() && rules.outcomes.iter().filter(|end| may_win_by(side, end)).all(bars))
+        let bars = |end: &OutcomeRow| barred.iter().any(|names| names.is_none_or(|names| names.contains(&end.name)));
+        Ok(!barred.is_empty() && rules.outcomes.iter().filter(|end| may_win_by(side, end)).all(bars))
     }
 }
 
 /// Can a side win by an outcome?
 fn may_win_by(side: Side, end: &OutcomeRow) -> bool {
-    match end.result {
-        Verdict::Win => side.is_of(end.side),
-        Verdict::Loss => side.other().is_of(end.side),
+    let OutcomeRow { name: _, side: to_move, when: _, result, claim: _, clock: _ } = end;
+    match result {
+        Verdict::Win => side.is_of(*to_move),
+        Verdict::Loss => side.other().is_of(*to_move),
         Verdict::Draw => false,
     }
 }

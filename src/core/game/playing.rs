@@ -47,8 +47,8 @@ impl Playing {
         let variant = start.variant();
         let rules = variant.rules();
         let asked = |(row, outcome): (usize, &OutcomeRow)| {
-            let repeated_or_stuck = !outcome.claim && !outcome.clock && !outcome.counts_in_perft();
-            Asked { row, repeated: outcome.waits_for_repetition(), repeated_or_stuck }
+            let (repeated, repeated_or_stuck) = (!outcome.may_hold(false, true), !outcome.may_hold(false, false));
+            Asked { row, repeated, repeated_or_stuck }
         };
         let rows = |claimed: bool| rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claimed);
         Playing {

@@ -52,6 +52,27 @@ pub enum Geometry {
     Stay,
 }
 
+impl Geometry {
+    /// Does the piece hop over others?
+    pub fn hops(&self) -> bool {
+        match self {
+            Geometry::Hopper(..) => true,
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
+                false
+            }
+        }
+    }
+
+    /// Does the piece stay where it is? A path may lead back, but need not.
+    pub fn stays(&self) -> bool {
+        match self {
+            Geometry::Stay => true,
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => false,
+            Geometry::Path(_) | Geometry::Anywhere => false,
+        }
+    }
+}
+
 /// One step: a vector, and the squares (as seen from the step's start) that must be empty for it: a lame leaper's legs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Step {
@@ -151,7 +172,8 @@ impl Onto {
 
     /// Can what stands on the last square be taken?
     pub fn takes_pieces(&self) -> bool {
-        !self.own.is_empty() || !self.enemy.is_empty()
+        let Onto { empty: _, trail: _, own, enemy } = self;
+        !own.is_empty() || !enemy.is_empty()
     }
 }
 
@@ -217,7 +239,13 @@ impl Movement {
             (Takes::Target, Geometry::Path(_)) => self.legs().any(Movement::can_take),
             // Nothing but the piece itself stands where it ends.
             (Takes::Target, Geometry::Stay) => false,
-            (Takes::Target, _) => self.onto.takes() && self.lands != Lands::Swap,
+            (Takes::Target, Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere) => {
+                let swaps = match self.lands {
+                    Lands::Swap => true,
+                    Lands::Target | Lands::Stay => false,
+                };
+                self.onto.takes() && !swaps
+            }
         }
     }
 }

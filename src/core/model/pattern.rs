@@ -52,6 +52,26 @@ pub enum MoveKind {
     Pass,
 }
 
+impl MoveKind {
+    /// Is there a piece that makes the move?
+    #[inline]
+    pub fn has_piece(self) -> bool {
+        match self {
+            MoveKind::Move | MoveKind::Drop | MoveKind::Castle => true,
+            MoveKind::Pass => false,
+        }
+    }
+
+    /// Does a piece on the board make the move? Only such a move has a start.
+    #[inline]
+    pub fn starts_on_board(self) -> bool {
+        match self {
+            MoveKind::Move | MoveKind::Castle => true,
+            MoveKind::Drop | MoveKind::Pass => false,
+        }
+    }
+}
+
 /// What a move takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taking {
@@ -61,4 +81,15 @@ pub enum Taking {
     Nothing,
     /// A piece of one of these kinds.
     Kinds(KindSet),
+}
+
+impl Taking {
+    /// Does a move take something, if it takes what is said?
+    #[inline]
+    pub fn is_something(self) -> bool {
+        match self {
+            Taking::Anything | Taking::Kinds(_) => true,
+            Taking::Nothing => false,
+        }
+    }
 }

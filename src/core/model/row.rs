@@ -349,13 +349,15 @@ impl OutcomeRow {
     /// Does the row end a line of play that could go on, and whose history is not known? Not if it needs a claim or is
     /// a clock, and not if it holds only where there are no moves left or a position has come again.
     pub fn counts_in_perft(&self) -> bool {
+        let OutcomeRow { name: _, side: _, when, result: _, claim, clock } = self;
         let waits = |condition: &Condition| *condition == Condition::Stuck || is_repetition(condition);
-        !(self.claim || self.clock || holds_only_if(&self.when, &waits))
+        !(*claim || *clock || holds_only_if(when, &waits))
     }
 
     /// Can the row hold, in a position that has come again or not, with legal moves or without?
     pub fn may_hold(&self, is_repeated: bool, is_stuck: bool) -> bool {
-        let goes_on = || self.claim || self.clock || self.counts_in_perft();
+        let OutcomeRow { name: _, side: _, when: _, result: _, claim, clock } = self;
+        let goes_on = || *claim || *clock || self.counts_in_perft();
         is_repeated || !self.waits_for_repetition() && (is_stuck || goes_on())
     }
 

@@ -159,9 +159,17 @@ impl Rules {
     /// Can there be walls: does the start have some, or do rules build, remove or read them?
     pub fn knows_walls(&self) -> bool {
         let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
-        let clears = |row: &AfterRow| row.effects.iter().any(|effect| matches!(effect, Effect::Clear(_)));
+        let clears = |effect: &Effect| match effect {
+            Effect::Clear(_) => true,
+            Effect::Take(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
+            Effect::Touch(_) | Effect::Fresh(_) => false,
+        };
+        // No other word tells walls from pieces and from empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
-        placement.contains('*') || self.builds_walls() || self.after.iter().any(clears) || asks()
+        placement.contains('*')
+            || self.builds_walls()
+            || self.after.iter().flat_map(|row| &row.effects).any(clears)
+            || asks()
     }
 
     /// The castling rows, each with the number of its first way.
@@ -217,6 +225,7 @@ impl Rules {
             let is_attack = |part: &Set| match part {
                 Set::Attacked(_) => true,
                 Set::Not(inner) => matches!(**inner, Set::Attacked(_)),
+                // No other word asks whether an own piece may be taken.
                 _ => false,
             };
             if parts.contains(&Set::Own) && parts.iter().any(is_attack) {

@@ -109,6 +109,7 @@ impl Set {
     pub fn as_squares(&self) -> Option<[SquareSet; 2]> {
         match self {
             Set::Squares(squares) => Some(*squares),
+            // Whatever else is the same in every position was made `Squares` when the variant was loaded.
             _ => None,
         }
     }

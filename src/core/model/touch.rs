@@ -23,7 +23,12 @@ pub(crate) fn tracked(rules: &Rules) -> SquareSet {
 impl Rules {
     /// May a piece that has moved count as unmoved again?
     pub fn refreshes(&self) -> bool {
-        self.after.iter().flat_map(|row| &row.effects).any(|effect| matches!(effect, Effect::Fresh(_)))
+        let refreshes = |effect: &Effect| match effect {
+            Effect::Fresh(_) => true,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
+            Effect::Wall(_) | Effect::Touch(_) => false,
+        };
+        self.after.iter().flat_map(|row| &row.effects).any(refreshes)
     }
 
     /// The kinds whose touch is read by some rule other than a castling; all of them, unless it is read only of the
@@ -63,7 +68,25 @@ fn read_at_start(set: &Set, movers: KindSet) -> KindSet {
 
 /// The kinds whose touch a word reads if it may look at any square.
 fn read_anywhere(word: Word) -> KindSet {
-    if word.mentions(|word| matches!(word, Word::Set(Set::Untouched))) { KindSet::ALL } else { KindSet::EMPTY }
+    let reads = |word: Word| matches!(word, Word::Set(set) if set.is_touch());
+    if word.mentions(reads) { KindSet::ALL } else { KindSet::EMPTY }
+}
+
+impl Set {
+    /// Does the word itself, its parts aside, ask which pieces have moved?
+    fn is_touch(&self) -> bool {
+        match self {
+            Set::Untouched => true,
+            Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => false,
+            Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
+            Set::Walls | Set::Stranded | Set::Trail => false,
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
+            Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => false,
+            Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => false,
+            // Movements that ask are clauses of their own.
+            Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
+        }
+    }
 }
 
 /// Does the set read touch only of the very square that is tested?

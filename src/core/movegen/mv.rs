@@ -29,14 +29,15 @@ pub struct Move {
     /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces
     /// go where.
     pub castling: Option<u8>,
-    victim: Option<Square>,
-    passed: Option<Square>,
+    // Read by methods. Visible in `movegen`, so that code there can destructure a move and lose no field.
+    pub(super) victim: Option<Square>,
+    pub(super) passed: Option<Square>,
     /// Only for what `victim` and `passed` cannot express; both are then `None`.
-    details: Option<Box<Details>>,
+    pub(super) details: Option<Box<Details>>,
 }
 
 #[derive(Clone, Debug)]
-struct Details {
+pub(super) struct Details {
     takes: SquareSet,
     path: SquareSet,
     stops: Option<Box<[Square]>>,

@@ -33,23 +33,26 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// beyond the board, pieces in hand of kinds that are never held, marks where there are none, a trail without an
     /// owner or the other way round, or a piece that has never moved where another one castles from.
     pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
+        // What a state holds anew planes must hold, or refuse it.
+        let State { board: _, pieces: _, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
+            state;
         let mut board = Board {
             words: [[0; P]; W],
-            untouched: state.untouched.into(),
-            trail: state.trail.squares().into(),
+            untouched: (*untouched).into(),
+            trail: trail.squares().into(),
             hands: [[0; P]; 2],
             owner: 0,
-            turn: state.turn,
+            turn: *turn,
             sound: false,
         };
         let squares: SquareSet = masks.squares.into();
-        let owners = state.trail.owners();
-        if !(state.occupied() | state.untouched | state.trail.squares() | owners).is_subset(&squares) {
+        let owners = trail.owners();
+        if !(state.occupied() | *untouched | trail.squares() | owners).is_subset(&squares) {
             return None;
         }
         for owner in owners {
             match masks.many_trails {
-                true => board.own(state.trail.left_by(owner).into(), owner.index()),
+                true => board.own(trail.left_by(owner).into(), owner.index()),
                 false if owners.len() == 1 => board.owner = owner.0,
                 false => return None,
             }
@@ -57,17 +60,16 @@ impl<const W: usize, const P: usize> Board<W, P> {
         for side in Side::BOTH {
             for square in state.pieces(side) {
                 let piece = state.at(square).piece()?;
-                let marked = state.marked.contains(square);
-                board.set_down(masks, square.index(), side, piece.kind, marked);
+                board.set_down(masks, square.index(), side, piece.kind, marked.contains(square));
             }
-            for (kind, &count) in state.hands[side.index()].iter().enumerate().filter(|(_, count)| **count > 0) {
+            for (kind, &count) in hands[side.index()].iter().enumerate().filter(|(_, count)| **count > 0) {
                 *board.hands[side.index()].get_mut(kind).filter(|_| masks.hands)? = count;
             }
         }
-        if masks.has_hops && !state.walls().is_empty() {
+        if masks.has_hops && !walls.is_empty() {
             return None;
         }
-        board.wall(state.walls().into());
+        board.wall((*walls).into());
         // Untouched pieces stay what they are, so it is enough to check here that the pieces of castlings are the right
         // ones.
         for castle in masks.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
@@ -76,7 +78,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
                 return None;
             }
         }
-        let marks = masks.marks.is_some() || state.marked.is_empty();
+        let marks = masks.marks.is_some() || marked.is_empty();
         marks.then_some(board)
     }
 
@@ -88,19 +90,22 @@ impl<const W: usize, const P: usize> Board<W, P> {
                 let piece = Piece { side, kind: self.kind_at(masks, square) };
                 state.put(Square(square as u8), piece);
             }
-            for (kind, &count) in self.hands[side.index()].iter().enumerate().take(masks.codes.of.len()) {
-                state.hands[side.index()][kind] = count;
-            }
         }
         for square in self.walls() {
             state.put_wall(Square(square as u8));
         }
-        state.marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
-        state.untouched = self.untouched.into();
-        for square in self.trail {
-            state.trail.leave(Square(self.owner_of(masks, square) as u8), Square(square as u8).into());
+        let State { board: _, pieces: _, walls: _, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
+            &mut state;
+        for (hand, own) in hands.iter_mut().zip(&self.hands) {
+            let kinds = masks.codes.of.len().min(P);
+            hand[..kinds].copy_from_slice(&own[..kinds]);
         }
-        state.turn = self.turn;
+        *marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
+        *untouched = self.untouched.into();
+        for square in self.trail {
+            trail.leave(Square(self.owner_of(masks, square) as u8), Square(square as u8).into());
+        }
+        *turn = self.turn;
         state
     }
 

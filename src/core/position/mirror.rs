@@ -38,19 +38,21 @@ impl Position {
                 None => after.put_wall(there(square)?),
             }
         }
-        after.marked = all(before.marked)?;
-        after.untouched = all(before.untouched)? & rules.tracked;
-        for owner in before.trail.owners() {
-            after.trail.leave(there(owner)?, all(before.trail.left_by(owner))?);
+        let State { board: _, pieces: _, walls: _, marked, untouched, trail, hands, counters, turn, full_move } =
+            before.as_ref();
+        after.marked = all(*marked)?;
+        after.untouched = all(*untouched)? & rules.tracked;
+        for owner in trail.owners() {
+            after.trail.leave(there(owner)?, all(trail.left_by(owner))?);
         }
-        after.hands = [before.hands[1], before.hands[0]];
-        after.counters = before.counters;
+        after.hands = [hands[1], hands[0]];
+        after.counters = *counters;
         for counter in &rules.counters {
             after.counters[counter.slots()].reverse();
         }
-        let turn = Turn::of(before.turn.side().other());
-        after.turn = before.turn.plies_left().map_or(turn, |left| turn.with_plies(left));
-        after.full_move = before.full_move;
+        let other = Turn::of(turn.side().other());
+        after.turn = turn.plies_left().map_or(other, |left| other.with_plies(left));
+        after.full_move = *full_move;
         Ok(Position::new(self.variant().clone(), after))
     }
 }

@@ -12,9 +12,10 @@ use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, Squa
 /// Squares and kinds are those of one variant; the state does not know which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    board: [Cell; MAX_SQUARES],
-    pieces: [SquareSet; 2],
-    walls: SquareSet,
+    // Methods tell what these say. They are seen in `position`, so that a state can be taken apart there and nothing of it is lost.
+    pub(super) board: [Cell; MAX_SQUARES],
+    pub(super) pieces: [SquareSet; 2],
+    pub(super) walls: SquareSet,
     /// Promoted pieces that look like others of their kind (`q~` in a FEN).
     pub marked: SquareSet,
     /// Tracked squares whose piece has never moved.
@@ -124,19 +125,20 @@ impl State {
     /// collisions (2^-64): board, hands, marks, touch, turn, and the trail if `with_trail`. Counters are not part of
     /// it.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
-        let mut key = turn_key(self.turn);
-        for square in self.pieces[0] | self.pieces[1] {
+        let State { board: _, pieces, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } = self;
+        let mut key = turn_key(*turn);
+        for square in pieces[0] | pieces[1] {
             key ^= self.at(square).piece().map_or(0, |piece| Fact::Piece(piece, square).key());
         }
-        for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
+        for (side, hand) in Side::BOTH.into_iter().zip(hands) {
             for (kind, &count) in (0..).map(Kind).zip(hand).filter(|(_, count)| **count > 0) {
                 key ^= Fact::Hand(side, kind, count).key();
             }
         }
         let each =
             |set: SquareSet, fact: fn(Square) -> Fact| set.iter().fold(0, |key, square| key ^ fact(square).key());
-        key ^= each(self.walls, Fact::Wall) ^ each(self.marked, Fact::Marked) ^ each(self.untouched, Fact::Untouched);
-        if with_trail { key ^ self.trail.key() } else { key }
+        key ^= each(*walls, Fact::Wall) ^ each(*marked, Fact::Marked) ^ each(*untouched, Fact::Untouched);
+        if with_trail { key ^ trail.key() } else { key }
     }
 }
 

@@ -59,6 +59,7 @@ pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<Castle
 pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
     match &rules.check {
         Some(Condition::Any(set)) => attacked(set, &Set::Own),
+        // Whatever else check is, its program is asked.
         _ => None,
     }
 }

@@ -3,8 +3,7 @@
 use super::law::{Law, one_a_file};
 use super::layout::Layout;
 use crate::compile::program::Compiler;
-use crate::model::MoveKind;
-use crate::model::{Drop, Rules};
+use crate::model::{Drop, MoveKind, MovePattern, Rules};
 use crate::tables::Reach;
 use crate::tables::masks::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
@@ -17,9 +16,12 @@ pub(super) fn files_watched(rules: &Rules) -> KindSet {
 
 /// The kinds that may enter promoted.
 pub(super) fn enter_promoted(rules: &Rules) -> KindSet {
-    let rows = rules.promotion.iter().flat_map(|row| &row.on).filter(|pattern| pattern.kind == Some(MoveKind::Drop));
-    let by = rows.map(|pattern| pattern.by.unwrap_or(KindSet::ALL)).fold(KindSet::EMPTY, |all, by| all | by);
-    by & rules.kinds().collect()
+    let may_enter = |pattern: &MovePattern| {
+        let MovePattern { by, kind, takes: _, from: _, to: _, becomes: _, unmoved: _, when: _ } = pattern;
+        (*kind == Some(MoveKind::Drop)).then(|| by.unwrap_or(KindSet::ALL))
+    };
+    let by = rules.promotion.iter().flat_map(|row| &row.on).filter_map(may_enter);
+    by.fold(KindSet::EMPTY, |all, by| all | by) & rules.kinds().collect()
 }
 
 /// The drops of a side, by kind.

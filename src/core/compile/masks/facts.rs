@@ -1,8 +1,8 @@
 //! Works out plain facts that follow from a variant's rules alone.
 
 use crate::model::{
-    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, PromotionRow, Rules, Set, Takes,
-    Word,
+    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, Onto, PromotionRow, Rules, Set,
+    Takes, Word,
 };
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind};
@@ -10,8 +10,7 @@ use crate::types::{Bits, Kind};
 /// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as
 /// moved cannot, unless a forbidden row reads that. Valid only where tables find all attacks.
 pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mut Programs<W>) {
-    // `Reach` is included, because a movement to empty squares may depend on what has moved.
-    let reads = |word: Word| matches!(word, Word::Set(Set::Untouched | Set::Reach(_)));
+    let reads = |word: Word| matches!(word, Word::Set(set) if may_read_touch(set));
     let reads_untouched = rules.forbidden.iter().any(|row| row.when.mentions(reads));
     for side in &mut programs.sides {
         let is_plain = side.forbidden.iter().all(|row| !row.concerns || row.level <= Level::Attacks);
@@ -22,20 +21,54 @@ pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mu
     }
 }
 
+/// May the word itself, its parts aside, depend on which pieces have moved, if attacks do not?
+fn may_read_touch(set: &Set) -> bool {
+    match set {
+        // `Reach` is included, because a movement to empty squares may depend on what has moved.
+        Set::Untouched | Set::Reach(_) => true,
+        Set::Attacked(_) | Set::Guarded => false,
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => false,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
+        Set::Walls | Set::Stranded | Set::Trail => false,
+        Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => false,
+        Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => false,
+    }
+}
+
 /// Do start and end describe the moves of a kind completely?
 pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let simple = |movement: &Movement| {
-        !matches!(movement.geometry, Geometry::Path(_))
-            && movement.takes == Takes::Target
-            && movement.lands == Lands::Target
-            && !movement.leaves_trail
-            && !movement.onto.trail
-            && movement.becomes.is_none()
+        let Movement {
+            name: _,
+            geometry,
+            onto: Onto { empty: _, trail, own: _, enemy: _ },
+            // These only make the moves fewer.
+            from: _,
+            to: _,
+            within: _,
+            across: _,
+            when: _,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+        } = movement;
+        let is_path = match geometry {
+            Geometry::Path(_) => true,
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => false,
+            Geometry::Anywhere | Geometry::Stay => false,
+        };
+        let is_plain = *takes == Takes::Target && *lands == Lands::Target && becomes.is_none();
+        is_plain && !is_path && !leaves_trail && !trail
     };
-    let promotes = |row: &PromotionRow| match &row.into {
-        Into::Promoted => rules.piece(kind).promotes_to.is_some(),
-        Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
-        Into::Kinds(_) => MovePattern::any_is_by(&row.on, kind),
+    let promotes = |row: &PromotionRow| {
+        let PromotionRow { name: _, side: _, on, when: _, into, optional: _, limits: _ } = row;
+        match into {
+            Into::Promoted => rules.piece(kind).promotes_to.is_some(),
+            Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
+            Into::Kinds(_) => MovePattern::any_is_by(on, kind),
+        }
     };
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }

@@ -130,8 +130,10 @@ impl Law {
 
     /// Does a row forbid leaving an enemy royal attacked, where masks know how royals are attacked?
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
-        let is_known = row.on.is_empty() && self.attacked && self.facing.is_none();
-        is_known && check(&row.when, Side::Second) == Some(self.royals)
+        // Whose moves it is about is asked of every row; and masks refuse checks only where no row follows moves.
+        let ForbiddenRow { name: _, side: _, on, when, at_landing: _ } = row;
+        let is_known = on.is_empty() && self.attacked && self.facing.is_none();
+        is_known && check(when, Side::Second) == Some(self.royals)
     }
 
     /// Does a condition hold whenever no own royal is safe, where masks know how royals are attacked?
@@ -141,16 +143,20 @@ impl Law {
         pieces(set, &Set::Own).is_some_and(|(kinds, rest)| kinds == self.royals && rest == [&safe])
     }
 
+    /// Adds a row, if it is of a kind that masks can express. Programs judge all others: no word need be known here.
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
+        // Masks judge a move as it lands, unless a row follows it: programs judge such moves, and know when each row is
+        // judged.
+        let ForbiddenRow { name: _, side, on, when, at_landing: _ } = row;
         // Recognise no row after the mating-drop row: `Stuck` applies only the rows before its own.
-        if row.side.is_some() || !self.mating_drops.is_empty() {
+        if side.is_some() || !self.mating_drops.is_empty() {
             return None;
         }
-        if !row.on.is_empty() {
-            self.mating_drops = mating_drops(row, self.royals)?;
+        if !on.is_empty() {
+            self.mating_drops = mating_drops(on, when, self.royals)?;
             return Some(());
         }
-        alternatives(&row.when).iter().try_for_each(|when| self.add_condition(when))
+        alternatives(when).iter().try_for_each(|when| self.add_condition(when))
     }
 
     /// Adds a condition that may not hold after a move.
@@ -186,7 +192,7 @@ impl Law {
 }
 
 /// The kinds that a row forbids to drop so that the opponent, in check, has no move left.
-fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
+fn mating_drops(on: &[MovePattern], when: &Condition, royals: KindSet) -> Option<KindSet> {
     let [
         MovePattern {
             by: Some(by),
@@ -198,11 +204,11 @@ fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
             unmoved: None,
             when: None,
         },
-    ] = &row.on[..]
+    ] = on
     else {
         return None;
     };
-    let Condition::All(parts) = &row.when else { return None };
+    let Condition::All(parts) = when else { return None };
     let [checked, Condition::Theirs(stuck)] = &parts[..] else { return None };
     (check(checked, Side::Second) == Some(royals) && **stuck == Condition::Stuck).then_some(*by)
 }
@@ -299,6 +305,7 @@ fn alternatives(condition: &Condition) -> Vec<Condition> {
             };
             choices.iter().map(with).collect()
         }
+        // Whatever it says, it must hold itself.
         other => vec![other.clone()],
     }
 }
@@ -306,6 +313,7 @@ fn alternatives(condition: &Condition) -> Vec<Condition> {
 fn operands(set: &Set) -> Vec<&Set> {
     match set {
         Set::And(parts) => parts.iter().collect(),
+        // Whatever it says, it is all there is.
         set => vec![set],
     }
 }

@@ -3,7 +3,7 @@
 
 use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
-use crate::model::{Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
+use crate::model::{Lands, MovePattern, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::masks::{Codes, SIDES};
 use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
@@ -16,6 +16,40 @@ pub(super) struct Mover {
     targets: [Vec<SquareSet>; 2],
     /// Does it depend on the position in other ways, too? See [`Guard`](crate::tables::masks::Guard).
     pub is_guarded: bool,
+}
+
+/// What movements must have in common to be made together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Common {
+    pub becomes: Option<Kind>,
+    pub leaves_trail: bool,
+    /// Do they take in passing, and nothing else?
+    pub in_passing: bool,
+}
+
+impl Mover {
+    pub fn common(&self) -> Common {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto,
+            from: _,
+            to: _,
+            within: _,
+            across: _,
+            takes: _,
+            leaves_trail,
+            becomes,
+            lands: _,
+            when: _,
+        } = &self.movement;
+        Common { becomes: *becomes, leaves_trail: *leaves_trail, in_passing: onto.trail }
+    }
+
+    /// May it take pieces of the enemy's that are of one of some kinds?
+    pub fn takes(&self, kinds: KindSet) -> bool {
+        self.movement.can_take() && self.movement.onto.enemy.meets(kinds)
+    }
 }
 
 /// The most movements of a variant that is compiled, and the most entries of all of them together. A stranger's file
@@ -56,13 +90,18 @@ impl Layout {
     /// What there is too much of.
     pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
         let builds_walls = rules.builds_walls();
-        let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(|pattern| pattern.becomes.is_some());
+        // All else that a pattern asks is known of a move that tables find.
+        let asks_becoming =
+            |MovePattern { by: _, kind: _, takes: _, from: _, to: _, becomes, unmoved: _, when: _ }: &MovePattern| {
+                becomes.is_some()
+            };
+        let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(asks_becoming);
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
         for (kind, piece) in rules.kinds().zip(&rules.pieces) {
             let (mut own, mut numbers): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
             for (number, movement) in piece.moves.iter().enumerate() {
-                if reads_path && movement.geometry != Geometry::Stay {
+                if reads_path && !movement.geometry.stays() {
                     draft.add_movement(rules, kind, number, "a rule asks which squares are passed");
                     continue;
                 }
@@ -70,7 +109,7 @@ impl Layout {
                     draft.add_movement(rules, kind, number, "a cannot row asks what it becomes");
                     continue;
                 }
-                if builds_walls && matches!(movement.geometry, Geometry::Hopper(..)) {
+                if builds_walls && movement.geometry.hops() {
                     draft.add_movement(rules, kind, number, "a hop, and walls that are built");
                     continue;
                 }
@@ -209,13 +248,28 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
         return Ok(known);
     }
     let is_guarded = is_guarded(&movement);
-    if movement.when.is_some() && !is_guarded {
+    // A field that tables do not hold must be refused here. Where the movement leads, its entries tell, or refuse it.
+    let Movement {
+        name: _,
+        geometry: _,
+        onto,
+        from: _,
+        to: _,
+        within: _,
+        across: _,
+        takes,
+        leaves_trail: _,
+        becomes: _,
+        lands,
+        when,
+    } = &movement;
+    if when.is_some() && !is_guarded {
         return Err("a condition");
     }
-    if movement.takes != Takes::Target || movement.lands != Lands::Target {
+    if *takes != Takes::Target || *lands != Lands::Target {
         return Err("it takes elsewhere than where it lands");
     }
-    if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
+    if onto.trail && (onto.empty || onto.takes_pieces()) {
         return Err("it takes in passing and otherwise");
     }
     let told = if is_guarded { without_guard(&movement) } else { movement.clone() };
@@ -259,29 +313,35 @@ fn is_guarded(movement: &Movement) -> bool {
 
 /// The movement without those of its zones that change with the position, and without its condition.
 pub(super) fn without_guard(movement: &Movement) -> Movement {
-    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
-    Movement { from: fixed(&movement.from), to: fixed(&movement.to), when: None, ..movement.clone() }
+    let mut told = movement.clone();
+    let Movement {
+        name: _,
+        geometry: _,
+        onto: _,
+        from,
+        to,
+        within: _,
+        across: _,
+        takes: _,
+        leaves_trail: _,
+        becomes: _,
+        lands: _,
+        when,
+    } = &mut told;
+    for zone in [from, to] {
+        zone.take_if(|set| set.as_squares().is_none());
+    }
+    *when = None;
+    told
 }
 
 /// The movement without its condition and its dynamic zones: it leads at least where the movement leads.
 pub(super) fn without_conditions(movement: &Movement) -> Movement {
-    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
-    let Movement { name, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when: _ } =
-        movement;
-    Movement {
-        name: name.clone(),
-        geometry: geometry.clone(),
-        onto: *onto,
-        from: fixed(from),
-        to: fixed(to),
-        within: fixed(within),
-        across: fixed(across),
-        takes: takes.clone(),
-        leaves_trail: *leaves_trail,
-        becomes: *becomes,
-        lands: *lands,
-        when: None,
+    let mut free = without_guard(movement);
+    for zone in [&mut free.within, &mut free.across] {
+        zone.take_if(|set| set.as_squares().is_none());
     }
+    free
 }
 
 /// The movements of a kind in groups: those that may lead to the same square, whose occupant suits both, are in one
@@ -296,8 +356,7 @@ fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
         group.push(index);
         group.sort_unstable();
         let like = |&other: &usize| {
-            let (a, b) = (&movers[index].movement, &movers[other].movement);
-            let alike = a.becomes == b.becomes && a.leaves_trail == b.leaves_trail && a.onto.trail == b.onto.trail;
+            let alike = movers[index].common() == movers[other].common();
             alike && (other == index || !movers[index].is_guarded && !movers[other].is_guarded)
         };
         if !group.iter().all(like) {

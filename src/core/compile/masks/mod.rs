@@ -26,7 +26,7 @@ mod side;
 mod threat;
 mod walls;
 
-use crate::model::{Geometry, Rules};
+use crate::model::Rules;
 use crate::tables::masks::{Legality, Masks, SideMasks, ThreatKind};
 use crate::tables::program::Programs;
 use crate::tables::{Filters, Reach, Traits};
@@ -230,7 +230,7 @@ fn assemble<const W: usize>(
         walkers,
         twins: draft.twins,
         simple: rules.kinds().filter(|&kind| facts::is_simple(rules, kind)).collect(),
-        has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),
+        has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
         takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
         reads_path: traits.reads_path,
         judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),

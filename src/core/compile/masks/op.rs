@@ -2,7 +2,7 @@
 //! elsewhere.
 
 use super::entry::{Entries, PathEntry};
-use super::layout::{Layout, Mover, Plane};
+use super::layout::{Common, Layout, Mover, Plane};
 use crate::model::{Geometry, Onto, Rules};
 use crate::tables::masks::{Attack, AttackTables, Landing, Op, Promotion, TargetFilter, Targeting, TrailOp};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -78,7 +78,7 @@ impl<const W: usize> Context<'_, W> {
                 let guard = self.guards[group[0]];
                 // Kinds that share a plane do not promote, so any of them stands for all.
                 let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
-                let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind));
+                let promotion = promotion(kind, movers[0].common().becomes.filter(|&other| other != kind));
                 self.group(side, (layout.first + number) as u8, plane, (&movers, guard), promotion, &mut all)?;
             }
         }
@@ -96,16 +96,18 @@ impl<const W: usize> Context<'_, W> {
     ) -> Result<(), String> {
         let kinds: KindSet = self.rules.kinds().collect();
         let first = movers[0];
-        if first.movement.onto.trail {
+        // What they become is told by the promotion.
+        let Common { becomes: _, leaves_trail, in_passing } = first.common();
+        if in_passing {
             for mover in movers {
                 let from = self.attack(&super::entry::reverse(&mover.entries[side.index()]));
                 all.trail.push(TrailOp { plane: number, from, promotion });
             }
             return Ok(());
         }
-        let filter = |mover: &Mover| match mover.movement.geometry {
-            Geometry::Stay => TargetFilter::Any,
-            _ => TargetFilter::of(mover.movement.onto, kinds),
+        let filter = |mover: &Mover| match mover.movement.geometry.stays() {
+            true => TargetFilter::Any,
+            false => TargetFilter::of(mover.movement.onto, kinds),
         };
         let op = Op {
             plane: number,
@@ -114,7 +116,7 @@ impl<const W: usize> Context<'_, W> {
             filter: filter(first),
             promotion,
             landing: None,
-            leaves_trail: first.movement.leaves_trail,
+            leaves_trail,
             passes: Vec::new(),
             royal: plane.kinds.meets(self.royals),
             guard,
@@ -188,6 +190,7 @@ fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Sh
     let (steps, max) = match &mover.movement.geometry {
         Geometry::Leaper(steps) => (&steps[side.index()], 1),
         Geometry::Rider(steps, span) => (&steps[side.index()], span.max),
+        // Tables hold any movement.
         _ => return None,
     };
     let plan = rules.board.plan();

@@ -20,7 +20,7 @@ pub(super) fn pick<const W: usize>(must: &[MustRule<W>]) -> Option<Pick> {
     }
     let mut patterns = (0..on.len()).filter(|&place| on[place].is_of(MoveKind::Move));
     let (pattern, None) = (patterns.next()?, patterns.next()) else { return None };
-    let takes = on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))));
+    let takes = on.iter().all(|pattern| pattern.takes.is_some_and(Taking::is_something));
     let not = |kind| takes || !on.iter().any(|pattern| pattern.is_of(kind));
     let known =
         |pattern: &Pattern<W>| pattern.from.iter().chain(&pattern.to).all(|zone| matches!(zone, PatternZone::Known(_)));

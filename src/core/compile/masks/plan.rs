@@ -2,7 +2,7 @@
 //! the other rules.
 
 use super::law::Law;
-use crate::model::{MoveKind, MovePattern, Rules, Taking};
+use crate::model::{ForbiddenRow, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
@@ -173,8 +173,9 @@ pub(super) fn judges(plan: &Plan) -> bool {
 /// The number of a row that forbids every move which leaves all royals attacked, whatever else the move does.
 fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
     let always = |&number: &usize| {
-        let row = &rules.forbidden[number];
-        row.on.is_empty() && row.side.is_none() && law.is_all_attacked(&row.when)
+        // Where no row follows moves, all are judged as they land.
+        let ForbiddenRow { name: _, side, on, when, at_landing: _ } = &rules.forbidden[number];
+        on.is_empty() && side.is_none() && law.is_all_attacked(when)
     };
     let is_known = rules.after.is_empty() && law.facing.is_none();
     law.shielded.iter().copied().find(always).filter(|_| is_known)
@@ -188,7 +189,8 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
 /// May a `cannot` row keep a side's pieces from taking?
 pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
     let may_take = |pattern: &MovePattern| {
-        pattern.kind.is_none_or(|kind| kind == MoveKind::Move) && pattern.takes != Some(Taking::Nothing)
+        let MovePattern { by: _, kind, takes, from: _, to: _, becomes: _, unmoved: _, when: _ } = pattern;
+        kind.is_none_or(|kind| kind == MoveKind::Move) && takes.is_none_or(Taking::is_something)
     };
     let rows = rules.cannot.iter().filter(|row| attacker.is_of(row.side));
     rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
@@ -199,9 +201,10 @@ pub(super) fn may_spare_royals(rules: &Rules, royals: KindSet) -> bool {
     let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
     let takers: KindSet = rules.kinds().filter(takers).collect();
     let spares = |pattern: &MovePattern| {
-        pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
-            || pattern.by.is_some_and(|kinds| !kinds.meets(takers))
-            || match pattern.takes {
+        let MovePattern { by, kind, takes, from: _, to: _, becomes: _, unmoved: _, when: _ } = pattern;
+        kind.is_some_and(|kind| kind != MoveKind::Move)
+            || by.is_some_and(|kinds| !kinds.meets(takers))
+            || match takes {
                 Some(Taking::Nothing) => true,
                 Some(Taking::Kinds(kinds)) => !kinds.meets(royals),
                 Some(Taking::Anything) | None => false,

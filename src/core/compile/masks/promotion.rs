@@ -4,7 +4,7 @@ use super::entry::zone;
 use super::explain::of_promotion;
 use super::law::Law;
 use super::plan::{PlanDraft, filters};
-use crate::model::{Into, MoveKind, PromotionRow, Rules};
+use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules};
 use crate::tables::Reach;
 use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
@@ -29,6 +29,7 @@ impl Choices {
         let dead = |kind| if law.stranded { reach.stranded(Piece { kind, ..piece }) } else { SquareSet::EMPTY };
         let mut choices = Choices { stay: vec![squares - dead(piece.kind); grid], become_: Vec::new() };
         for row in rules.promotion.iter().filter(|row| piece.side.is_of(row.side)) {
+            let PromotionRow { name: _, side: _, on: _, when: _, into: _, optional, limits } = row;
             let into = into(rules, row, piece.kind);
             if into.is_empty() {
                 continue;
@@ -38,11 +39,11 @@ impl Choices {
             if ends.iter().all(SquareSet::is_empty) {
                 continue;
             }
-            if !row.optional {
+            if !optional {
                 choices.stay.iter_mut().zip(&ends).for_each(|(stay, ends)| *stay = *stay - *ends);
             }
             for &kind in &into {
-                let limit = row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+                let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
                 let ends = ends.iter().map(|&ends| ends - dead(kind));
                 match choices.become_.iter_mut().find(|(known, ..)| *known == kind) {
                     Some((_, known, _)) if *known != limit => {
@@ -113,26 +114,29 @@ pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
 
 /// Where the moves of `piece` end that the row applies to, by the square they start from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
+    // A new field must be refused here, unless tables of starts and ends can hold it.
+    let PromotionRow { name: _, side: _, on, when: condition, into: _, optional: _, limits: _ } = row;
     let squares = rules.board.squares();
     let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
-    let mut ends = vec![if row.on.is_empty() { squares } else { SquareSet::EMPTY }; grid];
-    for pattern in &row.on {
-        if pattern.by.is_some_and(|kinds| !kinds.contains(piece.kind))
-            || pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
-            || pattern.becomes.is_some()
+    let mut ends = vec![if on.is_empty() { squares } else { SquareSet::EMPTY }; grid];
+    for pattern in on {
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
+        if by.is_some_and(|kinds| !kinds.contains(piece.kind))
+            || kind.is_some_and(|kind| kind != MoveKind::Move)
+            || becomes.is_some()
         {
             continue;
         }
-        if pattern.takes.is_some() || pattern.unmoved.is_some() || pattern.when.is_some() {
+        if takes.is_some() || unmoved.is_some() || when.is_some() {
             return Err("what the move takes, or whether the piece has moved before");
         }
-        let from = zone(&pattern.from, &rules.board, piece.side)?;
-        let to = zone(&pattern.to, &rules.board, piece.side)?;
+        let from = zone(from, &rules.board, piece.side)?;
+        let to = zone(to, &rules.board, piece.side)?;
         for square in from {
             ends[square.index()] |= to;
         }
     }
-    match row.when.is_some() && ends.iter().any(|ends| !ends.is_empty()) {
+    match condition.is_some() && ends.iter().any(|ends| !ends.is_empty()) {
         true => Err("a condition"),
         false => Ok(ends),
     }

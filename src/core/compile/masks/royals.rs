@@ -5,7 +5,7 @@ use super::entry::{PathEntry, entries};
 use super::layout::without_guard;
 use super::plan::may_spare_royals;
 use super::promotion::Choices;
-use crate::model::{Geometry, Movement, Rules};
+use crate::model::{Movement, Rules};
 use crate::tables::masks::{SideMasks, ThreatKind};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
@@ -26,7 +26,7 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2
     if may_spare_royals(rules, law.royals) {
         return Some("a cannot row may keep pieces from taking royals".into());
     }
-    let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
+    let stays = layout.movers.iter().any(|mover| mover.movement.geometry.stays());
     if stays && sides.iter().flat_map(|side| side.threats.iter()).any(|threat| threat.kind == ThreatKind::Hop) {
         return Some("pieces that may stay where they are, and hops".into());
     }

@@ -111,7 +111,7 @@ impl<const W: usize> Context<'_, W> {
     fn captures(&self, side: Side) -> Captures {
         let mut captures = Captures { entries: Vec::new(), same_as: Vec::new() };
         for mover in &self.layout.movers {
-            let takes = !mover.movement.onto.enemy.is_empty() && mover.movement.geometry != Geometry::Stay;
+            let takes = mover.takes(KindSet::ALL);
             let reversed = if takes { taking(&mover.entries[side.index()]) } else { Vec::new() };
             let is_same = |known: &Entries| known.len() == reversed.len() && same(known, &reversed);
             captures.same_as.push(captures.entries.iter().position(is_same).unwrap_or(captures.entries.len()));
@@ -145,8 +145,7 @@ impl<const W: usize> Context<'_, W> {
         for (number, plane) in self.layout.planes.iter().enumerate() {
             for &index in plane.groups.iter().flatten() {
                 let taker = ((self.layout.first + number) as u8, captures.same_as[index]);
-                let movement = &self.layout.movers[index].movement;
-                let takes = movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay;
+                let takes = self.layout.movers[index].takes([kind].into_iter().collect());
                 if takes && !takers.contains(&taker) {
                     takers.push(taker);
                 }

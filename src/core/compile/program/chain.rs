@@ -64,7 +64,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// The parts of a link `seed | within shift(deeper, vector)`.
+/// The parts of a link `seed | within shift(deeper, vector)`. What is no link, in whatever words, is computed word by word.
 fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>, &Set)> {
     let Set::Or(parts) = set else { return None };
     parts.iter().find_map(|part| {
@@ -83,7 +83,7 @@ fn others<'s>(all: &'s [Set], without: &Set) -> Vec<&'s Set> {
     all.iter().filter(|set| !std::ptr::eq(*set, without)).collect()
 }
 
-/// The operand of a shift by a single vector, and the vector.
+/// The operand of a shift by a single vector, and the vector. Other words shift nothing.
 fn single_shift(set: &Set, viewer: Side) -> Option<(&Set, Vector)> {
     match set {
         Set::Shift(inner, vectors) => match vectors[viewer.index()][..] {

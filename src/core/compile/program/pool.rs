@@ -36,7 +36,8 @@ impl<const W: usize> Compiler<'_, W> {
         PieceSet::Codes(kinds.iter().map(code).collect())
     }
 
-    /// The kinds of a set that is nothing but the pieces of some kinds, if planes alone distinguish these kinds.
+    /// The kinds of a set that is nothing but the pieces of some kinds, if planes alone distinguish these kinds. Any other
+    /// set is computed.
     pub(super) fn kinds_of_pieces(&self, set: &Set) -> Option<KindSet> {
         match set {
             Set::Kinds(kinds) => Some(*kinds),

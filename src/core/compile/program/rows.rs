@@ -133,6 +133,7 @@ impl<const W: usize> Compiler<'_, W> {
         let effects: Vec<_> = effects.iter().map(|effect| self.effect(effect, side)).collect();
         let clears = match effects[..] {
             [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
+            // Then it is not known before the move what the row clears, and the row is followed.
             _ => false,
         };
         // Until it is known how attacks are found, every row counts as one that matters.

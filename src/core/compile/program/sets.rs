@@ -206,7 +206,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Keeps in `d` what is in a set.
+    /// Keeps in `d` what is in a set. Any set can be computed and intersected; those listed here take fewer instructions.
     fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
         match set {
             Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
@@ -300,6 +300,7 @@ impl<const W: usize> Compiler<'_, W> {
             match part {
                 Set::Own => self.push_now(Instruction::OrSide { d, side: viewer }),
                 Set::Enemy => self.push_now(Instruction::OrSide { d, side: viewer.other() }),
+                // Any set can be computed and joined.
                 part => {
                     self.emit(part, viewer, d + 1);
                     self.push(Instruction::Or { d, a: d + 1 });

@@ -40,7 +40,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares `to` for which a set is not empty; `None` if it depends on `to` in a way that is not known here.
+    /// The squares `to` for which a set is not empty; `None` if it depends on `to` in a way that is not known here: the
+    /// condition is then evaluated for each square.
     fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
         let parts = match set {
             // A union is not empty if one of its parts is not.

@@ -47,7 +47,7 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
         let stops = lines.iter().flat_map(|ray| ray.stops.iter().take(stops));
         stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
     };
-    let Onto { own, enemy, .. } = pieces;
+    let Onto { empty: _, trail: _, own, enemy } = pieces;
     Some(Needs { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
 }
 

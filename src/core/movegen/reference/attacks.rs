@@ -149,13 +149,28 @@ impl Reference<'_> {
 
     /// A move along a way, not promoted.
     pub(super) fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Course) -> Move {
+        // What is not asked here has led to the way.
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from: _,
+            to: _,
+            within: _,
+            across: _,
+            takes: _,
+            leaves_trail,
+            becomes,
+            lands,
+            when: _,
+        } = movement;
         // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
-        let keeps_path = movement.leaves_trail || self.variant.traits().reads_path;
+        let keeps_path = *leaves_trail || self.variant.traits().reads_path;
         let path = if keeps_path { way.path } else { SquareSet::EMPTY };
         let mut mv = Move::new(MoveKind::Move, piece.kind, from, way.to);
-        mv.becomes = movement.becomes.filter(|&kind| kind != piece.kind);
-        mv.leaves_trail = movement.leaves_trail && !way.path.is_empty();
-        mv.lands = movement.lands;
+        mv.becomes = becomes.filter(|&kind| kind != piece.kind);
+        mv.leaves_trail = *leaves_trail && !way.path.is_empty();
+        mv.lands = *lands;
         mv.by_way(way.takes, path, way.stops)
     }
 }

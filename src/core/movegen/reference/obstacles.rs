@@ -5,7 +5,7 @@
 
 use super::walk::Course;
 use super::{MoveSquares, Reference, View};
-use crate::model::{CannotRow, Geometry, Movement, Onto, PathLeg, Set, Span, Takes};
+use crate::model::{Geometry, Movement, Onto, PathLeg, Set, Span, Takes};
 use crate::movegen::Move;
 use crate::movegen::why::{Hindrance, Obstacle};
 use crate::position::State;
@@ -90,7 +90,7 @@ impl Reference<'_> {
         unasked: &[Demand],
     ) -> Vec<Course> {
         let mut movement = eased(movement, unasked);
-        (movement.from, movement.to, movement.within, movement.across, movement.when) = (None, None, None, None, None);
+        ask_board_only(&mut movement);
         let mut board = state.clone();
         if unasked.contains(&Demand::Way) || unasked.contains(&Demand::Hurdles) {
             let kept = SquareSet::from(from) | to.into() | state.trail.owners();
@@ -169,8 +169,8 @@ impl Reference<'_> {
         }
         let mut ruled_out = None;
         moves.retain(|mv: &Move| match mv.becomes.and_then(|_| self.cannot_row(state, piece.side, mv)) {
-            Some(CannotRow { name, .. }) => {
-                ruled_out = Some(Hindrance::Cannot(name.clone()));
+            Some(row) => {
+                ruled_out = Some(Hindrance::Cannot(row.name.clone()));
                 false
             }
             None => true,
@@ -215,6 +215,26 @@ fn hurdles(movement: &Movement) -> Option<u16> {
     }
 }
 
+/// Leaves the zones and the condition of a movement unasked.
+fn ask_board_only(movement: &mut Movement) {
+    // What a new field asks is left unasked here, and asked by `unmet`.
+    let Movement {
+        name: _,
+        geometry: _,
+        onto: _,
+        from,
+        to,
+        within,
+        across,
+        takes: _,
+        leaves_trail: _,
+        becomes: _,
+        lands: _,
+        when,
+    } = movement;
+    (*from, *to, *within, *across, *when) = (None, None, None, None, None);
+}
+
 /// A movement without some of its demands.
 fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
     let mut movement = movement.clone();
@@ -234,7 +254,7 @@ fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
                     unasked.iter().copied().filter(|demand| *demand != Demand::Landing || index == last).collect();
                 *leg = eased(leg, &unasked);
                 if unasked.contains(&Demand::Legs) {
-                    (leg.from, leg.to, leg.within, leg.across, leg.when) = (None, None, None, None, None);
+                    ask_board_only(leg);
                 }
             }
             true

@@ -17,7 +17,7 @@ impl Reference<'_> {
             return false;
         }
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
-        let is_by = |kinds| mv.kind != MoveKind::Pass && KindSet::contains(kinds, mv.piece);
+        let is_by = |kinds| mv.kind.has_piece() && KindSet::contains(kinds, mv.piece);
         if kind.is_some_and(|kind| kind != mv.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
             return false;
         }
@@ -29,8 +29,7 @@ impl Reference<'_> {
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
         let does_become = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
-        let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
-        let is_unmoved = || on_board && before.untouched.contains(mv.from);
+        let is_unmoved = || mv.kind.starts_on_board() && before.untouched.contains(mv.from);
         if !takes || becomes.is_some_and(|kinds| !does_become(kinds)) || unmoved.is_some_and(|is| is != is_unmoved()) {
             return false;
         }

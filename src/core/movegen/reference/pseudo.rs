@@ -117,7 +117,7 @@ impl Reference<'_> {
         // A pattern that does not name a kind of move applies to moves on the board, not to drops.
         let speaks = || match mv.kind {
             MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
-            _ => self.matches(on, state, mv),
+            MoveKind::Move | MoveKind::Castle | MoveKind::Pass => self.matches(on, state, mv),
         };
         let piece = self.rules().piece(mv.piece);
         let into: &[Kind] = match into {

@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> bool {
         let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let board = before.board;
-        let is_by = |kinds: crate::types::KindSet| facts.kind != MoveKind::Pass && kinds.contains(facts.piece);
+        let is_by = |kinds: crate::types::KindSet| facts.kind.has_piece() && kinds.contains(facts.piece);
         if kind.is_some_and(|kind| kind != facts.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
             return false;
         }
@@ -141,8 +141,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !takes || becomes.is_some_and(|kinds| !facts.becomes.is_some_and(|kind| kinds.contains(kind))) {
             return false;
         }
-        let is_unmoved =
-            || matches!(facts.kind, MoveKind::Move | MoveKind::Castle) && board.untouched.meets(facts.squares.from);
+        let is_unmoved = || facts.kind.starts_on_board() && board.untouched.meets(facts.squares.from);
         if unmoved.is_some_and(|wanted| wanted != is_unmoved()) {
             return false;
         }

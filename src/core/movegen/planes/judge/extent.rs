@@ -1,6 +1,6 @@
 //! Where the moves that a pattern matches start and end.
 
-use crate::model::{MoveKind, Taking};
+use crate::model::Taking;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let told = zones.iter().filter(|zone| zone.is_told());
             told.fold(all, |all, zone| all & self.zone_of(zone, scene))
         };
-        if kind.is_some_and(|kind| !matches!(kind, MoveKind::Move | MoveKind::Castle)) {
+        if kind.is_some_and(|kind| !kind.starts_on_board()) {
             return Extent::NONE;
         }
         if !self.may_match(pattern, scene) {

@@ -47,7 +47,7 @@ impl<'c, const W: usize> Class<'c, W> {
     /// Do all its moves take something?
     #[inline]
     pub fn takes(&self) -> bool {
-        self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
+        self.row.on.iter().all(|pattern| pattern.takes.is_some_and(Taking::is_something))
     }
 
     /// Squares that its moves start from and end on; other moves may lie within, too.

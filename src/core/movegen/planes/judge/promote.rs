@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 MoveKind::Drop => {
                     row.on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, before, facts))
                 }
-                _ => self.matches(&row.on, before, facts),
+                MoveKind::Move | MoveKind::Castle | MoveKind::Pass => self.matches(&row.on, before, facts),
             };
             if into.is_empty() || !speaks || row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
                 continue;

@@ -135,7 +135,20 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let masks = self.masks;
         *next = *board;
         next.follow(board, masks.sound);
-        let (from, to) = (mv.from.index(), mv.to.index());
+        let Move {
+            kind,
+            piece: mover,
+            from,
+            to,
+            becomes,
+            lands,
+            leaves_trail,
+            castling,
+            victim: _,
+            passed: _,
+            details: _,
+        } = *mv;
+        let (from, to) = (from.index(), to.index());
         let takes: Bits<W> = mv.takes().into();
         for square in takes {
             if masks.hands && board.side_at(square).is_some() {
@@ -143,28 +156,28 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         next.lift(masks, takes);
-        let piece = mv.becomes.unwrap_or(mv.piece);
-        match mv.kind {
+        let piece = becomes.unwrap_or(mover);
+        match kind {
             MoveKind::Pass => {}
             MoveKind::Castle => {
-                if let Some(place) = masks.sides[board.turn.side().index()].place_of_castle(mv.castling) {
+                if let Some(place) = masks.sides[board.turn.side().index()].place_of_castle(castling) {
                     let packed = PackedMove { number: place as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
                     *next = tried(masks, board, packed);
                 }
             }
             MoveKind::Drop => {
-                if !masks.sides[board.turn.side().index()].free_drops.contains(mv.piece) {
-                    next.take_in_hand(board.turn.side(), mv.piece);
+                if !masks.sides[board.turn.side().index()].free_drops.contains(mover) {
+                    next.take_in_hand(board.turn.side(), mover);
                 }
                 next.lift(masks, Bits::of(to));
-                let marked = mv.becomes.is_some() && masks.marked_kinds.contains(piece);
+                let marked = becomes.is_some() && masks.marked_kinds.contains(piece);
                 next.set_down(masks, to, board.turn.side(), piece, marked);
             }
             MoveKind::Move => {
                 let marked = |square| masks.marks.is_some_and(|plane| board.plane(plane).has(square));
                 let was_marked = marked(from) && !takes.has(from);
                 next.lift(masks, Bits::of(from));
-                let end = match mv.lands {
+                let end = match lands {
                     Lands::Target => to,
                     Lands::Stay => from,
                     Lands::Swap => {
@@ -180,9 +193,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     }
                 };
                 next.lift(masks, Bits::of(end));
-                let is_marked = mv.becomes.map_or(was_marked, |_| masks.marked_kinds.contains(piece));
+                let is_marked = becomes.map_or(was_marked, |_| masks.marked_kinds.contains(piece));
                 next.set_down(masks, end, board.turn.side(), piece, is_marked);
-                if mv.leaves_trail {
+                if leaves_trail {
                     next.trail = mv.path().into();
                     next.owner = end as u8;
                 }

@@ -84,34 +84,34 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 /// The same, apart from what the player chooses.
 fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Option<PackedMove> {
     let side = &masks.sides[board.turn.side().index()];
-    let packed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move);
-    match mv.kind {
-        MoveKind::Drop => {
-            mv.becomes.is_none().then_some(PackedMove { number: mv.piece.0, what: PackedKind::Drop, ..packed })
-        }
+    // Nothing that a move does may be lost here.
+    let Move { kind, piece, from, to, becomes, lands, leaves_trail, castling, victim: _, passed: _, details: _ } = *mv;
+    let packed = PackedMove::new(from.index(), to.index(), PackedKind::Move);
+    match kind {
+        MoveKind::Drop => becomes.is_none().then_some(PackedMove { number: piece.0, what: PackedKind::Drop, ..packed }),
         MoveKind::Pass => Some(PackedMove { what: PackedKind::Pass, ..packed }),
         MoveKind::Castle => {
-            let place = side.place_of_castle(mv.castling)?;
+            let place = side.place_of_castle(castling)?;
             Some(PackedMove { number: place as u8, what: PackedKind::Castle, ..packed })
         }
         MoveKind::Move => {
-            if mv.lands != Lands::Target || mv.stops().is_some() {
+            if lands != Lands::Target || mv.stops().is_some() {
                 return None;
             }
-            let takes_there = mv.from != mv.to && board.occupied().has(mv.to.index());
-            let owner = board.trail.has(mv.to.index()).then(|| Square(board.owner_of(masks, mv.to.index()) as u8));
+            let takes_there = from != to && board.occupied().has(to.index());
+            let owner = board.trail.has(to.index()).then(|| Square(board.owner_of(masks, to.index()) as u8));
             let packed = match (takes_there, mv.victim()) {
-                (true, Some(victim)) if victim == mv.to => packed,
+                (true, Some(victim)) if victim == to => packed,
                 (false, None) if !mv.captures() => packed,
                 (false, Some(victim)) if Some(victim) == owner => PackedMove { what: PackedKind::InPassing, ..packed },
                 _ => return None,
             };
-            let packed = match (mv.leaves_trail, packed.what) {
+            let packed = match (leaves_trail, packed.what) {
                 (false, _) if !mv.path().is_empty() => return None,
                 (false, _) => packed,
                 (true, PackedKind::Move) => {
                     let leaves = |op: u16| PackedMove { what: PackedKind::Leave, op, ..packed };
-                    let code = masks.codes.of[mv.piece.index()];
+                    let code = masks.codes.of[piece.index()];
                     let is_it = |number: &u16| {
                         let op = &side.loops.ops[usize::from(*number)];
                         let is_its = op.leaves_trail && code >> op.plane & 1 != 0;
@@ -123,7 +123,7 @@ fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W,
                 }
                 (true, _) => return None,
             };
-            Some(match mv.becomes {
+            Some(match becomes {
                 Some(kind) => PackedMove { what: packed.what.becoming(), number: kind.0, ..packed },
                 None => packed,
             })
