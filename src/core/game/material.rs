@@ -2,7 +2,6 @@
 
 use crate::model::{InsufficientRow, OutcomeRow, Verdict};
 use crate::movegen::TooManyMoves;
-use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::types::Side;
 
@@ -32,10 +31,9 @@ impl Position {
         {
             return Ok(false);
         }
-        let state = self.state();
         let mut holding: Vec<&InsufficientRow> = Vec::new();
         for row in rules.insufficient.iter().filter(|row| side.is_of(row.side)) {
-            if holds_within_limits(self.variant(), &state, side, &row.when)? {
+            if self.condition_holds(&row.when, side)? {
                 holding.push(row);
             }
         }

@@ -7,25 +7,24 @@
 //! The modules, lowest first:
 //!
 //! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this one.
-//! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
-//! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` tell what pieces reach, `facts` are a move as rules see it.
+//! - `eval`: programs are evaluated on a `scene`; a `node` is a position whose moves are looked for; `lookup`, `attacks` and `walk` tell what
+//!   pieces reach, `facts` are a move as rules see it.
 //! - `make`: a move is made, `effect` lets `after` rows follow it, `counters` tick, and `advance` does all of it with the key.
-//! - `find`: a `node` is what all search for moves asks of a position, with `pins`; `loops` find what tables hold, `royal` and `special` the
-//!   rest, and a `sink` takes the moves in.
+//! - `find`: `pins` limit what pieces may do; `loops` find what tables hold, `royal` and `special` the rest, and a `sink` takes the moves in.
 //! - `judge`: the legal moves under rules that masks do not hold.
-//! - `executor` answers what is asked, and `playout` plays games. [Perft](mod@super::perft) is a module beside this one.
+//! - `playout` plays games, and `executor` answers what is asked. [Perft](mod@super::perft) is a module above this one.
+//!
+//! A module uses only those before it, but for what programs ask: a condition may be about moves (`can`, `is_stuck`), about the turn
+//! (`plies_left`) or about the past (`occurrences`, `held_throughout`), and `eval` calls these methods of the [`Machine`].
 
+pub(in crate::movegen) mod level;
+pub(in crate::movegen) mod run;
 pub(in crate::movegen) mod eval;
-mod executor;
+pub(in crate::movegen) mod make;
 pub(in crate::movegen) mod find;
 pub(in crate::movegen) mod judge;
-pub(in crate::movegen) mod level;
-pub(in crate::movegen) mod make;
-pub(in crate::movegen) mod packed;
 mod playout;
-pub(in crate::movegen) mod run;
-
-pub use eval::Tally;
+mod executor;
 
 use crate::tables::masks::Masks;
 use level::Level;

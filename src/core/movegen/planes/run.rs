@@ -5,7 +5,7 @@
 use super::Machine;
 use super::level::{Level, Work};
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-use super::packed::bit_after;
+use crate::movegen::packed::bit_after;
 use crate::tables::Processor;
 use crate::tables::masks::Masks;
 

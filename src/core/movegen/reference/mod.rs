@@ -6,9 +6,11 @@
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
 //! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
-//! `legal` judges a move, `used` tells which rows a move goes by. `obstacles`, `grounds` and `sources` say why there is a move or none.
+//! `legal` judges a move, `used` tells which rows a move goes by. `obstacles`, `grounds` and `sources` say why there is a move or none, and
+//! `checkers` who gives check; `why` answers what people ask of a position.
 
 mod attacks;
+mod checkers;
 mod conditions;
 mod executor;
 mod grounds;
@@ -19,17 +21,17 @@ mod patterns;
 mod pseudo;
 mod sets;
 mod sources;
-pub(crate) mod turn;
+mod turn;
 mod used;
 mod walk;
+mod why;
 
-pub(crate) use turn::begin_turn;
+pub use turn::begin_turn;
 
-use super::TooManyMoves;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::WORK_OF_A_LOOK;
+use crate::movegen::{TooManyMoves, WORK_OF_A_LOOK};
 use crate::position::{History, State};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
@@ -78,7 +80,7 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
 }
 
 /// The same, if that is no more work than a request may take.
-pub fn holds_within_limits(
+pub(crate) fn holds_within_limits(
     variant: &Variant,
     state: &State,
     side: Side,

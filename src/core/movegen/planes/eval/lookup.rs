@@ -1,12 +1,15 @@
 //! Looking things up: where a piece goes, what is attacked.
 
+use super::node::Node;
+use super::scene::MoveSquares;
 use crate::model::Onto;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, Ray, TargetFilter, Threat, Threats, Try};
+use crate::tables::masks::{
+    Attack, AttackTables, LookupOp, Masks, Op, Ray, TargetFilter, Targeting, Threat, Threats, Try,
+};
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -96,6 +99,55 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             width += slice.mask.0[word].count_ones();
         }
         at(&self.masks.attacks.targets, slice.first as usize + index as usize)
+    }
+
+    /// Where the piece on `from` goes by an op.
+    #[inline(always)]
+    pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
+    }
+
+    compiled! {
+        /// The same in a function of its own.
+        fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
+    }
+
+    #[inline(always)]
+    fn ends_here(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        let ends = match &op.way {
+            Targeting::Shift { by, times } => {
+                let mut ends = (Bits::of(from) & op.from).shifted(*by);
+                for _ in 1..*times {
+                    ends = (ends & node.empty).shifted(*by);
+                }
+                ends & self.filter(op.filter, node)
+            }
+            Targeting::Each(attack) => {
+                // On wide boards this is a function of its own already.
+                self.attack_here(node.board, *attack, from, node.occupied) & self.filter(op.filter, node)
+            }
+            Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
+                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
+            }),
+        };
+        match op.guard {
+            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
+            _ => ends,
+        }
+    }
+
+    /// Where the piece goes as far as a guard allows.
+    #[inline(never)]
+    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
+        let guard = &node.side.guards[number];
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
+        let scene = scene.with(MoveSquares { from: Bits::of(from), ..MoveSquares::NONE });
+        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
+        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+            return Bits::EMPTY;
+        }
+        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
     /// The squares that a filter lets through.

@@ -1,18 +1,17 @@
 //! Evaluating programs: sets, conditions and amounts.
 
-mod attack_map;
 mod attacks;
 mod facts;
 mod lines;
 mod lookup;
+mod node;
 mod scene;
 mod walk;
 
-pub(in crate::movegen) use attack_map::{AttackMap, KnownAttacks};
 pub(in crate::movegen) use facts::MoveFacts;
 pub(in crate::movegen) use lines::{enclosed, enclosing};
-pub use scene::Tally;
-pub(in crate::movegen) use scene::{KeptZones, MoveSquares, Request, Scene};
+pub(in crate::movegen) use node::{Extent, Node};
+pub(in crate::movegen) use scene::{Counters, KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Machine;

@@ -1,15 +1,13 @@
 //! The moves of pieces on the board: a loop for each way of finding those that nothing but the targets limits, and one by one those of an
 //! op for a piece that is limited further.
 
-use super::node::Node;
 use super::sink::Sink;
+use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveSquares;
+use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::make::passed;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
-use crate::movegen::planes::run::{at, compiled};
-use crate::tables::masks::{LookupOp, Op, TargetFilter, Targeting};
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -132,55 +130,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             sink.each(from, ends);
         }
-    }
-
-    /// Where the piece on `from` goes by an op.
-    #[inline(always)]
-    pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
-    }
-
-    compiled! {
-        /// The same in a function of its own.
-        fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
-    }
-
-    #[inline(always)]
-    fn ends_here(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        let ends = match &op.way {
-            Targeting::Shift { by, times } => {
-                let mut ends = (Bits::of(from) & op.from).shifted(*by);
-                for _ in 1..*times {
-                    ends = (ends & node.empty).shifted(*by);
-                }
-                ends & self.filter(op.filter, node)
-            }
-            Targeting::Each(attack) => {
-                // On wide boards this is a function of its own already.
-                self.attack_here(node.board, *attack, from, node.occupied) & self.filter(op.filter, node)
-            }
-            Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
-                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
-            }),
-        };
-        match op.guard {
-            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
-            _ => ends,
-        }
-    }
-
-    /// Where the piece goes as far as a guard allows.
-    #[inline(never)]
-    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
-        let guard = &node.side.guards[number];
-        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
-        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
-        let scene = scene.with(MoveSquares { from: Bits::of(from), ..MoveSquares::NONE });
-        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
-        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
-            return Bits::EMPTY;
-        }
-        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
     /// Moves that leave a trail on the way, if there is a way.

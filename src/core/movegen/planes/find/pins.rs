@@ -5,11 +5,12 @@
 //! may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with none a piece that enters
 //! the path makes it one, with two a piece that leaves does. All constraints are intersected, so double check is no special case.
 
-use super::node::Node;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Threat, ThreatKind};
+use crate::position::Board;
+use crate::tables::masks::{Legality, Threat, ThreatKind};
 use crate::types::Bits;
 
 /// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are another matter.
@@ -21,6 +22,26 @@ pub(in crate::movegen) struct Pins<const W: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Looks at a position.
+    #[inline(always)]
+    pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
+        let mut node = self.bare_node(board, board.turn.side(), request);
+        self.limit(&mut node);
+        node
+    }
+
+    /// Limits what pieces may do to what leaves no royal attacked, if masks can tell.
+    #[inline(always)]
+    pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
+        if matches!(self.masks.legality, Legality::Masks) {
+            let pins = self.pins(node, |_, _| ());
+            node.targets = pins.targets;
+            node.pinned = pins.pinned;
+            node.free = node.free.without(pins.pinned);
+            node.limit_targets(pins.targets);
+        }
+    }
+
     /// The constraints on the side to move. `hide` is told of what stands on the way of each threat that is no leap.
     #[inline(always)]
     pub(in crate::movegen) fn pins(&self, node: &Node<W, P>, mut hide: impl FnMut(ThreatKind, Bits<W>)) -> Pins<W> {

@@ -4,12 +4,11 @@
 //! among them. Then the squares that change are all cleared, and a forbidden row holds only if one that is critical for it is among them.
 //! *What it cannot do*: forbid a move, or tell anything of rows that speak of the move, or of moves that put down more than one piece.
 
-use super::extent::Extent;
 use super::{Judge, Needs};
+use crate::movegen::packed::{PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{MoveFacts, MoveSquares};
+use crate::movegen::planes::eval::{Extent, MoveFacts, MoveSquares};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Template};
 use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 

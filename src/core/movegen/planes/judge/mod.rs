@@ -6,7 +6,7 @@
 //! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `select` picks them
 //! from moves that tables find, and `screen` has them judged; `walked` and `promote` find what no table holds, `choose` lets the player
 //! choose, `forbidden` makes a move and asks the rows, `must` picks the moves that must be played, and `count` counts without a
-//! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon rows can end a game.
+//! list. `blast` lets moves through after which squares are cleared, but none that matters.
 
 mod blast;
 mod checks;
@@ -15,7 +15,6 @@ mod count;
 mod extent;
 mod filter;
 mod forbidden;
-mod horizon;
 mod must;
 mod promote;
 mod screen;
@@ -25,17 +24,16 @@ mod suspects;
 mod touch;
 mod walked;
 
-pub(in crate::movegen) use extent::Extent;
 pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Level as Needs, MoveKind};
 use crate::movegen::Move;
+use crate::movegen::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{KeptZones, Request, Scene};
-use crate::movegen::planes::find::{Count, List, MatingDrops, Node};
+use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
+use crate::movegen::planes::find::{Count, List, MatingDrops};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};

@@ -4,10 +4,11 @@
 //! king, or of which one of two may be lost. If all royals must be attacked, one of them is guarded, for as long as it is safe all is well.
 //! *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make royals; those are judged.
 
+use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::{Node, Pins};
+use crate::movegen::planes::eval::Node;
+use crate::movegen::planes::find::Pins;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, Start, Template};
 use crate::position::Board;
 use crate::tables::masks::{Plan, ThreatKind};
 use crate::types::{Bits, Kind};

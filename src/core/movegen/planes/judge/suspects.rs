@@ -1,19 +1,17 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
 use super::checks::Checks;
-use super::extent::{Extent, Extents};
+use super::extent::Extents;
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
 use super::{Judge, Rows};
-use crate::model::{CountersAsked, Level as Needs};
+use crate::model::Level as Needs;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{Request, Scene};
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::eval::{Extent, Node, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
-use crate::position::Board;
-use crate::tables::program::{AfterRule, ForbiddenRule, Pattern};
+use crate::tables::program::{AfterRule, ForbiddenRule, Pattern, Test};
 use crate::types::{Bits, KindSet, Side};
 
 /// The moves of a position that must be judged.
@@ -61,6 +59,16 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             entering: KindSet::EMPTY,
             entering_promoted: KindSet::EMPTY,
         }
+    }
+
+    /// Adds all moves.
+    pub fn add_all(&mut self) {
+        self.filter.touch.all = true;
+    }
+
+    /// Are all moves among them?
+    pub fn are_all(&self) -> bool {
+        self.filter.touch.all
     }
 
     /// Are there certainly none?
@@ -254,7 +262,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// Adds the moves that may match one of some patterns; none stand for all moves.
-    pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
+    pub(in crate::movegen) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
         suspects.rare = true;
         if on.is_empty() {
             suspects.filter.touch = Touch::ALL;
@@ -273,42 +281,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The moves that rows may follow; all where turns may have several plies.
-    #[inline(never)]
-    pub(in crate::movegen) fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let mut suspects = Suspects::none();
-        if self.masks.has_turns {
-            suspects.filter.touch = Touch::ALL;
-            return suspects;
-        }
-        let scene = self.scene(board, request);
-        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
-        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
-        suspects
-    }
-
-    /// The moves that may end a line of play in perft, and those that rows may follow.
-    #[inline(never)]
-    pub(in crate::movegen) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let them = &self.masks.programs.sides[board.turn.side().other().index()];
-        let scene = self.scene(board, request);
-        let mut suspects = self.followed_moves(board, request);
-        // Counters have ticked when outcomes are looked at.
-        let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
-        if self.masks.has_turns {
-            // It is not settled who looks at them next.
-            return suspects;
-        }
-        for row in them.outcomes.iter().filter(|row| row.in_perft) {
-            let touch = match row.needs {
-                Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),
-                Needs::Board | Needs::Attacks | Needs::Moves | Needs::History => Touch::ALL,
-            };
-            suspects.filter.touch = suspects.filter.touch.or(touch);
-            if suspects.filter.touch.all {
-                break;
-            }
-        }
-        suspects
+    /// Adds the moves after which a condition could come to hold.
+    pub(in crate::movegen) fn suspect_change(&self, suspects: &mut Suspects<W, P>, test: &Test, scene: &Scene<W, P>) {
+        let touch = self.touch(scene, test, &mut suspects.filter);
+        suspects.filter.touch = suspects.filter.touch.or(touch);
     }
 }

@@ -1,20 +1,18 @@
-//! What the enemy attacks round a lone royal, remembered while it makes move after move from one position: as [siblings] are
+//! What the enemy attacks round a lone royal, remembered while it makes move after move from one position: as siblings are
 //! for the other side's moves.
 //!
 //! Before the moves, every square where the royal could go is asked which pieces attack it, and which would if something on their
 //! paths changed. After a move only the piece that has moved, and those on whose paths it did so, are asked where they attack.
-//!
-//! [siblings]: mod@crate::movegen::perft
 
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Loops, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
 /// What the enemy attacked before its move.
-pub(in crate::movegen) struct AttackMap<const W: usize> {
+pub(super) struct AttackMap<const W: usize> {
     /// All that was asked, and all of that which is attacked.
     asked: Bits<W>,
     hit: Bits<W>,
@@ -28,7 +26,7 @@ pub(in crate::movegen) struct AttackMap<const W: usize> {
 
 /// An attack map and the squares that have changed since.
 #[derive(Clone, Copy)]
-pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
+pub(super) struct KnownAttacks<'a, const W: usize> {
     pub dangers: &'a AttackMap<W>,
     pub changed: Bits<W>,
 }
@@ -49,7 +47,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Looks round the royal of the side to move. `false` if there are more of them, if some piece moves or attacks in a way
     /// that takes longer to ask, or if it is not worth while.
     #[inline(always)]
-    pub(in crate::movegen) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
+    pub(super) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
         let (leaps, side) = (&self.masks.attacks.leaps, node.side);
         let dangers = &side.dangers;
         let known =
@@ -96,16 +94,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         true
     }
 
-    /// Which of the squares round the royal are attacked, if these squares are occupied.
+    /// Which of the squares round the royal are attacked where it may go to them.
     #[inline(always)]
-    pub(in crate::movegen) fn hit_since(
-        &self,
-        node: &Node<W, P>,
-        since: KnownAttacks<W>,
-        asked: Bits<W>,
-        occupied: Bits<W>,
-    ) -> Bits<W> {
-        let dangers = since.dangers;
+    pub(super) fn hit_since(&self, node: &Node<W, P>, since: KnownAttacks<W>, asked: Bits<W>) -> Bits<W> {
+        let (dangers, occupied) = (since.dangers, node.occupied.without(node.royals));
         debug_assert!(asked.without(dangers.asked).is_empty(), "a square that was not asked before");
         let mut moved = since.changed;
         for square in since.changed {

@@ -1,9 +1,9 @@
 //! Who gives check. A variant says by a condition when a side is in check; whose attacks make it hold is found by asking the condition
 //! again, with the attacks of some pieces only.
 
-use super::TooManyMoves;
-use super::reference::{Reference, View};
+use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line, Set};
+use crate::movegen::TooManyMoves;
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 
