@@ -1,5 +1,4 @@
-//! Running work at the processor's level, and reading tables without asking whether the place is there: the one module that needs
-//! `unsafe`.
+//! Running work at the processor's level, and reading tables without asking whether the place is there.
 #![allow(unsafe_code)]
 
 use super::Machine;
@@ -11,17 +10,19 @@ use crate::tables::masks::Masks;
 
 /// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
 ///
-/// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out when an entry for
-/// each square of the grid, or for each subset of a mask, was added there: by the [`AttackTables`](crate::tables::masks::AttackTables), by
-/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`), by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the
-/// [`Pool`](crate::tables::program::Pool) of programs (`spreads`). Every square is one of the grid: a
+/// # Safety
+/// The place must be within the table. Debug builds ask, and so do the tests.
+///
+/// All who call it rely on the same two things. A *row* of the [`Masks`] begins where an entry for each square of the grid was added to its
+/// table: by the [`AttackTables`](crate::tables::masks::AttackTables), by [`Threats`](crate::tables::masks::Threats) (`near`, `far`), by
+/// [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of programs (`spreads`). Nothing else
+/// makes rows, and a [`Machine`] reads only those of its own masks. And every *square* is one of the grid: a
 /// [`Board`](crate::position::Board) takes no other, programs keep to the board, and moves that come from outside are refused if they start,
-/// end, take or pass elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one.
-/// Debug builds ask, and so do the tests.
+/// end, take or pass elsewhere. So row and square together are a place in the table.
 #[inline(always)]
-pub(in crate::movegen) fn at<T: Copy>(table: &[T], place: usize) -> T {
+pub(in crate::movegen) unsafe fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());
-    // SAFETY: as said above, the place is within the table.
+    // SAFETY: the caller knows that the place is within the table.
     unsafe { *table.get_unchecked(place) }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! Before the moves, every square where the royal could go is asked which pieces attack it, and which would if something on their
 //! paths changed. After a move only the piece that has moved, and those on whose paths it did so, are asked where they attack.
+#![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Node;
@@ -56,7 +57,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return false;
         }
         let royal = node.royals.first();
-        let goals = side.loops.royal.iter().map(|op| at(leaps, op.first as usize + royal));
+        // SAFETY: a row and a square.
+        let goals = side.loops.royal.iter().map(|op| unsafe { at(leaps, op.first as usize + royal) });
         let ways = self.castles_of(node).map(|number| side.castles[number].safe);
         let asked = goals.chain(ways).fold(Bits::EMPTY, |all, squares| all | squares);
         if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {

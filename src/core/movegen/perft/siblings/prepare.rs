@@ -1,4 +1,5 @@
 //! What is counted and noted once before the moves that lead to siblings.
+#![allow(unsafe_code)]
 
 use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
@@ -118,7 +119,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         }
                     }
                 });
-                guard.watched |= at(leaps, threats.near as usize + square) | at(leaps, threats.far as usize + square);
+                // SAFETY: rows and a square.
+                let (near, far) =
+                    unsafe { (at(leaps, threats.near as usize + square), at(leaps, threats.far as usize + square)) };
+                guard.watched |= near | far;
             }
             guard
         })
@@ -143,7 +147,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let royal = node.royals.first();
         let (mut asked, mut around) = (Bits::EMPTY, node.royals);
         for op in &loops.royal {
-            let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+            // SAFETY: a row and a square.
+            let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
             asked |= ends & self.let_through(op.open, node);
             around |= ends;
         }

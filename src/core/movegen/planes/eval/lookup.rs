@@ -1,4 +1,5 @@
 //! Looking things up: where a piece goes, what is attacked.
+#![allow(unsafe_code)]
 
 use super::node::Node;
 use super::scene::MoveSquares;
@@ -45,7 +46,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> Bits<W> {
         let tables = &self.masks.attacks;
         match attack {
-            Attack::Leap { first } => at(&tables.leaps, first as usize + square),
+            // SAFETY: a row and a square.
+            Attack::Leap { first } => unsafe { at(&tables.leaps, first as usize + square) },
             Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
@@ -75,7 +77,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
         let first = op.first as usize + from;
         match parts {
-            0 => at(&self.masks.attacks.leaps, first),
+            // SAFETY: a row and a square.
+            0 => unsafe { at(&self.masks.attacks.leaps, first) },
             1 => self.line(first, occupied),
             _ => self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied),
         }
@@ -85,20 +88,24 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
-            all | at(&self.masks.attacks.slices, op.first as usize + part * self.masks.attacks.squares + from).mask
+            let slice = op.first as usize + part * self.masks.attacks.squares + from;
+            // SAFETY: a look-up in so many parts has as many rows, one after another.
+            all | unsafe { at(&self.masks.attacks.slices, slice) }.mask
         })
     }
 
-    /// What a slice says.
+    /// What a slice says, which must be there.
     #[inline(always)]
     pub(in crate::movegen) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
-        let slice = at(&self.masks.attacks.slices, slice);
+        // SAFETY: who asks names a row and a square.
+        let slice = unsafe { at(&self.masks.attacks.slices, slice) };
         let (mut index, mut width) = (0, 0);
         for word in 0..W {
             index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
             width += slice.mask.0[word].count_ones();
         }
-        at(&self.masks.attacks.targets, slice.first as usize + index as usize)
+        // SAFETY: there are as many targets as the mask of the slice has subsets, and the index is below that.
+        unsafe { at(&self.masks.attacks.targets, slice.first as usize + index as usize) }
     }
 
     /// Where the piece on `from` goes by an op.
@@ -186,7 +193,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         square: usize,
         enemies: Bits<W>,
     ) -> Bits<W> {
-        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
+        // SAFETY: a row and a square.
+        let possible = unsafe { at(&self.masks.attacks.leaps, threat.possible as usize + square) };
         possible & board.plane(usize::from(threat.plane)) & enemies
     }
 
@@ -201,7 +209,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> bool {
         let leaps = &self.masks.attacks.leaps;
-        let near = at(leaps, threats.near as usize + square) & enemies;
+        // SAFETY: a row and a square.
+        let near = unsafe { at(leaps, threats.near as usize + square) } & enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
                 if !self.possible(board, threat, square, near).is_empty() {
@@ -209,7 +218,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        let far = at(leaps, threats.far as usize + square) & enemies;
+        // SAFETY: a row and a square.
+        let far = unsafe { at(leaps, threats.far as usize + square) } & enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
                 let attackers = self.possible(board, threat, square, far);

@@ -1,4 +1,5 @@
 //! Evaluating programs: sets, conditions and amounts.
+#![allow(unsafe_code)]
 
 mod attacks;
 mod facts;
@@ -312,7 +313,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 /// What a table says of all squares of a set.
 #[inline(always)]
 fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
-    set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square))
+    // SAFETY: such a table has an entry for each square.
+    set.into_iter().fold(Bits::EMPTY, |all, square| all | unsafe { at(table, square) })
 }
 
 /// The squares that are reached from `seed` by at most so many equal steps, every step starting in `starts` and ending in `within`.

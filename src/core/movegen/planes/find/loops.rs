@@ -1,5 +1,6 @@
 //! The moves of pieces on the board: a loop for each way of finding those that nothing but the targets limits, and one by one those of an
 //! op for a piece that is limited further.
+#![allow(unsafe_code)]
 
 use super::sink::Sink;
 use crate::movegen::packed::{PackedKind, PackedMove, passed};
@@ -43,7 +44,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
-            self.lookup(node, op, sink, |from| at(&self.masks.attacks.leaps, op.first as usize + from));
+            // SAFETY: a row and a square.
+            self.lookup(node, op, sink, |from| unsafe { at(&self.masks.attacks.leaps, op.first as usize + from) });
         }
     }
 
@@ -92,7 +94,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let leaps = &self.masks.attacks.leaps;
         let promotion = node.loops.ops[usize::from(op.number)].promotion;
-        let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
+        // SAFETY: rows and a square.
+        let places = unsafe { (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from)) };
         sink.promoting(self, node.board, promotion, from, ends, places);
     }
 

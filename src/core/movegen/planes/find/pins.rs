@@ -4,6 +4,7 @@
 //! free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an own one, that piece
 //! may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with none a piece that enters
 //! the path makes it one, with two a piece that leaves does. All constraints are intersected, so double check is no special case.
+#![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Node, Request};
@@ -119,7 +120,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         mut see: impl FnMut(&Threat, Bits<W>),
     ) {
         let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
-        let near = at(leaps, threats.near as usize + square) & node.enemies;
+        // SAFETY: a row and a square.
+        let near = unsafe { at(leaps, threats.near as usize + square) } & node.enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
                 let attackers = self.possible(node.board, threat, square, near);
@@ -128,7 +130,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        let far = at(leaps, threats.far as usize + square) & node.enemies;
+        // SAFETY: a row and a square.
+        let far = unsafe { at(leaps, threats.far as usize + square) } & node.enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
                 let attackers = self.possible(node.board, threat, square, far);
@@ -142,6 +145,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares between a royal and an attacker, whose threat must not be a leap.
     #[inline(always)]
     pub(in crate::movegen) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
-        at(&self.masks.paths, threat.paths as usize + royal * self.masks.attacks.squares + attacker)
+        let place = threat.paths as usize + royal * self.masks.attacks.squares + attacker;
+        // SAFETY: a threat that is no leap has paths, one for each pair of squares.
+        unsafe { at(&self.masks.paths, place) }
     }
 }

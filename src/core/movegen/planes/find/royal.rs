@@ -1,4 +1,5 @@
 //! The moves of royals, castling among them: each must be safe where it goes.
+#![allow(unsafe_code)]
 
 use super::sink::{Sink, Union};
 use crate::movegen::packed::{PackedKind, PackedMove};
@@ -57,7 +58,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut asked = Bits::EMPTY;
         for op in &node.loops.royal {
             if board.plane(usize::from(op.plane)).has(royal) {
-                let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+                // SAFETY: a row and a square.
+                let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
                 asked |= ends & self.let_through(op.open, node);
             }
         }
