@@ -146,16 +146,6 @@ impl<const W: usize> Walk<W> {
         self.becomes.filter(|&other| other != kind)
     }
 
-    /// Does it lead to moves that start and end say all of?
-    pub fn is_simple(&self) -> bool {
-        !matches!(self.route, Route::Path { .. })
-            && self.takes == End::Target
-            && self.lands == Lands::Target
-            && !self.leaves_trail
-            && self.becomes.is_none()
-            && !self.onto.trail
-    }
-
     /// Could it take what stands on a square?
     #[inline(always)]
     pub fn may_reach(&self, from: usize, square: usize) -> bool {
