@@ -51,7 +51,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
-                    all |= self.line(first as usize + part * tables.squares + square, occupied);
+                    // SAFETY: the row of a part and a square.
+                    all |= unsafe { self.line(first as usize + part * tables.squares + square, occupied) };
                 }
                 all
             }
@@ -79,8 +80,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         match parts {
             // SAFETY: a row and a square.
             0 => unsafe { at(&self.masks.attacks.leaps, first) },
-            1 => self.line(first, occupied),
-            _ => self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied),
+            // SAFETY: the row of a part and a square.
+            1 => unsafe { self.line(first, occupied) },
+            // SAFETY: the rows of two parts and a square.
+            _ => unsafe { self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied) },
         }
     }
 
@@ -94,10 +97,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// What a slice says, which must be there.
+    /// What a slice says.
+    ///
+    /// # Safety
+    /// The slice must be there: the row of a part and a square, as [`at`] says.
     #[inline(always)]
-    pub(in crate::movegen) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
-        // SAFETY: who asks names a row and a square.
+    pub(in crate::movegen) unsafe fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
+        // SAFETY: the caller knows that the slice is there.
         let slice = unsafe { at(&self.masks.attacks.slices, slice) };
         let (mut index, mut width) = (0, 0);
         for word in 0..W {

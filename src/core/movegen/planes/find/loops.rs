@@ -55,7 +55,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for op in ops {
             self.lookup(node, op, sink, |from| {
                 let first = op.first as usize + from;
-                let part = |part| self.line(first + part * self.masks.attacks.squares, node.occupied);
+                // SAFETY: the row of a part and a square.
+                let part = |part| unsafe { self.line(first + part * self.masks.attacks.squares, node.occupied) };
                 (1..PARTS).fold(part(0), |all, next| all | part(next))
             });
         }
