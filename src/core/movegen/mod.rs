@@ -1,7 +1,7 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
 //! can tell which executor did the work: the reference or the one on planes.
 //!
-//! The modules, each of which uses only those before it:
+//! The modules, each of which imports only from those before it:
 //!
 //! - `mv` is a move, and `why` what is told of moves; `tally` counts how many are judged.
 //! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked. `list` is what programs get of them.

@@ -14,8 +14,9 @@
 //! - `judge`: the legal moves under rules that masks do not hold.
 //! - `playout` plays games, and `executor` answers what is asked. [Perft](mod@super::perft) is a module above this one.
 //!
-//! A module uses only those before it, but for what programs ask: a condition may be about moves (`can`, `is_stuck`), about the turn
-//! (`plies_left`) or about the past (`occurrences`, `held_throughout`), and `eval` calls these methods of the [`Machine`].
+//! A module imports only from those before it. A few methods of the [`Machine`] are called from below: programs ask about moves (`can`,
+//! `is_stuck`), about the turn (`plies_left`) and about the past (`occurrences`, `held_throughout`); the key of a position asks whether something
+//! could be taken in passing; and `find` hands positions over that `judge` must look at.
 
 pub(in crate::movegen) mod level;
 pub(in crate::movegen) mod run;
