@@ -1,6 +1,7 @@
 //! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the interpreter declares, and
-//! after it that of the front end.
+//! after it that of the front end. So it is in `movegen` and in `movegen/planes`, whose `mod.rs` declare the order.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,18 +37,24 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The modules that a source text names after `crate::`, its tests left out. Doc comments may point anywhere.
-fn used(text: &str) -> Vec<(usize, String)> {
-    let mut used = Vec::new();
-    let mut lines = text.lines().enumerate().peekable();
-    while let Some((number, line)) = lines.next() {
+/// The lines of a source text, its tests and comments left empty. Doc comments may point anywhere.
+fn code(text: &str) -> Vec<&str> {
+    let mut code = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
         // Tests stand at the end of a file or in files of their own.
-        if line == "#[cfg(test)]" && lines.peek().is_some_and(|(_, next)| next.ends_with('{')) {
+        if line == "#[cfg(test)]" && lines.peek().is_some_and(|next| next.ends_with('{')) {
             break;
         }
-        if line.trim_start().starts_with("//") {
-            continue;
-        }
+        code.push(if line.trim_start().starts_with("//") { "" } else { line });
+    }
+    code
+}
+
+/// The modules that a source text names after `crate::`.
+fn used(text: &str) -> Vec<(usize, String)> {
+    let mut used = Vec::new();
+    for (number, line) in code(text).into_iter().enumerate() {
         for rest in line.split("crate::").skip(1) {
             let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
             used.push((number + 1, name));
@@ -102,6 +109,177 @@ fn a_wrong_import_is_seen() {
     assert_eq!(complaints("model", "use crate::lower::lower;"), ["1: model uses lower, which comes after it"]);
     assert_eq!(complaints("tables", "use crate::compile::Variant;"), ["1: tables uses compile, which comes after it"]);
     assert_eq!(complaints("cli", "use crate::{model, tables};"), ["1: no such module: \"\""]);
+}
+
+/// The path of the module in a file of the core.
+fn module(file: &Path) -> Vec<String> {
+    let path = file.strip_prefix(CORE).unwrap().with_extension("");
+    let mut names: Vec<String> = path.iter().map(|name| name.to_str().unwrap().into()).collect();
+    names.pop_if(|name| name == "mod");
+    names
+}
+
+/// Adds the paths that a text begins with, one for each name of its groups, to what comes before them.
+fn expand(rest: &str, mut path: Vec<String>, found: &mut Vec<Vec<String>>) {
+    if let Some(group) = rest.strip_prefix('{') {
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in group.char_indices() {
+            if depth == 0 && (c == ',' || c == '}') {
+                expand(group[start..at].trim(), path.clone(), found);
+                start = at + 1;
+            }
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => return,
+                '}' => depth -= 1,
+                _ => {}
+            }
+        }
+    }
+    let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let after = &rest[name.len()..];
+    if !name.is_empty() {
+        path.push(name);
+    }
+    match after.strip_prefix("::") {
+        Some(after) => expand(after, path, found),
+        None => found.push(path),
+    }
+}
+
+/// The paths that a source text names after `crate::` or `super::`, from the root of the crate, each with its line; `module` is the path of
+/// the text's own module.
+fn paths(module: &[String], text: &str) -> Vec<(usize, Vec<String>)> {
+    let text = code(text).join("\n");
+    let mut paths = Vec::new();
+    for (at, _) in text.match_indices("crate::").chain(text.match_indices("super::")) {
+        if text[..at].ends_with("super::") {
+            continue;
+        }
+        let (mut rest, mut path) = (&text[at..], module.to_vec());
+        while let Some(after) = rest.strip_prefix("super::") {
+            path.pop();
+            rest = after;
+        }
+        if let Some(after) = rest.strip_prefix("crate::") {
+            path.clear();
+            rest = after;
+        }
+        let mut found = Vec::new();
+        expand(rest, path, &mut found);
+        let line = text[..at].matches('\n').count() + 1;
+        paths.extend(found.into_iter().map(|path| (line, path)));
+    }
+    paths
+}
+
+/// A folder of the core whose modules use only those before them.
+struct Inner {
+    /// Its path as a module.
+    path: Vec<String>,
+    /// Its modules in the order in which its `mod.rs` declares them.
+    rooms: Vec<String>,
+    /// What `mod.rs` hands on, with the module that it comes from.
+    handed_on: HashMap<String, String>,
+}
+
+impl Inner {
+    fn new(folder: &str) -> Inner {
+        let file = Path::new(CORE).join(folder).join("mod.rs");
+        let (path, text) = (module(&file), fs::read_to_string(&file).unwrap());
+        let room = |line: &str| Some(line.rsplit_once("mod ")?.1.strip_suffix(';')?.to_owned());
+        let rooms: Vec<String> = code(&text).into_iter().filter_map(room).collect();
+        let mut handed_on = HashMap::new();
+        for uses in ["pub use ", "pub(crate) use "] {
+            let mut found = Vec::new();
+            text.split(uses).skip(1).for_each(|rest| expand(rest, Vec::new(), &mut found));
+            handed_on.extend(
+                found
+                    .into_iter()
+                    .filter_map(|path| <[String; 2]>::try_from(path).ok())
+                    .map(|[room, name]| (name, room)),
+            );
+        }
+        Inner { path, rooms, handed_on }
+    }
+
+    /// What the text of a module may not use; and how many uses there are.
+    fn wrong(&self, module: &[String], text: &str) -> (Vec<String>, usize) {
+        let inner = |path: &[String]| path.strip_prefix(&self.path[..]).and_then(<[String]>::first).cloned();
+        let place = |room: &String| self.rooms.iter().position(|other| other == room);
+        let Some(own) = inner(module) else { return (Vec::new(), 0) };
+        let own_place = place(&own).unwrap_or_else(|| panic!("{own} is declared"));
+        let (mut wrong, mut uses) = (Vec::new(), 0);
+        for (line, path) in paths(module, text) {
+            let Some(name) = inner(&path) else { continue };
+            let room = self.handed_on.get(&name).unwrap_or(&name);
+            // What is no module is declared by `mod.rs` itself, for all of them.
+            if let Some(used) = place(room) {
+                uses += 1;
+                if used > own_place {
+                    wrong.push(format!("{line}: {own} uses {room}, which comes after it"));
+                }
+            }
+        }
+        (wrong, uses)
+    }
+}
+
+#[test]
+fn imports_of_the_move_generator_point_one_way() {
+    for folder in ["movegen", "movegen/planes"] {
+        let inner = Inner::new(folder);
+        assert!(inner.rooms.len() > 7, "{folder} no longer declares its modules: {:?}", inner.rooms);
+        let mut files = Vec::new();
+        rust_files(&Path::new(CORE).join(folder), &mut files);
+        let (mut all, mut checked) = (Vec::new(), 0);
+        for file in files {
+            let (wrong, uses) = inner.wrong(&module(&file), &fs::read_to_string(&file).unwrap());
+            checked += uses;
+            all.extend(wrong.into_iter().map(|wrong| format!("{}:{wrong}", file.display())));
+        }
+        assert!(checked > 50, "only {checked} imports found in {folder}");
+        assert!(all.is_empty(), "{}", all.join("\n"));
+    }
+}
+
+#[test]
+fn a_wrong_import_of_the_move_generator_is_seen() {
+    let complaints = |folder: &str, path: &[&str], text: &str| {
+        Inner::new(folder).wrong(&path.iter().map(|name| name.to_string()).collect::<Vec<_>>(), text).0
+    };
+    let planes = |text: &str| complaints("movegen/planes", &["movegen", "planes", "eval", "lookup"], text);
+    assert!(
+        planes("use crate::movegen::planes::run::at;\nuse super::scene::Scene;\nuse super::super::Machine;\n")
+            .is_empty()
+    );
+    assert!(planes("use crate::movegen::perft::perft;\n// use crate::movegen::planes::find::Pins;\n").is_empty());
+    let late = ["1: eval uses find, which comes after it"];
+    assert_eq!(planes("use crate::movegen::planes::find::Pins;"), late);
+    assert_eq!(planes("use super::super::find::Pins;"), late);
+    assert_eq!(
+        planes("use crate::movegen::planes::{\n    Machine,\n    find::{self, Pins},\n};"),
+        [late, late].concat()
+    );
+    assert_eq!(planes("let pins = crate::movegen::planes::find::pins::<W>();"), late);
+    let movegen = |text: &str| complaints("movegen", &["movegen", "reference", "make"], text);
+    assert!(movegen("use crate::movegen::{Move, TooManyMoves};\nuse crate::movegen::executor::Executor;\n").is_empty());
+    assert_eq!(movegen("use crate::movegen::planes::Machine;"), ["1: reference uses planes, which comes after it"]);
+    assert_eq!(movegen("use super::super::{Move, PerftTable};"), ["1: reference uses perft, which comes after it"]);
+}
+
+/// What is asked of positions outside the move generator does not depend on the executor that answers.
+#[test]
+fn the_reference_is_named_only_by_the_move_generator() {
+    let mut files = Vec::new();
+    rust_files(Path::new("src"), &mut files);
+    let named = |file: &PathBuf| {
+        let text = fs::read_to_string(file).unwrap();
+        code(&text).into_iter().any(|line| line.contains("movegen::reference"))
+    };
+    let movegen = Path::new(CORE).join("movegen");
+    let others: Vec<_> = files.iter().filter(|file| !file.starts_with(&movegen) && named(file)).collect();
+    assert!(others.is_empty(), "the reference is named in {others:?}");
 }
 
 #[test]
@@ -159,8 +337,6 @@ fn conditions_are_evaluated_in_two_places() {
         "src/core/lower",
         "src/core/compile",
         "src/core/movegen/reference",
-        // Narrows the sets of the check condition, and leaves it to the reference to evaluate that.
-        "src/core/movegen/checkers.rs",
         // Says them in English, and evaluates nothing.
         "src/core/prose",
         // Tells what a condition may come to in any position, and evaluates none.
@@ -180,7 +356,7 @@ fn conditions_are_evaluated_in_two_places() {
         // Tells which squares must be cleared for it to change.
         "src/core/movegen/planes/judge/filter/cleared.rs",
         // Tells how soon counters and numbers of pieces can bring it about.
-        "src/core/movegen/planes/judge/horizon.rs",
+        "src/core/movegen/perft/horizon.rs",
     ];
     only_named_in("Test", &places);
 }

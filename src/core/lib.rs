@@ -71,8 +71,7 @@ pub mod internal {
     pub use crate::lower::trace::{MARK, NameKind, Offer, Offered, Use};
     pub use crate::lower::{FIELDS, RULE_SECTIONS, lower};
     pub use crate::model::many::verb;
-    pub use crate::movegen::reference::holds_within_limits;
-    pub use crate::movegen::reference::turn::begin_turn;
+    pub use crate::movegen::begin_turn;
     pub use crate::position::history::History;
     pub use crate::prose::movement::{FIRST_MOVE, Limits};
     pub use crate::study::seen::Seen;

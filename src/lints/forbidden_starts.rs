@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
 use crate::position::Position;
 use crate::types::{SquareSet, Turn};
-use ferz_core::internal::{holds_within_limits, verb};
+use ferz_core::internal::verb;
 
 impl Lints<'_> {
     /// What is forbidden after a move, and is so at the start for the side that is not to move. `place`: where the start comes from.
@@ -40,10 +40,9 @@ impl Lints<'_> {
     fn broken_at_start(&self, place: &Span) -> Option<Diagnostic> {
         let other = self.with_the_other_to_move();
         let side = other.side_to_move();
-        let (variant, state) = (other.variant(), other.state());
         let holds = |row: &&ForbiddenRow| {
             let is_of_all = row.on.is_empty() && !row.at_landing && side.is_of(row.side);
-            is_of_all && is_of_pieces(&row.when) && holds_within_limits(variant, &state, side, &row.when) == Ok(true)
+            is_of_all && is_of_pieces(&row.when) && other.condition_holds(&row.when, side) == Ok(true)
         };
         let row = self.rules.forbidden.iter().find(holds)?;
         let written = self.written.row("forbidden", &row.name);

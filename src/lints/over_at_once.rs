@@ -4,7 +4,6 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, FenField, Level, OutcomeRow, Scope, Set, Word};
 use crate::types::Side;
-use ferz_core::internal::holds_within_limits;
 
 /// What may be wrong with squares that both sides hold at the start.
 const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
@@ -63,9 +62,8 @@ impl Lints<'_> {
         };
         let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
         let viewers = |side: Side| if *when == row.when { side } else { side.other() };
-        let (variant, state) = (self.start.variant(), self.start.state());
         let holds = |when: &Condition, side: Side| {
-            when.level() < Level::Moves && holds_within_limits(variant, &state, viewers(side), when) == Ok(true)
+            when.level() < Level::Moves && self.start.condition_holds(when, viewers(side)) == Ok(true)
         };
         let holds_for = Side::BOTH.map(|side| holds(when, side));
         // What holds for one of two unequal sides only is a rule for the other one.
@@ -148,10 +146,9 @@ impl Lints<'_> {
         let node = self.written.field_of(written, "when")?;
         let (condition, viewers) = self.outcome_as_written(written, &row.name);
         let condition = condition.filter(|condition| matches!(condition, Condition::Or(_)))?;
-        let (variant, state) = (self.start.variant(), self.start.state());
         let holds = |part: &Condition| {
             part.level() < Level::Moves
-                && viewers.iter().any(|&viewer| holds_within_limits(variant, &state, viewer, part) == Ok(true))
+                && viewers.iter().any(|&viewer| self.start.condition_holds(part, viewer) == Ok(true))
         };
         let mut parts = self.written.parts(node, condition).into_iter();
         let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;

@@ -83,7 +83,7 @@ impl Variant {
     /// # Errors
     /// What in the rules they cannot express.
     #[inline]
-    pub fn masks(&self) -> Result<&AnyMasks, &str> {
+    pub(crate) fn masks(&self) -> Result<&AnyMasks, &str> {
         let compiled = &*self.compiled;
         let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);
         compiled.masks.get_or_init(make).as_ref().map_err(String::as_str)

@@ -2,7 +2,6 @@
 
 use crate::model::{InsufficientRow, OutcomeRow, Verdict};
 use crate::movegen::TooManyMoves;
-use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::types::Side;
 
@@ -33,10 +32,9 @@ impl Position {
         {
             return Ok(false);
         }
-        let state = self.state();
         let mut barred: Vec<Option<&Vec<String>>> = Vec::new();
         for InsufficientRow { name: _, side: of, when, bars } in &rules.insufficient {
-            if side.is_of(*of) && holds_within_limits(self.variant(), &state, side, when)? {
+            if side.is_of(*of) && self.condition_holds(when, side)? {
                 barred.push(bars.as_ref());
             }
         }

@@ -57,7 +57,7 @@ pub enum CapturedGo {
     OwnersHand,
 }
 
-/// As what a captured piece is held.
+/// As which kind a captured piece is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CapturedAs {
     /// As it stood.

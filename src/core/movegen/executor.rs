@@ -1,7 +1,6 @@
 //! What an executor must do: the reference, for positions stored as a state, or the executor on planes.
 
-use super::planes::Tally;
-use super::{Move, MoveList, TooManyMoves};
+use super::{Move, MoveList, Tally, TooManyMoves};
 use crate::compile::Variant;
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::Side;
@@ -65,9 +64,6 @@ pub(super) trait Executor {
 
     /// The key by which repetition rules compare positions.
     fn key(&self, variant: &Variant) -> u64;
-
-    /// The perft, if there is a faster way than listing and making moves one by one.
-    fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>>;
 
     /// [Plays on](Position::play_out), if it can do so faster than move by move.
     fn play_out(

@@ -1,11 +1,8 @@
 //! Lists of legal moves as their executor finds them, for going through many positions.
 
-use super::executor::{Executor, with_executor};
-use super::planes::packed::{Cursor, PackedMove, PackedMoves, bit_after};
-use super::{ListedMove, ListedMoves, Move, TooManyMoves};
-use crate::position::Position;
+use super::Move;
+use super::packed::{Cursor, PackedMove, PackedMoves, bit_after};
 use crate::types::Square;
-use std::fmt;
 
 /// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in
 /// the list. It holds few bytes for each piece: the set of the squares where it can go.
@@ -56,16 +53,11 @@ impl MoveList {
         self.len() == 0
     }
 
-    /// The move in a place, counted from 0; `None` if there are fewer.
-    #[inline]
-    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
-        (place < self.len()).then_some(ListedMove { list: self, place })
-    }
-
-    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
-    #[inline]
-    pub fn iter(&self) -> ListedMoves<'_> {
-        ListedMoves { list: self, places: 0..self.len() }
+    /// Forgets all moves.
+    pub(super) fn clear(&mut self) {
+        self.packed.clear();
+        self.moves.clear();
+        self.cursor.rewind();
     }
 
     /// Checks that the list has a place, and was filled for the position with an identity.
@@ -99,73 +91,6 @@ impl MoveList {
                 let packed = self.packed_at(place);
                 (Square(packed.from), Square(packed.to))
             }
-        }
-    }
-}
-
-impl fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
-
-impl Position {
-    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them, in the same order.
-    ///
-    /// # Errors
-    /// If there are too many to list; the list is empty then.
-    pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
-        list.packed.clear();
-        list.moves.clear();
-        list.cursor.rewind();
-        with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| {
-            list.packed.clear();
-            list.moves.clear();
-        })
-    }
-
-    /// A move of a list that was filled for this position.
-    ///
-    /// # Panics
-    /// If it was filled for another position, or has no such place.
-    pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        self.executor().listed(self.variant(), list, place)
-    }
-
-    /// Becomes the position after a move of a list that was filled for this position: the same as to
-    /// [`play`](Position::play) the [`listed`](Position::listed) move, but faster.
-    ///
-    /// # Panics
-    /// If it was filled for another position, or has no such place.
-    pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        let (variant, executor) = self.executor_mut();
-        executor.play_listed(variant, list, place);
-        self.fit_form();
-    }
-
-    /// Makes `next`, whatever it was, the position after a move of a list that was filled for this position. If `next`
-    /// was a position of the same variant, nothing is allocated.
-    ///
-    /// # Panics
-    /// If the list was filled for another position, or has no such place.
-    ///
-    /// ```
-    /// use ferz::{MoveList, Variant};
-    ///
-    /// let position = Variant::builtin("chess")?.start();
-    /// let (mut moves, mut next) = (MoveList::new(), position.clone());
-    /// position.find_moves(&mut moves)?;
-    /// for place in 0..moves.len() {
-    ///     position.after_listed(&moves, place, &mut next);
-    ///     assert_eq!(next, position.after(&position.listed(&moves, place)));
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
-        let is_same = self.variant().is_same(next.variant());
-        if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
-            next.clone_from(self);
-            next.play_listed(list, place);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The moves of a list, one after another, and what can be done with a move in any form.
 
-use super::{Move, MoveList};
+use super::executor::{Executor, with_executor};
+use super::{Move, MoveList, TooManyMoves};
 use crate::position::Position;
 use crate::types::Square;
 use std::fmt;
@@ -10,9 +11,9 @@ use std::ops::Range;
 /// it out.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
-    pub(super) list: &'l MoveList,
+    list: &'l MoveList,
     /// Below the length of the list.
-    pub(super) place: usize,
+    place: usize,
 }
 
 impl ListedMove<'_> {
@@ -45,9 +46,9 @@ impl fmt::Debug for ListedMove<'_> {
 /// The moves of a [`MoveList`] in their order.
 #[derive(Clone, Debug)]
 pub struct ListedMoves<'l> {
-    pub(super) list: &'l MoveList,
+    list: &'l MoveList,
     /// Those that are still to come.
-    pub(super) places: Range<usize>,
+    places: Range<usize>,
 }
 
 impl<'l> Iterator for ListedMoves<'l> {
@@ -82,6 +83,26 @@ impl DoubleEndedIterator for ListedMoves<'_> {
 impl ExactSizeIterator for ListedMoves<'_> {}
 
 impl std::iter::FusedIterator for ListedMoves<'_> {}
+
+impl MoveList {
+    /// The move in a place, counted from 0; `None` if there are fewer.
+    #[inline]
+    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
+        (place < self.len()).then_some(ListedMove { list: self, place })
+    }
+
+    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
+    #[inline]
+    pub fn iter(&self) -> ListedMoves<'_> {
+        ListedMoves { list: self, places: 0..self.len() }
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
 
 impl<'l> IntoIterator for &'l MoveList {
     type Item = ListedMove<'l>;
@@ -140,9 +161,62 @@ impl sealed::Sealed for ListedMove<'_> {
 }
 
 impl Position {
-    /// Makes `next`, whatever it was, the position [after](Position::after) a move, which must be one of this
-    /// position's legal moves. If `next` was a position of the same variant, usually nothing is allocated. A move of a
-    /// list is the faster form.
+    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them, in the same order.
+    ///
+    /// # Errors
+    /// If there are too many to list; the list is empty then.
+    pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
+        list.clear();
+        with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| list.clear())
+    }
+
+    /// A move of a list that was filled for this position.
+    ///
+    /// # Panics
+    /// If it was filled for another position, or has no such place.
+    pub fn listed(&self, list: &MoveList, place: usize) -> Move {
+        self.executor().listed(self.variant(), list, place)
+    }
+
+    /// Becomes the position after a move of a list that was filled for this position: the same as to
+    /// [`play`](Position::play) the [`listed`](Position::listed) move, but faster.
+    ///
+    /// # Panics
+    /// If it was filled for another position, or has no such place.
+    pub fn play_listed(&mut self, list: &MoveList, place: usize) {
+        let (variant, executor) = self.executor_mut();
+        executor.play_listed(variant, list, place);
+        self.fit_form();
+    }
+
+    /// Makes `next`, whatever it was, the position after a move of a list that was filled for this position. If `next`
+    /// was a position of the same variant, nothing is allocated.
+    ///
+    /// # Panics
+    /// If the list was filled for another position, or has no such place.
+    ///
+    /// ```
+    /// use ferz::{MoveList, Variant};
+    ///
+    /// let position = Variant::builtin("chess")?.start();
+    /// let (mut moves, mut next) = (MoveList::new(), position.clone());
+    /// position.find_moves(&mut moves)?;
+    /// for place in 0..moves.len() {
+    ///     position.after_listed(&moves, place, &mut next);
+    ///     assert_eq!(next, position.after(&position.listed(&moves, place)));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
+        let is_same = self.variant().is_same(next.variant());
+        if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
+            next.clone_from(self);
+            next.play_listed(list, place);
+        }
+    }
+
+    /// Makes of `next`, whatever it was, the position [after](Position::after) a move, which must be one of this position's legal
+    /// moves. If `next` was a position of the same variant, nothing is allocated as a rule. A move of a list is the faster form.
     ///
     /// # Panics
     /// If it is no move of this board, or belongs to a list that was filled for another position.

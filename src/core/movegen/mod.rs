@@ -1,29 +1,43 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing
 //! outside can tell which executor did the work: the reference or the one on planes.
+//!
+//! The modules, each of which imports only from those before it:
+//!
+//! - `mv` is a move; `why` holds the answers to questions about moves; `tally` counts how many moves are judged.
+//! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked. `list` is the public list of
+//!   moves.
+//! - `executor` is the interface of the two executors, and `listed` is a move of a list.
+//! - `reference` is the executor that reads the model; `used` finds the rows that a move uses.
+//! - `planes` is the executor that reads tables.
+//! - `perft` counts, on planes with tricks of its own, and `playout` plays games.
 
-mod checkers;
-mod executor;
-mod list;
-mod listed;
 mod mv;
-mod perft;
-mod planes;
-mod playout;
-pub(crate) mod reference;
-mod used;
 mod why;
+mod tally;
+mod packed;
+mod list;
+mod executor;
+mod listed;
+mod reference;
+mod used;
+mod planes;
+mod perft;
+mod playout;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
-pub use planes::Tally;
+#[doc(hidden)]
+pub use reference::begin_turn;
+pub(crate) use reference::holds;
+pub use tally::Tally;
 pub use why::{
     CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Relation, Sources,
 };
 
-use crate::model::{MoveKind, Set};
+use crate::model::{Condition, MoveKind, Set};
 use crate::position::{History, Position};
 use crate::types::{Side, Square, SquareSet};
 use executor::{Executor, with_executor};
@@ -210,6 +224,14 @@ impl Position {
     /// If that takes more work than a request may.
     pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
         reference::squares(self.variant(), &self.state(), viewer, set)
+    }
+
+    /// Does a condition hold, as a side means it? No move is spoken of, and no past.
+    ///
+    /// # Errors
+    /// If finding out is more work than a request may take.
+    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, TooManyMoves> {
+        reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
     }
 
     /// A key that is equal for positions of a variant which its repetition rules treat as the same, and different,

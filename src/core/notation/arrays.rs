@@ -3,7 +3,7 @@
 use super::fen::{self, FenError, placement};
 use crate::compile::Variant;
 use crate::model::{ArrayRow, Rules, Start, tracked};
-use crate::movegen::reference::holds;
+use crate::movegen::holds;
 use crate::position::{Position, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};

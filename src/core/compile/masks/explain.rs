@@ -117,7 +117,7 @@ fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_
     }
 }
 
-/// Does a row ask how many pieces there are, or whether there are none?
+/// Does a row depend on how many pieces there are, or on whether there are any?
 fn counts_pieces(row: &OutcomeRow) -> bool {
     row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
 }

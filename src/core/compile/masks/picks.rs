@@ -14,7 +14,7 @@ pub(super) fn alone<const W: usize>(plan: &Plan, side: &SidePrograms<W>) -> bool
 /// How to count the moves of a side's only `must` row, if it has one and one pattern tells which moves on the board it
 /// picks.
 pub(super) fn pick<const W: usize>(must: &[MustRule<W>]) -> Option<Pick> {
-    let [MustRule { number: _, on, when: None, most: false }] = must else { return None };
+    let [MustRule { on, when: None, most: false }] = must else { return None };
     if on.is_empty() || !on.iter().all(|pattern| pattern.is_told() && pattern.when.is_none()) {
         return None;
     }

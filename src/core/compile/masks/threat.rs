@@ -231,7 +231,7 @@ impl<const W: usize> Context<'_, W> {
 /// A movement that takes, from the other end.
 fn taking(entries: &Entries) -> Entries {
     let mut reversed = reverse(entries);
-    // A lame piece may have to pass the very square where it ends: it takes nothing there.
+    // A lame piece may have to pass, empty, the very square where it ends: it takes nothing there.
     for (target, list) in reversed.iter_mut().enumerate() {
         list.retain(|entry| !Bits::<4>(entry.path).has(target));
     }

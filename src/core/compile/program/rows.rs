@@ -85,18 +85,16 @@ impl<const W: usize> Compiler<'_, W> {
                     }
                 })
                 .collect(),
-            must: (must.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
-                .map(|(number, MustRow { name: _, side: _, on, when, most })| MustRule {
-                    number,
+            must: (must.iter().filter(|row| side.is_of(row.side)))
+                .map(|MustRow { name: _, side: _, on, when, most }| MustRule {
                     on: self.patterns(on, side),
                     when: test(self, when),
                     most: *most,
                 })
                 .collect(),
             after: (after.iter().filter(|row| side.is_of(row.side))).map(|row| self.after(row, side)).collect(),
-            promotion: (promotion.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
-                .map(|(number, PromotionRow { name: _, side: _, on, when, into, optional, limits })| PromotionRule {
-                    number,
+            promotion: (promotion.iter().filter(|row| side.is_of(row.side)))
+                .map(|PromotionRow { name: _, side: _, on, when, into, optional, limits }| PromotionRule {
                     on: self.patterns(on, side),
                     when: test(self, when),
                     into: self.rules.kinds().map(|kind| choices(self.rules, into, limits, kind)).collect(),

@@ -1,15 +1,15 @@
 //! Perft on planes: the last ply is counted in bulk, without making its moves.
 
-use crate::model::CountersAsked;
 use crate::model::limits::MAX_MOVES;
+use crate::model::{CountersAsked, Level as Needs};
 use crate::movegen::Move;
+use crate::movegen::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
 use crate::movegen::perft::siblings::Siblings;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::eval::{Counters, Request, Scene};
 use crate::movegen::planes::judge::Suspects;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::make::{Counters, make};
-use crate::movegen::planes::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
+use crate::movegen::planes::make::make;
 use crate::movegen::planes::run::{Task, compiled};
 use crate::position::{Board, History};
 use crate::types::Bits;
@@ -235,6 +235,44 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         Some(nodes)
+    }
+
+    /// The moves that rows may follow; all moves if turns may have several plies.
+    #[inline(never)]
+    fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
+        let mut suspects = Suspects::none();
+        if self.masks.has_turns {
+            suspects.add_all();
+            return suspects;
+        }
+        let scene = self.scene(board, request);
+        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
+        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        suspects
+    }
+
+    /// The moves that may end a line of play in perft, and those that rows may follow.
+    #[inline(never)]
+    fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
+        let them = &self.masks.programs.sides[board.turn.side().other().index()];
+        let scene = self.scene(board, request);
+        let mut suspects = self.followed_moves(board, request);
+        // Counters change before outcomes are evaluated.
+        let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
+        if self.masks.has_turns {
+            // Which side is to move then is not settled.
+            return suspects;
+        }
+        for row in them.outcomes.iter().filter(|row| row.in_perft) {
+            match row.needs {
+                Needs::Board | Needs::Attacks if is_told => self.suspect_change(&mut suspects, &row.when, &scene),
+                Needs::Board | Needs::Attacks | Needs::Moves | Needs::History => suspects.add_all(),
+            }
+            if suspects.are_all() {
+                break;
+            }
+        }
+        suspects
     }
 
     /// The counters after a move, if any rule reads them. Where turns may have several plies, also passes the turn.

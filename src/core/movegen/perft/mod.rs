@@ -1,6 +1,7 @@
 //! Perft: the number of sequences of legal moves of a given length, the usual test of a move generator's correctness
 //! and speed.
 
+mod horizon;
 mod leaves;
 mod siblings;
 mod table;
@@ -8,10 +9,11 @@ mod table;
 pub(super) use leaves::Leaves;
 pub use table::{NoMemory, PerftTable};
 
+use super::planes::run::run;
 use super::{Move, TooManyMoves};
 use crate::compile::Variant;
 use crate::model::limits::MAX_PERFT_DEPTH;
-use crate::position::Position;
+use crate::position::{Position, by_form};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
@@ -29,8 +31,13 @@ use rayon::prelude::*;
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     must_be_possible(depth);
     let variant = position.variant();
-    let faster = position.executor().perft(variant, depth);
-    faster.unwrap_or_else(|| Perft::new(variant).count(position, &mut plies(position, depth)))
+    by_form!(variant, position.form(),
+        state _state => Perft::new(variant).count(position, &mut plies(position, depth)),
+        planes (planes, masks) => {
+            let leaves = Leaves { board: &planes.board, counters: &planes.counters, depth };
+            run(masks, leaves).ok_or(TooManyMoves)
+        },
+    )
 }
 
 impl Position {

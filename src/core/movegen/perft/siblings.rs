@@ -5,16 +5,18 @@
 //! by piece, with the squares that each piece's moves depend on. After a move, only pieces that depend on a changed
 //! square are counted again. A move that changes no such square need not be made.
 
+mod attack_map;
 mod prepare;
 
+use crate::movegen::packed::{Bundle, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
-use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
+use crate::movegen::planes::eval::{Node, Request};
+use crate::movegen::planes::find::{Count, MatingDrops, Sink};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{Bundle, PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
+use attack_map::{AttackMap, KnownAttacks};
 
 /// The most look-ups of a variant for which this works: one bit each.
 const MOST_LOOKUPS: usize = 32;
@@ -121,6 +123,12 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         })
     }
 
+    /// What the enemy attacks, and the squares that have changed since that was looked up; `None` if it was not.
+    #[inline(always)]
+    fn known_attacks(&self, changed: Bits<W>) -> Option<KnownAttacks<'_, W>> {
+        self.has_dangers.then_some(KnownAttacks { dangers: &self.dangers, changed })
+    }
+
     /// Splits a bundle. Returns the moves that must be made (they may change the replies, or end on `kept`), the
     /// replies after each of the others, and their total.
     #[inline(always)]
@@ -176,9 +184,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(packed.from)) | Bits::of(usize::from(packed.to));
             let mut node = self.bare_node(board, board.turn.side(), request);
-            if siblings.has_dangers {
-                node.since = Some(KnownAttacks { dangers: &siblings.dangers, changed });
-            }
             let mut touched = Bits::EMPTY;
             for square in changed {
                 touched |= siblings.matters[square];
@@ -216,7 +221,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             count.0 += match &siblings.royal {
                 Some(royal) if !royal.guard.is_met(changed, node.enemies) => royal.count,
-                _ => self.count_royals(&node),
+                _ => self.count_royals(&node, siblings.known_attacks(changed)),
             };
             self.rest(&node, MatingDrops::Judged, &mut count);
             count.0
@@ -240,12 +245,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         count
     }
 
-    /// How many moves royals have, castlings among them.
+    /// How many moves royals have, castlings among them; `since`: what the enemy attacked before its move, if that is known.
     #[inline(always)]
-    fn count_royals(&self, node: &Node<W, P>) -> u64 {
+    fn count_royals(&self, node: &Node<W, P>, since: Option<KnownAttacks<W>>) -> u64 {
         L::out_of_line(|| {
             let mut count = Count(0);
-            self.royals(node, &mut count);
+            let safe = |asked: Bits<W>| match since {
+                Some(since) if asked.count() > 1 => {
+                    L::out_of_line(|| asked.without(self.hit_since(node, since, asked)))
+                }
+                _ => self.safe(node, asked),
+            };
+            self.royals_where(node, safe, &mut count);
             count.0
         })
     }

@@ -1,17 +1,16 @@
 //! The executor on planes: what it answers, each a task at the processor's level.
 
 use super::Machine;
-use super::eval::{Request, Scene, Tally};
+use super::eval::{Request, Scene};
 use super::find::Fill;
 use super::level::Level;
-use super::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
 use super::playout::PlayOut;
 use super::run::{Task, run};
 use crate::compile::Variant;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
-use crate::movegen::perft::Leaves;
-use crate::movegen::{Move, MoveList, TooManyMoves};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
+use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 use crate::types::{Kind, Side, SquareSet};
@@ -216,11 +215,6 @@ where
         }
         let request = Request::unlimited(&self.counters, History::none());
         run(masks, TrailKey { planes: self, request: &request })
-    }
-
-    fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>> {
-        let leaves = Leaves { board: &self.board, counters: &self.counters, depth };
-        Some(run(self.masks(variant), leaves).ok_or(TooManyMoves))
     }
 
     fn play_out(

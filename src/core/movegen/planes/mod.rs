@@ -10,27 +10,28 @@
 //!
 //! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this
 //!   processor.
-//! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
-//! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` find what pieces reach, `facts` are a
-//!   move as rules see it.
+//! - `eval`: programs are evaluated on a `scene`; a `node` is what the search for moves needs to know of a position;
+//!   `lookup`, `attacks` and `walk` find what pieces reach, `facts` are a move as rules see it.
 //! - `make`: a move is made, `effect` applies the `after` rows, `counters` are updated, and `advance` does all of it
 //!   with the key.
-//! - `find`: a `node` is what the search for moves needs to know of a position, with `pins`; `loops` find what tables
-//!   hold, `royal` and `special` the rest, and a `sink` receives the moves.
+//! - `find`: `pins` limit what pieces may do; `loops` find what tables hold, `royal` and `special` the rest, and a
+//!   `sink` receives the moves.
 //! - `judge`: the legal moves under rules that masks do not hold.
-//! - `executor` gives the answers, and `playout` plays games. [Perft](mod@super::perft) is a module beside this one.
+//! - `playout` plays games, and `executor` gives the answers. [Perft](mod@super::perft) is a module above this one.
+//!
+//! A module imports only from those before it. Lower modules call a few methods of the [`Machine`] that are defined in
+//! higher ones: programs need the legal moves (`can`, `is_stuck`), the turn (`plies_left`) and the past (`occurrences`,
+//! `held_throughout`); the key of a position depends on whether something could be taken in passing; and `find` passes
+//! on the positions that `judge` must judge.
 
+pub(in crate::movegen) mod level;
+pub(in crate::movegen) mod run;
 pub(in crate::movegen) mod eval;
-mod executor;
+pub(in crate::movegen) mod make;
 pub(in crate::movegen) mod find;
 pub(in crate::movegen) mod judge;
-pub(in crate::movegen) mod level;
-pub(in crate::movegen) mod make;
-pub(in crate::movegen) mod packed;
 mod playout;
-pub(in crate::movegen) mod run;
-
-pub use eval::Tally;
+mod executor;
 
 use crate::tables::masks::Masks;
 use level::Level;

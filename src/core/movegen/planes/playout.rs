@@ -4,8 +4,8 @@ use super::Machine;
 use super::level::Level;
 use super::run::Task;
 use crate::model::limits::MAX_MOVES;
+use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
-use crate::movegen::planes::packed::PackedMoves;
 use crate::position::{History, Planes};
 
 /// Plays on until the game is over as it is for perft, or `longest` plies are played.

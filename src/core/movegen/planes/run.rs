@@ -1,27 +1,31 @@
-//! Running work at the processor's level, and reading tables without bounds checks: the one module that needs `unsafe`.
+//! Running work at the processor's level, and reading tables without bounds checks.
 #![allow(unsafe_code)]
 
 use super::Machine;
 use super::level::{Level, Work};
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-use super::packed::bit_after;
+use crate::movegen::packed::bit_after;
 use crate::tables::Processor;
 use crate::tables::masks::Masks;
 
 /// Reads a table without a bounds check, which would cost 10 % of the time.
 ///
-/// The indices are `first + square`, or `first +` the extracted bits of an occupancy. Every `first` was returned when
-/// an entry for each square of the grid, or for each subset of a mask, was added there: by the
+/// # Safety
+/// The index must be within the table. Debug builds check it, and so do the tests.
+///
+/// All callers rely on the same two facts. A *row* of the [`Masks`] begins where an entry for each square of the grid,
+/// or for each subset of a mask, was added to its table: by the
 /// [`AttackTables`](crate::tables::masks::AttackTables), by [`Threats`](crate::tables::masks::Threats) (`near`, `far`),
 /// by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
-/// programs (`spreads`). Every square is one of the grid: a [`Board`](crate::position::Board) holds no other, programs
-/// keep to the board, and moves that come from outside are refused if they start, end, take or pass elsewhere. A table
-/// of paths has an entry for each pair of squares, and is read only for threats that have one. Debug builds check the
-/// index, and so do the tests.
+/// programs (`spreads`). Nothing else makes rows, and a [`Machine`] reads only those of its own masks. And every
+/// *square* is one of the grid: a [`Board`](crate::position::Board) holds no other, programs keep to the board, and
+/// moves that come from outside are refused if they start, end, take or pass elsewhere. So row plus square, or row plus
+/// the extracted bits of an occupancy, is an index within the table. A table of paths has an entry for each pair of
+/// squares, and is read only for threats that have one.
 #[inline(always)]
-pub(in crate::movegen) fn at<T: Copy>(table: &[T], place: usize) -> T {
+pub(in crate::movegen) unsafe fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());
-    // SAFETY: as explained above, the index is within the table.
+    // SAFETY: the caller guarantees that the index is within the table.
     unsafe { *table.get_unchecked(place) }
 }
 

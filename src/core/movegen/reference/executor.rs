@@ -3,8 +3,7 @@
 use super::Reference;
 use crate::compile::Variant;
 use crate::movegen::executor::Executor;
-use crate::movegen::planes::Tally;
-use crate::movegen::{Move, MoveList, TooManyMoves};
+use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{History, Position, State};
 use crate::types::Side;
 use std::cell::RefCell;
@@ -92,10 +91,6 @@ impl Executor for State {
 
     fn key(&self, variant: &Variant) -> u64 {
         Reference::new(variant, History::none()).repetition_key(self)
-    }
-
-    fn perft(&self, _: &Variant, _: u32) -> Option<Result<u64, TooManyMoves>> {
-        None
     }
 
     fn play_out(

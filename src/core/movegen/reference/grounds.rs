@@ -1,10 +1,10 @@
 //! What makes a condition hold, and what a castling or a drop is missing.
 
+use super::checkers::attackers;
 use super::make::{lift, set_down};
 use super::{Reference, View};
 use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
 use crate::movegen::Move;
-use crate::movegen::checkers::attackers;
 use crate::movegen::why::{CastlingFault, DropFault, Ground, Relation};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};

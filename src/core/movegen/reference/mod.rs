@@ -8,9 +8,10 @@
 //! `sets` and `conditions` evaluate the words of the language, `walk` follows a geometry, `pseudo` lists what the
 //! pieces could do, `attacks` finds what they could take, `make` makes a move, `turn` says whose turn is next, `legal`
 //! judges a move, `used` finds which rows a move uses. `obstacles`, `grounds` and `sources` explain why there is a move
-//! or none.
+//! or none, `checkers` finds which pieces give check, and `why` answers questions about a position.
 
 mod attacks;
+mod checkers;
 mod conditions;
 mod executor;
 mod grounds;
@@ -21,17 +22,17 @@ mod patterns;
 mod pseudo;
 mod sets;
 mod sources;
-pub(crate) mod turn;
+mod turn;
 mod used;
 mod walk;
+mod why;
 
-pub(crate) use turn::begin_turn;
+pub use turn::begin_turn;
 
-use super::TooManyMoves;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::WORK_OF_A_LOOK;
+use crate::movegen::{TooManyMoves, WORK_OF_A_LOOK};
 use crate::position::{History, State};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
@@ -80,7 +81,7 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
 }
 
 /// The same, unless that takes more work than a request may.
-pub fn holds_within_limits(
+pub(crate) fn holds_within_limits(
     variant: &Variant,
     state: &State,
     side: Side,

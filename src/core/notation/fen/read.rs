@@ -5,7 +5,7 @@ use super::{alphabet, foreign, rights, sfen, trail};
 use crate::compile::Variant;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
-use crate::movegen::reference::begin_turn;
+use crate::movegen::begin_turn;
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};

@@ -2,7 +2,7 @@
 
 use super::{rights, trail::passer};
 use crate::model::{FenField, Rules};
-use crate::movegen::reference::begin_turn;
+use crate::movegen::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
 

@@ -206,7 +206,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What a castling lacks.
+    /// What a castling is missing.
     pub fn castling(&self, attempt: &CastlingAttempt, fault: &CastlingFault) -> Reason {
         let own = |kind: &Kind, square: &Square| format!("{} on {}", self.kind(*kind), self.square(*square));
         let (text, squares) = match fault {

@@ -70,8 +70,6 @@ pub struct ForbiddenRule<const W: usize> {
 /// Moves that must be played.
 #[derive(Clone, Debug)]
 pub struct MustRule<const W: usize> {
-    /// Its place among the rows of the model.
-    pub number: usize,
     /// Which moves.
     pub on: Vec<Pattern<W>>,
     /// Only if this holds.
@@ -141,8 +139,6 @@ pub enum Effect {
 /// A promotion.
 #[derive(Clone, Debug)]
 pub struct PromotionRule<const W: usize> {
-    /// Its place among the rows of the model.
-    pub number: usize,
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
     /// Only if this holds before the move.

@@ -1,9 +1,10 @@
 //! What is counted and recorded once, before the moves that lead to siblings.
+#![allow(unsafe_code)]
 
 use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{KnownAttacks, Request};
-use crate::movegen::planes::find::{Count, Node};
+use crate::movegen::planes::eval::{Node, Request};
+use crate::movegen::planes::find::Count;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::{Board, Planes};
@@ -32,11 +33,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let asked = self.asked_by_royal(&node);
         let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
         siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
-        let since = siblings.has_dangers.then_some(KnownAttacks { dangers: &siblings.dangers, changed: Bits::EMPTY });
+        let since = siblings.known_attacks(Bits::EMPTY);
         siblings.royal = asked.map(|(asked, around)| {
             let mut guard = self.guard(&node, asked);
             guard.lines |= around;
-            let count = if is_immobile { 0 } else { self.count_royals(&Node { since, ..node }) };
+            let count = if is_immobile { 0 } else { self.count_royals(&node, since) };
             Royal { count, guard }
         });
         siblings.still = self.still(&node, siblings);
@@ -118,7 +119,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         }
                     }
                 });
-                guard.watched |= at(leaps, threats.near as usize + square) | at(leaps, threats.far as usize + square);
+                // SAFETY: rows and a square.
+                let (near, far) =
+                    unsafe { (at(leaps, threats.near as usize + square), at(leaps, threats.far as usize + square)) };
+                guard.watched |= near | far;
             }
             guard
         })
@@ -143,7 +147,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let royal = node.royals.first();
         let (mut asked, mut around) = (Bits::EMPTY, node.royals);
         for op in &loops.royal {
-            let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+            // SAFETY: a row and a square.
+            let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
             asked |= ends & self.let_through(op.open, node);
             around |= ends;
         }

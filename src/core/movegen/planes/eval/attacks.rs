@@ -1,11 +1,11 @@
 //! What is attacked, guarded and in reach, whatever piece stands there. An attack is a move that takes, even if its
 //! player may not play it.
 
+use super::node::Node;
 use super::scene::{MoveSquares, Request, Scene};
 use super::walk::Course;
 use crate::model::MoveKind;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;

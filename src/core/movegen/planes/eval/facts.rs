@@ -3,9 +3,9 @@
 use super::scene::{MoveSquares, Request, Scene};
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
+use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::program::Pattern;
 use crate::types::{Bits, Kind, Side};
@@ -57,9 +57,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 let takes = from != to && before.occupied().has(to);
                 let taken = if takes { at(to) } else { Bits::EMPTY };
                 let path = match packed.what {
-                    PackedKind::Leave | PackedKind::LeaveAndBecome => {
-                        crate::movegen::planes::make::passed(self.masks, side, packed)
-                    }
+                    PackedKind::Leave | PackedKind::LeaveAndBecome => passed(self.masks, side, packed),
                     _ => Bits::EMPTY,
                 };
                 let piece = before.kind_at(self.masks, from);

@@ -1,5 +1,6 @@
 //! Lines and groups. Enclosed squares are found by floods along one direction at a time, for all squares of a set at
 //! once.
+#![allow(unsafe_code)]
 
 use super::spread;
 use crate::movegen::planes::Machine;
@@ -49,7 +50,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut seen = set & from;
         let mut edge = seen;
         while !edge.is_empty() {
-            let next = spread(table, edge);
+            // SAFETY: a table of the pool.
+            let next = unsafe { spread(table, edge) };
             edge = (next & set).without(seen);
             seen |= edge;
         }

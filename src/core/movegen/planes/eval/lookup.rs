@@ -1,12 +1,16 @@
 //! Looking things up: where a piece goes, what is attacked.
+#![allow(unsafe_code)]
 
+use super::node::Node;
+use super::scene::MoveSquares;
 use crate::model::Onto;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, Ray, TargetFilter, Threat, Threats, Try};
+use crate::tables::masks::{
+    Attack, AttackTables, LookupOp, Masks, Op, Ray, TargetFilter, Targeting, Threat, Threats, Try,
+};
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -42,11 +46,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> Bits<W> {
         let tables = &self.masks.attacks;
         match attack {
-            Attack::Leap { first } => at(&tables.leaps, first as usize + square),
+            // SAFETY: a row and a square.
+            Attack::Leap { first } => unsafe { at(&tables.leaps, first as usize + square) },
             Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
-                    all |= self.line(first as usize + part * tables.squares + square, occupied);
+                    // SAFETY: the row of a part and a square.
+                    all |= unsafe { self.line(first as usize + part * tables.squares + square, occupied) };
                 }
                 all
             }
@@ -75,9 +81,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
         let first = op.first as usize + from;
         match parts {
-            0 => at(&self.masks.attacks.leaps, first),
-            1 => self.line(first, occupied),
-            _ => self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied),
+            // SAFETY: a row and a square.
+            0 => unsafe { at(&self.masks.attacks.leaps, first) },
+            // SAFETY: the row of a part and a square.
+            1 => unsafe { self.line(first, occupied) },
+            // SAFETY: the rows of two parts and a square.
+            _ => unsafe { self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied) },
         }
     }
 
@@ -85,20 +94,77 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
-            all | at(&self.masks.attacks.slices, op.first as usize + part * self.masks.attacks.squares + from).mask
+            let slice = op.first as usize + part * self.masks.attacks.squares + from;
+            // SAFETY: a look-up in so many parts has as many rows, one after another.
+            all | unsafe { at(&self.masks.attacks.slices, slice) }.mask
         })
     }
 
     /// The entry of a slice.
+    ///
+    /// # Safety
+    /// The slice must exist: the row of a part plus a square, as [`at`] says.
     #[inline(always)]
-    pub(in crate::movegen) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
-        let slice = at(&self.masks.attacks.slices, slice);
+    pub(in crate::movegen) unsafe fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
+        // SAFETY: the caller knows that the slice is there.
+        let slice = unsafe { at(&self.masks.attacks.slices, slice) };
         let (mut index, mut width) = (0, 0);
         for word in 0..W {
             index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
             width += slice.mask.0[word].count_ones();
         }
-        at(&self.masks.attacks.targets, slice.first as usize + index as usize)
+        // SAFETY: there are as many targets as the mask of the slice has subsets, and the index is below that.
+        unsafe { at(&self.masks.attacks.targets, slice.first as usize + index as usize) }
+    }
+
+    /// Where the piece on `from` goes by an op.
+    #[inline(always)]
+    pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
+    }
+
+    compiled! {
+        /// The same in its own function.
+        fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
+    }
+
+    #[inline(always)]
+    fn ends_here(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        let ends = match &op.way {
+            Targeting::Shift { by, times } => {
+                let mut ends = (Bits::of(from) & op.from).shifted(*by);
+                for _ in 1..*times {
+                    ends = (ends & node.empty).shifted(*by);
+                }
+                ends & self.filter(op.filter, node)
+            }
+            Targeting::Each(attack) => {
+                // On wide boards this function is not inlined anyway.
+                let reached = self.attack_here(node.board, *attack, from, node.occupied);
+                if reached.is_empty() { reached } else { reached & self.filter(op.filter, node) }
+            }
+            Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
+                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
+            }),
+        };
+        match op.guard {
+            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
+            _ => ends,
+        }
+    }
+
+    /// Where the piece may go, as far as a guard allows it.
+    #[inline(never)]
+    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
+        let guard = &node.side.guards[number];
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
+        let scene = scene.with(MoveSquares { from: Bits::of(from), ..MoveSquares::NONE });
+        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
+        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+            return Bits::EMPTY;
+        }
+        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
     /// The squares that a filter lets through.
@@ -137,7 +203,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         square: usize,
         enemies: Bits<W>,
     ) -> Bits<W> {
-        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
+        // SAFETY: a row and a square.
+        let possible = unsafe { at(&self.masks.attacks.leaps, threat.possible as usize + square) };
         possible & board.plane(usize::from(threat.plane)) & enemies
     }
 
@@ -152,7 +219,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> bool {
         let leaps = &self.masks.attacks.leaps;
-        let near = at(leaps, threats.near as usize + square) & enemies;
+        // SAFETY: a row and a square.
+        let near = unsafe { at(leaps, threats.near as usize + square) } & enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
                 if !self.possible(board, threat, square, near).is_empty() {
@@ -160,7 +228,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        let far = at(leaps, threats.far as usize + square) & enemies;
+        // SAFETY: a row and a square.
+        let far = unsafe { at(leaps, threats.far as usize + square) } & enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
                 let attackers = self.possible(board, threat, square, far);

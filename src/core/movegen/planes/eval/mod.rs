@@ -1,18 +1,18 @@
 //! Evaluating programs: sets, conditions and amounts.
+#![allow(unsafe_code)]
 
-mod attack_map;
 mod attacks;
 mod facts;
 mod lines;
 mod lookup;
+mod node;
 mod scene;
 mod walk;
 
-pub(in crate::movegen) use attack_map::{AttackMap, KnownAttacks};
 pub(in crate::movegen) use facts::MoveFacts;
 pub(in crate::movegen) use lines::{enclosed, enclosing};
-pub use scene::Tally;
-pub(in crate::movegen) use scene::{KeptZones, MoveSquares, Request, Scene};
+pub(in crate::movegen) use node::{Extent, Node};
+pub(in crate::movegen) use scene::{Counters, KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Machine;
@@ -104,7 +104,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
                 Instruction::Spread { d, n } => {
                     let table = &pool.spreads[usize::from(n)][..];
-                    r!(d) = spread(table, r!(d));
+                    // SAFETY: a table of the pool.
+                    r!(d) = unsafe { spread(table, r!(d)) };
                 }
                 Instruction::Along { d, n } => r!(d) = along(&pool.sights[usize::from(n)], r!(d), board.occupied()),
                 Instruction::Between { d, a, n } => r!(d) = between(&pool.sights[usize::from(n)], r!(d), r!(a)),
@@ -152,7 +153,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(never)]
     pub(in crate::movegen) fn flanked(&self, set: Bits<W>, first: usize, pairs: usize) -> Bits<W> {
         let tables = &self.masks.programs.pool.spreads[first..first + 2 * pairs];
-        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | spread(&pair[0], set) & spread(&pair[1], set))
+        // SAFETY: tables of the pool.
+        let flanked = |pair: &[Vec<Bits<W>>]| unsafe { spread(&pair[0], set) & spread(&pair[1], set) };
+        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | flanked(pair))
     }
 
     /// The pieces of a set that could never move from where they stand.
@@ -311,9 +314,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 /// The union of a table's entries for all squares of a set.
+///
+/// # Safety
+/// The table must have an entry for each square of the grid, as those of the [`Pool`](crate::tables::program::Pool)
+/// have.
 #[inline(always)]
-fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
-    set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square))
+unsafe fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
+    // SAFETY: the caller knows that the table has an entry for each square.
+    set.into_iter().fold(Bits::EMPTY, |all, square| all | unsafe { at(table, square) })
 }
 
 /// The squares reached from `seed` by at most so many equal steps, each starting in `starts` and ending in `within`.

@@ -1,23 +1,14 @@
 //! What programs are evaluated on: a position, a move if there is one, and the request they serve.
 
-use crate::model::limits::MAX_WORK;
-use crate::movegen::WORK_OF_A_LOOK;
-use crate::movegen::planes::make::Counters;
+use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
+use crate::movegen::{Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
 use crate::tables::program::MOST_KEPT_ZONES;
 use crate::types::Bits;
 use std::cell::{Cell, RefCell};
 
-/// How many moves have been judged, by which of the forbidden rows.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// The moves that were found, legal or not.
-    pub found: u64,
-    /// Those of them that were made for a forbidden row to judge them.
-    pub judged: u64,
-    /// Those that each forbidden row judged.
-    pub by_row: Vec<u64>,
-}
+/// The counters of a position.
+pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
 
 /// A request: what is known apart from the position, and how much work it has taken so far.
 pub(in crate::movegen) struct Request<'a> {

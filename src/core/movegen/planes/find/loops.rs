@@ -1,15 +1,14 @@
 //! The moves of pieces on the board. For moves limited only by their targets there is a loop for each way of finding
 //! them; for pieces that are limited further, their ops are applied one by one.
+#![allow(unsafe_code)]
 
-use super::node::Node;
 use super::sink::Sink;
+use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveSquares;
+use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::make::passed;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
-use crate::movegen::planes::run::{at, compiled};
-use crate::tables::masks::{LookupOp, Op, TargetFilter, Targeting};
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -45,7 +44,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
-            self.lookup(node, op, sink, |from| at(&self.masks.attacks.leaps, op.first as usize + from));
+            // SAFETY: a row and a square.
+            self.lookup(node, op, sink, |from| unsafe { at(&self.masks.attacks.leaps, op.first as usize + from) });
         }
     }
 
@@ -55,7 +55,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for op in ops {
             self.lookup(node, op, sink, |from| {
                 let first = op.first as usize + from;
-                let part = |part| self.line(first + part * self.masks.attacks.squares, node.occupied);
+                // SAFETY: the row of a part and a square.
+                let part = |part| unsafe { self.line(first + part * self.masks.attacks.squares, node.occupied) };
                 (1..PARTS).fold(part(0), |all, next| all | part(next))
             });
         }
@@ -94,7 +95,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let leaps = &self.masks.attacks.leaps;
         let promotion = node.loops.ops[usize::from(op.number)].promotion;
-        let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
+        // SAFETY: rows and a square.
+        let places = unsafe { (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from)) };
         sink.promoting(self, node.board, promotion, from, ends, places);
     }
 
@@ -132,56 +134,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             sink.each(from, ends);
         }
-    }
-
-    /// Where the piece on `from` goes by an op.
-    #[inline(always)]
-    pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
-    }
-
-    compiled! {
-        /// The same in its own function.
-        fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
-    }
-
-    #[inline(always)]
-    fn ends_here(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        let ends = match &op.way {
-            Targeting::Shift { by, times } => {
-                let mut ends = (Bits::of(from) & op.from).shifted(*by);
-                for _ in 1..*times {
-                    ends = (ends & node.empty).shifted(*by);
-                }
-                ends & self.filter(op.filter, node)
-            }
-            Targeting::Each(attack) => {
-                // On wide boards this function is not inlined anyway.
-                let reached = self.attack_here(node.board, *attack, from, node.occupied);
-                if reached.is_empty() { reached } else { reached & self.filter(op.filter, node) }
-            }
-            Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
-                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
-            }),
-        };
-        match op.guard {
-            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
-            _ => ends,
-        }
-    }
-
-    /// Where the piece may go, as far as a guard allows it.
-    #[inline(never)]
-    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
-        let guard = &node.side.guards[number];
-        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
-        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
-        let scene = scene.with(MoveSquares { from: Bits::of(from), ..MoveSquares::NONE });
-        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
-        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
-            return Bits::EMPTY;
-        }
-        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
     /// Moves that leave a trail along their way, if they have one.

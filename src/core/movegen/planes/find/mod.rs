@@ -1,20 +1,18 @@
 //! Finding the legal moves of a position.
 
 mod loops;
-mod node;
 mod pins;
 mod royal;
 mod sink;
 mod special;
 
-pub(in crate::movegen) use node::Node;
 pub(in crate::movegen) use pins::Pins;
 pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full};
 
+use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, with_packed_moves};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::Request;
+use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, with_packed_moves};
 use crate::movegen::planes::run::{Task, compiled, run};
 use crate::position::{Board, Planes};
 

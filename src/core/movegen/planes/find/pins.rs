@@ -5,12 +5,14 @@
 //! own one, that piece may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with
 //! none a piece that enters the path makes it one, with two a piece that leaves does. All constraints are intersected,
 //! so double check is no special case.
+#![allow(unsafe_code)]
 
-use super::node::Node;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Threat, ThreatKind};
+use crate::position::Board;
+use crate::tables::masks::{Legality, Threat, ThreatKind};
 use crate::types::Bits;
 
 /// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are handled
@@ -23,6 +25,26 @@ pub(in crate::movegen) struct Pins<const W: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// The node of a position.
+    #[inline(always)]
+    pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
+        let mut node = self.bare_node(board, board.turn.side(), request);
+        self.limit(&mut node);
+        node
+    }
+
+    /// Limits pieces to what leaves no royal attacked, if masks can tell.
+    #[inline(always)]
+    pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
+        if matches!(self.masks.legality, Legality::Masks) {
+            let pins = self.pins(node, |_, _| ());
+            node.targets = pins.targets;
+            node.pinned = pins.pinned;
+            node.free = node.free.without(pins.pinned);
+            node.limit_targets(pins.targets);
+        }
+    }
+
     /// The constraints on the side to move. `hide` is called for each threat that is no leap, with what stands on its
     /// path.
     #[inline(always)]
@@ -102,7 +124,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         mut see: impl FnMut(&Threat, Bits<W>),
     ) {
         let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
-        let near = at(leaps, threats.near as usize + square) & node.enemies;
+        // SAFETY: a row and a square.
+        let near = unsafe { at(leaps, threats.near as usize + square) } & node.enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
                 let attackers = self.possible(node.board, threat, square, near);
@@ -111,7 +134,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        let far = at(leaps, threats.far as usize + square) & node.enemies;
+        // SAFETY: a row and a square.
+        let far = unsafe { at(leaps, threats.far as usize + square) } & node.enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
                 let attackers = self.possible(node.board, threat, square, far);
@@ -125,6 +149,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares between a royal and an attacker, whose threat must not be a leap.
     #[inline(always)]
     pub(in crate::movegen) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
-        at(&self.masks.paths, threat.paths as usize + royal * self.masks.attacks.squares + attacker)
+        let place = threat.paths as usize + royal * self.masks.attacks.squares + attacker;
+        // SAFETY: a threat that is no leap has paths, one for each pair of squares.
+        unsafe { at(&self.masks.paths, place) }
     }
 }

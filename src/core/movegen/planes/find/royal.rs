@@ -1,12 +1,12 @@
 //! The moves of royals, including castlings: each must be safe where it goes.
+#![allow(unsafe_code)]
 
-use super::node::Node;
 use super::sink::{Sink, Union};
+use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveSquares;
+use crate::movegen::planes::eval::{MoveSquares, Node};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
@@ -19,9 +19,20 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// All moves of royals.
     #[inline(always)]
     pub(in crate::movegen) fn royals<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        self.royals_where(node, |asked| self.safe(node, asked), sink);
+    }
+
+    /// The same; `safe` tells which of some squares are safe for the only royal.
+    #[inline(always)]
+    pub(in crate::movegen) fn royals_where<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        safe: impl Fn(Bits<W>) -> Bits<W>,
+        sink: &mut S,
+    ) {
         let loops = node.loops;
         if node.royals.is_single() {
-            self.lone(node, sink);
+            self.lone(node, safe, sink);
         } else if node.royals.is_empty() {
             self.leaps(node, &loops.royal, sink);
             self.castles(node, sink);
@@ -42,13 +53,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// The leaps and castlings of the only royal.
     #[inline(always)]
-    fn lone<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+    fn lone<S: Sink<W, P, L>>(&self, node: &Node<W, P>, safe: impl Fn(Bits<W>) -> Bits<W>, sink: &mut S) {
         let (side, board) = (node.side, node.board);
         let royal = node.royals.first();
         let mut asked = Bits::EMPTY;
         for op in &node.loops.royal {
             if board.plane(usize::from(op.plane)).has(royal) {
-                let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+                // SAFETY: a row and a square.
+                let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
                 asked |= ends & self.let_through(op.open, node);
             }
         }
@@ -64,43 +76,51 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         } else {
-            (ready, ways) = L::out_of_line(|| self.ready_of_many(node));
+            (ready, ways) = self.ready_of_many(node);
         }
         if asked.is_empty() && ready == 0 {
             // Most often all squares around a royal hold its own pieces.
             return;
         }
-        let safe = self.safe(node, asked | ways);
+        let safe = safe(asked | ways);
         sink.each(royal, asked & safe);
         if ready != 0 {
-            sink.out_of_line(move |sink| {
-                for mut number in Bits::<1>([ready]) {
-                    // Places that share a bit are rare; if there are some, each castling is tested again.
-                    let is_told = side.castles.len() <= u64::BITS as usize;
-                    while let Some(castle) = side.castles.get(number) {
-                        let is_ready = is_told || self.is_ready(node, castle);
-                        if is_ready && self.may_castle(node, castle, number, safe) {
-                            sink.one(castling(castle, number));
-                        }
-                        number += u64::BITS as usize;
-                    }
-                }
-            });
+            self.lone_castles(node, ready, safe, sink);
         }
     }
 
-    /// The same for a side that has many castlings.
+    /// Those castlings of the only royal whose places end with some bits, if all squares of their ways are safe.
+    #[inline(always)]
+    fn lone_castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ready: u64, safe: Bits<W>, sink: &mut S) {
+        sink.out_of_line(move |sink| {
+            for mut number in Bits::<1>([ready]) {
+                // Places that share a bit are rare; if there are some, each castling is tested again.
+                let is_told = node.side.castles.len() <= u64::BITS as usize;
+                while let Some(castle) = node.side.castles.get(number) {
+                    let is_ready = is_told || self.is_ready(node, castle);
+                    if is_ready && self.may_castle(node, castle, number, safe) {
+                        sink.one(castling(castle, number));
+                    }
+                    number += u64::BITS as usize;
+                }
+            }
+        });
+    }
+
+    /// The castlings that could be, of a side that has many, by the last bits of their places, and what must be safe for them.
     #[inline(always)]
     fn ready_of_many(&self, node: &Node<W, P>) -> (u64, Bits<W>) {
-        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
-        for number in self.castles_of(node) {
-            let castle = &node.side.castles[number];
-            if self.is_ready(node, castle) {
-                ready |= 1 << (number % u64::BITS as usize);
-                ways |= castle.safe;
+        L::out_of_line(|| {
+            let (mut ready, mut ways) = (0u64, Bits::EMPTY);
+            for number in self.castles_of(node) {
+                let castle = &node.side.castles[number];
+                if self.is_ready(node, castle) {
+                    ready |= 1 << (number % u64::BITS as usize);
+                    ways |= castle.safe;
+                }
             }
-        }
-        (ready, ways)
+            (ready, ways)
+        })
     }
 
     /// The places of the castlings of which the first piece has not moved.
@@ -126,7 +146,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Which of the squares are safe for the only royal.
     #[inline(always)]
-    fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
+    pub(in crate::movegen) fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
         // Compiled once for all sinks.
         L::out_of_line(|| self.safe_here(node, asked))
     }
@@ -135,11 +155,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn safe_here(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
         let left = node.occupied.without(node.royals);
         let threats = &node.side.threats;
-        if let Some(since) = node.since
-            && asked.count() > 1
-        {
-            return asked.without(self.hit_since(node, since, asked, left));
-        }
         // One look-up for each enemy piece, or a few for each square.
         if 4 * asked.count() > node.enemies.count() {
             return asked.without(self.all_hit(node, left));
@@ -168,7 +183,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             free: node.enemies,
             targets: squares,
             open: [squares; TargetFilter::PLACES],
-            since: None,
             ..*node
         };
         let mut union = Union(Bits::EMPTY);

@@ -1,9 +1,9 @@
 //! What is done with the moves that are found: they are counted in bulk, or listed.
 
+use crate::movegen::packed::{Filling, PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::judge::Extent;
+use crate::movegen::planes::eval::Extent;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{Filling, PackedKind, PackedMove, Template};
 use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind, KindSet};

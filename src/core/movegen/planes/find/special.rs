@@ -1,12 +1,12 @@
 //! What concerns few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
 
 use super::MatingDrops;
-use super::node::Node;
 use super::sink::Sink;
+use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::masks::{DropRule, DropZone, TrailOp};
 use crate::types::{Bits, Kind, Side};

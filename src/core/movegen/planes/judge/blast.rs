@@ -6,12 +6,11 @@
 //! square that is critical for it is among them. *What it cannot do*: forbid a move, or handle rows that depend on the
 //! move, or moves that put down more than one piece.
 
-use super::extent::Extent;
 use super::{Judge, Needs};
+use crate::movegen::packed::{PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{MoveFacts, MoveSquares};
+use crate::movegen::planes::eval::{Extent, MoveFacts, MoveSquares};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Template};
 use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 

@@ -7,11 +7,10 @@
 //! it cannot do*: hops, several royals, and captures in passing and castlings, which are judged.
 
 use super::filter::Filter;
+use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::Scene;
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::eval::{Node, Scene};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ThreatKind;

@@ -4,12 +4,12 @@
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
+use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
 use crate::movegen::planes::find::{List, MatingDrops, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::make;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::run::compiled;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;

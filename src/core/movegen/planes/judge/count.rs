@@ -4,11 +4,11 @@
 use super::Found;
 use super::must::Class;
 use crate::model::MoveKind;
+use crate::movegen::packed::with_packed_moves;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::find::{CountWithin, MatingDrops};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::with_packed_moves;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Pick};

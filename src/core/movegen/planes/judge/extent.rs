@@ -2,34 +2,10 @@
 
 use crate::model::Taking;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::Scene;
+use crate::movegen::planes::eval::{Extent, Scene};
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, Time, TimedTest};
-use crate::types::Bits;
-
-/// Squares that a pattern's moves of pieces on the board start from and end on; other moves may lie within, too.
-#[derive(Clone, Copy)]
-pub(in crate::movegen) struct Extent<const W: usize> {
-    pub from: Bits<W>,
-    pub to: Bits<W>,
-}
-
-impl<const W: usize> Extent<W> {
-    /// No moves.
-    pub const NONE: Extent<W> = Extent { from: Bits::EMPTY, to: Bits::EMPTY };
-
-    /// Roughly how many moves it holds: see [`Touch::weight`](super::touch::Touch::weight).
-    pub fn weight(&self) -> u32 {
-        (8 * self.from.count()).min(self.to.count())
-    }
-
-    /// The moves of both, and perhaps others.
-    #[inline]
-    pub fn or(self, other: Extent<W>) -> Extent<W> {
-        Extent { from: self.from | other.from, to: self.to | other.to }
-    }
-}
 
 /// Where the moves of a few patterns start and end.
 #[derive(Clone, Copy)]
@@ -57,7 +33,7 @@ impl<const W: usize> Extents<W> {
         true
     }
 
-    /// About how many moves it is: see [`Touch::weight`](super::touch::Touch::weight).
+    /// Roughly how many moves it holds: see [`Touch::weight`](super::touch::Touch::weight).
     pub fn weight(&self) -> u32 {
         self.iter().map(Extent::weight).sum()
     }

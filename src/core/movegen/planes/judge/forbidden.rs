@@ -2,10 +2,10 @@
 
 use super::{Judge, Needs, Rows};
 use crate::movegen::Move;
+use crate::movegen::packed::PackedMove;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::PackedMove;
 use crate::position::Board;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {

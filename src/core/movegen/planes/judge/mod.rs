@@ -17,7 +17,6 @@ mod count;
 mod extent;
 mod filter;
 mod forbidden;
-mod horizon;
 mod must;
 mod promote;
 mod screen;
@@ -27,17 +26,16 @@ mod suspects;
 mod touch;
 mod walked;
 
-pub(in crate::movegen) use extent::Extent;
 pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Level as Needs, MoveKind};
 use crate::movegen::Move;
+use crate::movegen::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{KeptZones, Request, Scene};
-use crate::movegen::planes::find::{Count, List, MatingDrops, Node};
+use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
+use crate::movegen::planes::find::{Count, List, MatingDrops};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};

@@ -1,12 +1,12 @@
 //! Moves that must be played if there are any.
 
-use super::extent::{Extent, Extents};
+use super::extent::Extents;
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
+use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::eval::{Extent, Request, Scene};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
 use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
 use crate::types::{Bits, Kind, KindSet};

@@ -1,15 +1,14 @@
 //! What is done with the moves that tables find: those that no row can apply to are let through, the others are judged.
 
-use super::extent::Extent;
 use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::movegen::Move;
+use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveFacts;
+use crate::movegen::planes::eval::{Extent, MoveFacts};
 use crate::movegen::planes::find::{List, Sink, Take};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ShiftOp;

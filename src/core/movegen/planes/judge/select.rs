@@ -3,13 +3,13 @@
 //! Moves come in templates: all moves of one piece, or all moves in one direction, given by where they end.
 
 use super::Judge;
-use super::extent::Extent;
 use super::filter::Filter;
 use super::suspects::Suspects;
 use super::touch::Touch;
+use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::Extent;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind};

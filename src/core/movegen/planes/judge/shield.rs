@@ -5,10 +5,11 @@
 //! it is safe, the row does not hold. *What it cannot do*: handle moves that `after` rows follow, or moves that make
 //! royals; those are judged.
 
+use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::{Node, Pins};
+use crate::movegen::planes::eval::Node;
+use crate::movegen::planes::find::Pins;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, Start, Template};
 use crate::position::Board;
 use crate::tables::masks::{Plan, ThreatKind};
 use crate::types::{Bits, Kind};

@@ -2,19 +2,17 @@
 //! one.
 
 use super::checks::Checks;
-use super::extent::{Extent, Extents};
+use super::extent::Extents;
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
 use super::{Judge, Rows};
-use crate::model::{CountersAsked, Level as Needs};
+use crate::model::Level as Needs;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{Request, Scene};
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::eval::{Extent, Node, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
-use crate::position::Board;
-use crate::tables::program::{AfterRule, ForbiddenRule, Pattern};
+use crate::tables::program::{AfterRule, ForbiddenRule, Pattern, Test};
 use crate::types::{Bits, KindSet, Side};
 
 /// The moves of a position that must be judged.
@@ -68,7 +66,17 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         }
     }
 
-    /// Adds the moves that match some patterns; `extents`: where the plain ones of them start and end, if that is known.
+    /// Adds all moves.
+    pub fn add_all(&mut self) {
+        self.filter.touch.all = true;
+    }
+
+    /// Are all moves among them?
+    pub fn are_all(&self) -> bool {
+        self.filter.touch.all
+    }
+
+    /// Adds the moves that match some patterns; `extents`: where the plain ones start and end, if that is known.
     fn add(&mut self, on: &[Pattern<W>], extents: Option<Extents<W>>) {
         self.rare = true;
         for pattern in on {
@@ -79,7 +87,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             }
         }
         if !extents.is_some_and(|extents| extents.iter().all(|&extent| self.extents.add(extent))) {
-            self.filter.touch = Touch::ALL;
+            self.add_all();
         }
     }
 
@@ -276,9 +284,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// Adds the moves that may match one of the patterns, or all moves if there are none.
-    pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
+    pub(in crate::movegen) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
         if on.is_empty() {
-            suspects.filter.touch = Touch::ALL;
+            suspects.add_all();
         }
         suspects.add(on, self.extents(on, scene));
     }
@@ -291,42 +299,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         plain.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(extents)
     }
 
-    /// The moves that rows may follow; all moves if turns may have several plies.
-    #[inline(never)]
-    pub(in crate::movegen) fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let mut suspects = Suspects::none();
-        if self.masks.has_turns {
-            suspects.filter.touch = Touch::ALL;
-            return suspects;
-        }
-        let scene = self.scene(board, request);
-        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
-        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
-        suspects
-    }
-
-    /// The moves that may end a line of play in perft, and those that rows may follow.
-    #[inline(never)]
-    pub(in crate::movegen) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let them = &self.masks.programs.sides[board.turn.side().other().index()];
-        let scene = self.scene(board, request);
-        let mut suspects = self.followed_moves(board, request);
-        // Counters change before outcomes are evaluated.
-        let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
-        if self.masks.has_turns {
-            // Which side is to move then is not settled.
-            return suspects;
-        }
-        for row in them.outcomes.iter().filter(|row| row.in_perft) {
-            let touch = match row.needs {
-                Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),
-                Needs::Board | Needs::Attacks | Needs::Moves | Needs::History => Touch::ALL,
-            };
-            suspects.filter.touch = suspects.filter.touch.or(touch);
-            if suspects.filter.touch.all {
-                break;
-            }
-        }
-        suspects
+    /// Adds the moves after which a condition could come to hold.
+    pub(in crate::movegen) fn suspect_change(&self, suspects: &mut Suspects<W, P>, test: &Test, scene: &Scene<W, P>) {
+        let touch = self.touch(scene, test, &mut suspects.filter);
+        suspects.filter.touch = suspects.filter.touch.or(touch);
     }
 }

@@ -1,6 +1,5 @@
 //! Moves that no table holds: they are walked, and judged by all rows.
 
-use super::extent::Extent;
 use super::must::Class;
 use super::suspects::Suspects;
 use super::{Judge, Rows};
@@ -8,11 +7,11 @@ use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
+use crate::movegen::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::Course;
+use crate::movegen::planes::eval::{Course, Extent};
 use crate::movegen::planes::find::MatingDrops;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind, Side, Square, SquareSet};

@@ -1,13 +1,12 @@
 //! Making a move of a complete position: with its counters, the number of the move and its key.
 
-use super::counters::MoveSummary;
 use super::{by_kind, make};
 use crate::model::MoveKind;
 use crate::movegen::Move;
+use crate::movegen::packed::{MoveSummary, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::{Board, Fact, Planes, next_full_move, with_numbers};
 use crate::tables::masks::Masks;
 use crate::types::{Kind, Piece, Side, Square};

@@ -1,58 +1,13 @@
 //! What moves do to counters, and what is known of the past.
 
-use crate::model::limits::MAX_COUNTERS;
-use crate::model::{MOST, MoveKind};
+use crate::model::MOST;
+use crate::movegen::packed::MoveSummary;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::eval::{Counters, MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::Board;
-use crate::tables::masks::Masks;
 use crate::tables::program::CounterRule;
-use crate::types::{Kind, Side};
-
-/// The counters of a position.
-pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
-
-/// What most counters need to know of a move.
-pub(in crate::movegen) struct MoveSummary {
-    pub side: Side,
-    pub kind: MoveKind,
-    pub piece: Kind,
-    /// Where the piece that is taken stands.
-    pub victim: Option<usize>,
-    pub from: usize,
-    pub to: usize,
-}
-
-impl MoveSummary {
-    /// The summary of a packed move that is not a listed one, in the position `before`.
-    #[inline(always)]
-    pub fn new<const W: usize, const P: usize>(
-        masks: &Masks<W>,
-        before: &Board<W, P>,
-        packed: PackedMove,
-    ) -> MoveSummary {
-        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
-        let kind = match packed.what {
-            PackedKind::Drop => MoveKind::Drop,
-            PackedKind::Castle => MoveKind::Castle,
-            PackedKind::Pass => MoveKind::Pass,
-            _ => MoveKind::Move,
-        };
-        let piece = match kind {
-            MoveKind::Drop => Kind(packed.number),
-            MoveKind::Pass => Kind(0),
-            MoveKind::Move | MoveKind::Castle => before.kind_at(masks, from),
-        };
-        let victim = match packed.what {
-            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(before.owner_of(masks, to)),
-            _ if kind == MoveKind::Move && from != to && before.occupied().has(to) => Some(to),
-            _ => None,
-        };
-        MoveSummary { side: before.turn.side(), kind, piece, victim, from, to }
-    }
-}
+use crate::types::Side;
 
 /// The value of a counter after a change: a mask and an addend.
 #[inline(always)]

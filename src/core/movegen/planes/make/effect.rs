@@ -2,10 +2,10 @@
 
 use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
+use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::program::{AfterRule, ChoiceRule, Effect};

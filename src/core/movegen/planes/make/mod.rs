@@ -5,12 +5,10 @@ mod counters;
 mod effect;
 mod turn;
 
-pub(in crate::movegen) use counters::{Counters, MoveSummary};
-
 use crate::model::CapturedGo;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::position::Board;
-use crate::tables::masks::{Masks, Targeting};
+use crate::tables::masks::Masks;
 use crate::types::{Bits, Kind, Side};
 
 /// Does some work compiled separately for the two commonest kinds of move, so that most branches on the kind vanish.
@@ -172,20 +170,4 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
         }
     }
     next.untouched = next.untouched.without(masks.castling_only.without(live));
-}
-
-/// The squares passed by a side's move that leaves a trail.
-// Not inlined: few moves leave one.
-#[inline(never)]
-pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
-    let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
-    let Targeting::Shift { by, times } = op.way else {
-        let passes = op.passes.get(usize::from(packed.from)).into_iter().flatten();
-        return passes.into_iter().find(|(to, _)| *to == packed.to).map_or(Bits::EMPTY, |(_, passed)| *passed);
-    };
-    let mut passed = Bits::EMPTY;
-    for n in 1..i32::from(times) {
-        passed.put((i32::from(packed.from) + n * i32::from(by)) as usize, 1);
-    }
-    passed
 }

@@ -1,10 +1,9 @@
 //! Turns of several plies: whether the same side moves again, how many plies the next turn has, and how long trails
 //! last.
 
-use super::Counters;
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::eval::{Counters, MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::types::{Bits, Side, Turn};

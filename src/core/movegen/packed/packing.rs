@@ -1,8 +1,7 @@
 //! Packed moves as the [`Move`]s that everyone else sees, and moves as packed moves.
 
-use super::{PackedKind, PackedMove};
+use super::{MoveSummary, PackedKind, PackedMove, passed};
 use crate::model::{Lands, MoveKind};
-use crate::movegen::planes::make::{MoveSummary, passed};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::masks::{Masks, Op, Targeting};

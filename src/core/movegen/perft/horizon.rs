@@ -12,8 +12,8 @@
 use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::Counters;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::make::Counters;
 use crate::position::Board;
 use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
@@ -35,7 +35,7 @@ struct Horizon<'a, const W: usize, const P: usize, L> {
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Can an outcome row that applies in perft hold after one of the next plies?
     #[inline(never)]
-    pub(in crate::movegen) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
+    pub(super) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let (masks, programs) = (self.masks, &self.masks.programs);
         let is_told = masks.filters.endings && programs.counters != CountersAsked::ByRows && !masks.has_turns;
         if !is_told {

@@ -6,16 +6,17 @@
 //! changed, are looked up again.
 //!
 //! [siblings]: mod@crate::movegen::perft
+#![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Loops, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
 /// What the enemy attacked before its move.
-pub(in crate::movegen) struct AttackMap<const W: usize> {
+pub(super) struct AttackMap<const W: usize> {
     /// The squares that were tested, and those of them that are attacked.
     asked: Bits<W>,
     hit: Bits<W>,
@@ -29,7 +30,7 @@ pub(in crate::movegen) struct AttackMap<const W: usize> {
 
 /// An attack map and the squares that have changed since.
 #[derive(Clone, Copy)]
-pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
+pub(super) struct KnownAttacks<'a, const W: usize> {
     pub dangers: &'a AttackMap<W>,
     pub changed: Bits<W>,
 }
@@ -50,7 +51,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Fills the map round the royal of the side to move. False if there are several royals, if some piece moves or
     /// attacks in a way that takes longer to look up, or if it does not pay.
     #[inline(always)]
-    pub(in crate::movegen) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
+    pub(super) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
         let (leaps, side) = (&self.masks.attacks.leaps, node.side);
         let dangers = &side.dangers;
         let known =
@@ -59,7 +60,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return false;
         }
         let royal = node.royals.first();
-        let goals = side.loops.royal.iter().map(|op| at(leaps, op.first as usize + royal));
+        // SAFETY: a row and a square.
+        let goals = side.loops.royal.iter().map(|op| unsafe { at(leaps, op.first as usize + royal) });
         let ways = self.castles_of(node).map(|number| side.castles[number].safe);
         let asked = goals.chain(ways).fold(Bits::EMPTY, |all, squares| all | squares);
         if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {
@@ -97,16 +99,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         true
     }
 
-    /// Which of the squares round the royal are attacked, if these squares are occupied.
+    /// Which of the squares round the royal are attacked where it may go to them.
     #[inline(always)]
-    pub(in crate::movegen) fn hit_since(
-        &self,
-        node: &Node<W, P>,
-        since: KnownAttacks<W>,
-        asked: Bits<W>,
-        occupied: Bits<W>,
-    ) -> Bits<W> {
-        let dangers = since.dangers;
+    pub(super) fn hit_since(&self, node: &Node<W, P>, since: KnownAttacks<W>, asked: Bits<W>) -> Bits<W> {
+        let (dangers, occupied) = (since.dangers, node.occupied.without(node.royals));
         debug_assert!(asked.without(dangers.asked).is_empty(), "a square that was not asked before");
         let mut moved = since.changed;
         for square in since.changed {

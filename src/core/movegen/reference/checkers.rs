@@ -1,9 +1,9 @@
 //! Which pieces give check. A variant defines check by a condition; the pieces whose attacks make it hold are found by
 //! evaluating it again with the attacks of some pieces only.
 
-use super::TooManyMoves;
-use super::reference::{Reference, View};
+use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line, Set};
+use crate::movegen::TooManyMoves;
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 

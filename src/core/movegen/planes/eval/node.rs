@@ -1,8 +1,7 @@
-//! What all parts of the search for moves need to know of a position, worked out once.
+//! What all parts of the search for moves need to know of a position, worked out once, and extents of moves.
 
+use super::Request;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{KnownAttacks, Request};
-use crate::movegen::planes::judge::Extent;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Loops, SideMasks, TargetFilter};
@@ -35,14 +34,35 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub is_masked: bool,
     /// The request that the moves are found for.
     pub request: &'a Request<'a>,
-    /// What the enemy attacked before the move that led here, if that is known.
-    pub since: Option<KnownAttacks<'a, W>>,
+}
+
+/// Where some moves of pieces on the board start and end at most.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct Extent<const W: usize> {
+    pub from: Bits<W>,
+    pub to: Bits<W>,
+}
+
+impl<const W: usize> Extent<W> {
+    /// No moves.
+    pub const NONE: Extent<W> = Extent { from: Bits::EMPTY, to: Bits::EMPTY };
+
+    /// Roughly how many moves it holds.
+    pub fn weight(&self) -> u32 {
+        (8 * self.from.count()).min(self.to.count())
+    }
+
+    /// The moves of both, and perhaps others.
+    #[inline]
+    pub fn or(self, other: Extent<W>) -> Extent<W> {
+        Extent { from: self.from | other.from, to: self.to | other.to }
+    }
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
     /// Removes shifts and look-ups that end elsewhere.
     #[inline(always)]
-    fn limit_targets(&mut self, targets: Bits<W>) {
+    pub fn limit_targets(&mut self, targets: Bits<W>) {
         for open in &mut self.open {
             *open &= targets;
         }
@@ -56,26 +76,6 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The node of a position.
-    #[inline(always)]
-    pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
-        let mut node = self.bare_node(board, board.turn.side(), request);
-        self.limit(&mut node);
-        node
-    }
-
-    /// Limits pieces to what leaves no royal attacked, if masks can tell.
-    #[inline(always)]
-    pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
-        if matches!(self.masks.legality, Legality::Masks) {
-            let pins = self.pins(node, |_, _| ());
-            node.targets = pins.targets;
-            node.pinned = pins.pinned;
-            node.free = node.free.without(pins.pinned);
-            node.limit_targets(pins.targets);
-        }
-    }
-
     /// The node of a position as if it were a side's turn, and none of its pieces were pinned.
     #[inline(always)]
     pub(in crate::movegen) fn bare_node<'n>(
@@ -112,7 +112,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             open: [through(0), through(1), through(2), through(3)],
             is_masked: matches!(self.masks.legality, Legality::Masks),
             request,
-            since: None,
         }
     }
 }

@@ -1,0 +1,63 @@
+//! What a packed move does, as far as no rule need be asked.
+
+use super::{PackedKind, PackedMove};
+use crate::model::MoveKind;
+use crate::position::Board;
+use crate::tables::masks::{Masks, Targeting};
+use crate::types::{Bits, Kind, Side};
+
+/// What is told of a move at once: most counters ask for no more.
+pub(in crate::movegen) struct MoveSummary {
+    pub side: Side,
+    pub kind: MoveKind,
+    pub piece: Kind,
+    /// Where the piece that is taken stands.
+    pub victim: Option<usize>,
+    pub from: usize,
+    pub to: usize,
+}
+
+impl MoveSummary {
+    /// The summary of a packed move that is not a listed one, in the position `before`.
+    #[inline(always)]
+    pub fn new<const W: usize, const P: usize>(
+        masks: &Masks<W>,
+        before: &Board<W, P>,
+        packed: PackedMove,
+    ) -> MoveSummary {
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        let kind = match packed.what {
+            PackedKind::Drop => MoveKind::Drop,
+            PackedKind::Castle => MoveKind::Castle,
+            PackedKind::Pass => MoveKind::Pass,
+            _ => MoveKind::Move,
+        };
+        let piece = match kind {
+            MoveKind::Drop => Kind(packed.number),
+            MoveKind::Pass => Kind(0),
+            MoveKind::Move | MoveKind::Castle => before.kind_at(masks, from),
+        };
+        let victim = match packed.what {
+            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(before.owner_of(masks, to)),
+            _ if kind == MoveKind::Move && from != to && before.occupied().has(to) => Some(to),
+            _ => None,
+        };
+        MoveSummary { side: before.turn.side(), kind, piece, victim, from, to }
+    }
+}
+
+/// The squares passed by a side's move that leaves a trail.
+// Not inlined: few moves leave one.
+#[inline(never)]
+pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
+    let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
+    let Targeting::Shift { by, times } = op.way else {
+        let passes = op.passes.get(usize::from(packed.from)).into_iter().flatten();
+        return passes.into_iter().find(|(to, _)| *to == packed.to).map_or(Bits::EMPTY, |(_, passed)| *passed);
+    };
+    let mut passed = Bits::EMPTY;
+    for n in 1..i32::from(times) {
+        passed.put((i32::from(packed.from) + n * i32::from(by)) as usize, 1);
+    }
+    passed
+}
