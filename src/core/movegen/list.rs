@@ -8,7 +8,7 @@ use crate::types::Square;
 /// the list. It holds few bytes for each piece: the set of the squares where it can go.
 ///
 /// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it
-/// was filled for, and equal ones. Its order is that of [`legal_moves`](Position::legal_moves).
+/// was filled for, and equal ones. Its order is that of [`legal_moves`](crate::position::Position::legal_moves).
 ///
 /// ```
 /// use ferz::{MoveList, Variant};

@@ -46,9 +46,9 @@ impl<'r> Basis<'r> {
         let processor = Processor::here()?;
         let mut draft = PlanDraft::new(rules, law, others, why);
         draft.plan.dropped = drops::enter_promoted(rules);
-        let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
-        apart = apart | drops::files_watched(rules);
-        let choices = offers(rules, reach, law, &mut draft, &mut apart);
+        let mut own_plane = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
+        own_plane = own_plane | drops::files_watched(rules);
+        let choices = offers(rules, reach, law, &mut draft, &mut own_plane);
         check_offers(count(&choices))?;
         let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
         let promotes = |kind: &Kind| draft.plan.promoting.contains(*kind) && may_become(rules, *kind, law.royals);
@@ -56,7 +56,7 @@ impl<'r> Basis<'r> {
             draft.plan.crowned = law.royals;
             draft.explain("promotions to royals".into(), RuleWay::Judged, filters::CROWNED, "");
         }
-        let layout = Layout::new(rules, apart, traits.reads_path, &mut draft)?;
+        let layout = Layout::new(rules, own_plane, traits.reads_path, &mut draft)?;
         Ok(Basis { processor, rules, reach, traits, law, draft, choices, layout })
     }
 

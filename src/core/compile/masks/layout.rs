@@ -83,12 +83,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Assigns the movements to planes. Kinds in `apart` share no plane with others, for example because they promote
+    /// Assigns the movements to planes. Kinds in `own_plane` share no plane with others, for example because they promote
     /// or must be found quickly. Movements that tables cannot hold are walked.
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
+    pub fn new(rules: &Rules, own_plane: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
         let builds_walls = rules.builds_walls();
         // All else that a pattern asks is known of a move that tables find.
         let asks_becoming =
@@ -153,7 +153,7 @@ impl Layout {
         let mut shared: Vec<(Vec<usize>, KindSet)> = Vec::new();
         for kind in rules.kinds() {
             let groups = groups(&movers, &by_kind[kind.index()]).unwrap_or_default();
-            if apart.contains(kind) {
+            if own_plane.contains(kind) {
                 planes.push(Plane { kinds: [kind].into_iter().collect(), groups });
                 continue;
             }
@@ -166,7 +166,7 @@ impl Layout {
         }
         // Groups that the same kinds have lie on one plane.
         for (group, kinds) in shared {
-            match planes.iter_mut().find(|plane| plane.kinds == kinds && (kinds & apart).is_empty()) {
+            match planes.iter_mut().find(|plane| plane.kinds == kinds && (kinds & own_plane).is_empty()) {
                 Some(plane) => plane.groups.push(group),
                 None => planes.push(Plane { kinds, groups: vec![group] }),
             }
@@ -350,8 +350,8 @@ fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &index in own {
         let touches = |group: &Vec<usize>| group.iter().any(|&other| overlap(&movers[index], &movers[other]));
-        let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(touches);
-        groups = apart;
+        let (joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(touches);
+        groups = others;
         let mut group: Vec<usize> = joined.into_iter().flatten().collect();
         group.push(index);
         group.sort_unstable();

@@ -75,7 +75,7 @@ pub(super) fn offers(
     reach: &Reach,
     law: &Law,
     draft: &mut PlanDraft,
-    apart: &mut KindSet,
+    own_plane: &mut KindSet,
 ) -> Vec<[Option<Choices>; 2]> {
     let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
     for kind in rules.kinds() {
@@ -92,7 +92,7 @@ pub(super) fn offers(
         // A movement that makes other pieces this kind leaves a piece of this kind as it is.
         let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
         if stays || choices[kind.index()].iter().any(Option::is_some) {
-            apart.insert(kind);
+            own_plane.insert(kind);
         }
     }
     choices

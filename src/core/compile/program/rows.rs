@@ -165,8 +165,8 @@ impl<const W: usize> Compiler<'_, W> {
         };
         let steps: Vec<_> = steps.iter().map(|row| step(self, row)).collect();
         let kinds = self.rules.pieces.len();
-        let known = match steps.iter().all(CounterStepRule::is_about_sorts) {
-            true => sorts(kinds).map(|(kind, piece, takes)| change(&steps, kind, piece, takes)).collect(),
+        let known = match steps.iter().all(CounterStepRule::depends_on_class_only) {
+            true => move_classes(kinds).map(|(kind, piece, takes)| change(&steps, kind, piece, takes)).collect(),
             false => Vec::new(),
         };
         CounterRule { slot: counter.slot_of(side), least: *least, by_turns, known, steps }
@@ -185,8 +185,8 @@ fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) ->
     kinds.into_iter().map(|kind| (kind, limit(kind))).collect()
 }
 
-/// All sorts of moves in the order of [`CounterRule::place`].
-fn sorts(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
+/// All classes of moves in the order of [`CounterRule::place`].
+fn move_classes(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
     let all = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
     all.into_iter()
         .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
@@ -194,7 +194,7 @@ fn sorts(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
 }
 
 fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: Kind, takes: bool) -> (i32, i32) {
-    // A new kind of move must be among the `sorts`, too.
+    // A new kind of move must be among the `move_classes`, too.
     let has_piece = match kind {
         MoveKind::Move | MoveKind::Drop | MoveKind::Castle => true,
         MoveKind::Pass => false,
@@ -210,8 +210,8 @@ fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: K
 
 impl<const W: usize> CounterStepRule<W> {
     /// Does it depend only on the kind of move, the piece, and whether the move takes?
-    fn is_about_sorts(&self) -> bool {
-        let is_about_sorts = |pattern: &Pattern<W>| {
+    fn depends_on_class_only(&self) -> bool {
+        let depends_on_class_only = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved, when } = pattern;
             let needs_no_victim = match takes {
                 None | Some(Taking::Anything | Taking::Nothing) => true,
@@ -220,6 +220,6 @@ impl<const W: usize> CounterStepRule<W> {
             let needs_no_board = from.is_empty() && to.is_empty() && unmoved.is_none() && when.is_none();
             needs_no_victim && needs_no_board && becomes.is_none()
         };
-        self.when.is_none() && self.on.iter().all(is_about_sorts)
+        self.when.is_none() && self.on.iter().all(depends_on_class_only)
     }
 }

@@ -3,7 +3,7 @@
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
-use crate::tables::program::{End, Leg, Needs, Ray, Route, Stop, Walk};
+use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk, WalkNeeds};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// Where a leg leads from each square, and the squares that it may pass or end on.
@@ -36,7 +36,7 @@ fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
 }
 
 /// What must stand near the start of a route for it to lead anywhere.
-fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Option<Needs<W>> {
+fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Option<WalkNeeds<W>> {
     let (rays, stops, pieces) = match route {
         Route::Hop { rays, over, hurdles: 1.., run_up, landing: _ } => (rays, usize::from(run_up.max) + 1, over),
         Route::Ride(rays, span) if !onto.empty && !onto.trail => (rays, usize::from(span.max), onto),
@@ -48,7 +48,7 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
         stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
     };
     let Onto { empty: _, trail: _, own, enemy } = pieces;
-    Some(Needs { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
+    Some(WalkNeeds { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
 }
 
 /// With more stops than this, no more lines are made; after more unions of sets than this, no more paths are followed.

@@ -12,8 +12,8 @@
 use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Counters;
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
@@ -32,7 +32,7 @@ struct Horizon<'a, const W: usize, const P: usize, L> {
     changed: Option<i64>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Can an outcome row that applies in perft hold after one of the next plies?
     #[inline(never)]
     pub(super) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Horizon<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
     /// Looks one ply further, made by this side.
     fn look_further(&mut self, side: Side) {
         // No counter starts below its least value: neither a file nor a FEN allows that.

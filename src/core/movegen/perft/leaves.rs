@@ -1,14 +1,14 @@
 //! Perft on planes: the last ply is counted in bulk, without making its moves.
 
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CountersAsked, Level as Needs};
+use crate::model::{CountersAsked, Level};
 use crate::movegen::Move;
 use crate::movegen::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
 use crate::movegen::perft::siblings::Siblings;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Counters, Request, Scene};
 use crate::movegen::planes::judge::Suspects;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::make;
 use crate::movegen::planes::run::{Task, compiled};
 use crate::position::{Board, History};
@@ -26,7 +26,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     type Answer = Option<u64>;
 
     #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> Option<u64> {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Option<u64> {
         if self.depth == 0 {
             return Some(1);
         }
@@ -52,7 +52,7 @@ struct Frame<const W: usize, const P: usize> {
     rules_matter: bool,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends
     /// games or reads counters, or turns may have several plies.
     #[inline(always)]
@@ -265,8 +265,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
             match row.needs {
-                Needs::Board | Needs::Attacks if is_told => self.suspect_change(&mut suspects, &row.when, &scene),
-                Needs::Board | Needs::Attacks | Needs::Moves | Needs::History => suspects.add_all(),
+                Level::Board | Level::Attacks if is_told => self.suspect_change(&mut suspects, &row.when, &scene),
+                Level::Board | Level::Attacks | Level::Moves | Level::History => suspects.add_all(),
             }
             if suspects.are_all() {
                 break;

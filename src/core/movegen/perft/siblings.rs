@@ -10,9 +10,9 @@ mod prepare;
 
 use crate::movegen::packed::{Bundle, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Sink};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
@@ -145,7 +145,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Can replies be counted in this way? Not if some moves must be judged, if rows follow moves or turns may have
     /// several plies, if the number of promotions depends on other pieces, if there are too many look-ups, or if a
     /// castling moves more than two pieces. Where some moves must be played, this is used only for moves that change no

@@ -1,9 +1,9 @@
 //! The executor on planes: what it answers, each a task at the processor's level.
 
 use super::Machine;
+use super::cpu::Cpu;
 use super::eval::{Request, Scene};
 use super::find::Fill;
-use super::level::Level;
 use super::playout::PlayOut;
 use super::run::{Task, run};
 use crate::compile::Variant;
@@ -42,7 +42,7 @@ enum Question<'a> {
 impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
     type Answer = u64;
     #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> u64 {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> u64 {
         let (board, request) = (&self.planes.board, self.request);
         let side = &machine.masks.programs.sides[board.turn.side().index()];
         let scene = machine.scene(board, request);
@@ -259,7 +259,7 @@ enum ToMake<'a> {
 impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     type Answer = ();
     #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) {
         let (packed, moves) = match self.mv {
             ToMake::Listed(list, place) => (list.packed_near(place, L::bit_after), list.packed.moves()),
             ToMake::Packed(packed, moves) => (packed, moves),
@@ -277,7 +277,7 @@ struct TrailKey<'a, const W: usize, const P: usize> {
 impl<const W: usize, const P: usize> Task<W, P> for TrailKey<'_, W, P> {
     type Answer = u64;
     #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> u64 {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> u64 {
         machine.key_with_counters(self.planes.key, &machine.scene(&self.planes.board, self.request))
     }
 }

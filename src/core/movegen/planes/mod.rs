@@ -8,7 +8,7 @@
 //!
 //! The modules, lowest first:
 //!
-//! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this
+//! - `cpu` is what is compiled differently for each level of processors, and `run` does a task at the level of this
 //!   processor.
 //! - `eval`: programs are evaluated on a `scene`; a `node` is what the search for moves needs to know of a position;
 //!   `lookup`, `attacks` and `walk` find what pieces reach, `facts` are a move as rules see it.
@@ -24,7 +24,7 @@
 //! `held_throughout`); the key of a position depends on whether something could be taken in passing; and `find` passes
 //! on the positions that `judge` must judge.
 
-pub(in crate::movegen) mod level;
+pub(in crate::movegen) mod cpu;
 pub(in crate::movegen) mod run;
 pub(in crate::movegen) mod eval;
 pub(in crate::movegen) mod make;
@@ -34,7 +34,7 @@ mod playout;
 mod executor;
 
 use crate::tables::masks::Masks;
-use level::Level;
+use cpu::Cpu;
 use std::marker::PhantomData;
 
 /// The machine that reads the tables, for boards of `W` words and at most `P` planes on a processor of level `L`.
@@ -43,7 +43,7 @@ pub(in crate::movegen) struct Machine<'a, const W: usize, const P: usize, L> {
     level: PhantomData<L>,
 }
 
-impl<'a, const W: usize, const P: usize, L: Level> Machine<'a, W, P, L> {
+impl<'a, const W: usize, const P: usize, L: Cpu> Machine<'a, W, P, L> {
     #[inline(always)]
     pub fn new(masks: &'a Masks<W>) -> Self {
         Machine { masks, level: PhantomData }

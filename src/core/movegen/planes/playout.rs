@@ -1,7 +1,7 @@
 //! Games of moves chosen at random or otherwise, from list to move to list.
 
 use super::Machine;
-use super::level::Level;
+use super::cpu::Cpu;
 use super::run::Task;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::packed::PackedMoves;
@@ -20,7 +20,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
     type Answer = Option<u32>;
 
     #[inline(always)]
-    fn run<L: Level>(mut self, machine: &Machine<W, P, L>) -> Option<u32> {
+    fn run<L: Cpu>(mut self, machine: &Machine<W, P, L>) -> Option<u32> {
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
         let mut list = PackedMoves::default();
         let mut plies = Some(self.longest);

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::Machine;
-use super::level::{Level, Work};
+use super::cpu::{Cpu, Work};
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 use crate::movegen::packed::bit_after;
 use crate::tables::Processor;
@@ -34,7 +34,7 @@ pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
     /// Its result.
     type Answer;
     /// Does it.
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> Self::Answer;
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Self::Answer;
 }
 
 /// Does a task with all features of this processor.
@@ -83,7 +83,7 @@ macro_rules! compiled {
                 $($arg: $type,)*
                 level: std::marker::PhantomData<L>,
             }
-            impl<$($life,)* const W: usize, const P: usize, L: Level> $crate::movegen::planes::level::Work<Machine<'_, W, P, L>>
+            impl<$($life,)* const W: usize, const P: usize, L: Cpu> $crate::movegen::planes::cpu::Work<Machine<'_, W, P, L>>
                 for Call<$($life,)* W, P, L>
             {
                 type Answer = $answer;
@@ -120,7 +120,7 @@ fn extract_one_by_one(word: u64, mut mask: u64) -> u64 {
 
 macro_rules! level {
     ($level:ident, $(#[$features:meta])?, $extract:expr, $bit_after:expr) => {
-        impl Level for $level {
+        impl Cpu for $level {
             #[inline(always)]
             fn extract(word: u64, mask: u64) -> u64 {
                 let extract: fn(u64, u64) -> u64 = $extract;

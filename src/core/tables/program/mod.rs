@@ -18,4 +18,4 @@ pub use rows::{
     OutcomeRule, Programs, PromotionRule, SidePrograms, TurnRules,
 };
 pub use test::{LineSteps, Number, SquareTest, Test};
-pub use walk::{End, Leg, Needs, Ray, Route, Stop, Walk};
+pub use walk::{End, Leg, Ray, Route, Stop, Walk, WalkNeeds};

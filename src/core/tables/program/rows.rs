@@ -161,7 +161,7 @@ pub struct CounterRule<const W: usize> {
     pub least: i32,
     /// Does only the last ply of a turn change it?
     pub by_turns: bool,
-    /// The change by each sort of move, by [`CounterRule::place`]; empty if squares or conditions matter, too.
+    /// The change by each class of moves, by [`CounterRule::place`]; empty if squares or conditions matter, too.
     pub known: Vec<(i32, i32)>,
     /// Only the first step that matches applies.
     pub steps: Vec<CounterStepRule<W>>,
@@ -179,7 +179,7 @@ pub struct CounterStepRule<const W: usize> {
 }
 
 impl<const W: usize> CounterRule<W> {
-    /// The place of a sort of move in a variant with so many kinds of pieces.
+    /// The place of a class of moves in a variant with so many kinds of pieces.
     #[inline(always)]
     pub fn place(kind: MoveKind, piece: Kind, takes: bool, kinds: usize) -> usize {
         (2 * kind as usize + usize::from(takes)) * kinds + piece.index()

@@ -35,7 +35,7 @@ pub struct Walk<const W: usize> {
     /// empty if that is not known.
     pub reach: Vec<Bits<W>>,
     /// What must stand near the start for it to lead anywhere, if it needs anything.
-    pub needs: Option<Needs<W>>,
+    pub needs: Option<WalkNeeds<W>>,
     /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
     pub is_settled: bool,
     /// Does it depend only on what stands on its lines?
@@ -44,7 +44,7 @@ pub struct Walk<const W: usize> {
 
 /// Pieces without which a walk leads nowhere: what it first hops over, or what it takes.
 #[derive(Clone, Debug)]
-pub struct Needs<const W: usize> {
+pub struct WalkNeeds<const W: usize> {
     /// By the square where the walk starts: one of them must stand on these.
     pub near: Vec<Bits<W>>,
     /// May they be the mover's own?

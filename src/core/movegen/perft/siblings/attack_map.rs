@@ -9,8 +9,8 @@
 #![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Loops, ThreatKind};
 use crate::types::{Bits, PerSquare};
@@ -47,7 +47,7 @@ impl<const W: usize> AttackMap<W> {
 const FEW_SQUARES: u32 = 2;
 const FEW_ENEMIES: u32 = 8;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Fills the map round the royal of the side to move. False if there are several royals, if some piece moves or
     /// attacks in a way that takes longer to look up, or if it does not pay.
     #[inline(always)]

@@ -3,15 +3,15 @@
 
 use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::Count;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::{Board, Planes};
 use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// Prepares counting the opponent's moves after moves of `before`.
         pub(in crate::movegen::perft) fn siblings<'a>(

@@ -6,7 +6,7 @@ use super::scene::{MoveSquares, Request, Scene};
 use super::walk::Course;
 use crate::model::MoveKind;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::{Op, Threats, WalkThreat};
@@ -21,7 +21,7 @@ struct Victim {
     square: usize,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the
     /// opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
     #[inline(always)]

@@ -5,7 +5,7 @@ use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
 use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
 use crate::tables::program::Pattern;
 use crate::types::{Bits, Kind, Side};
@@ -20,7 +20,7 @@ pub(in crate::movegen) struct MoveFacts<const W: usize> {
     pub squares: MoveSquares<W>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// A packed move as rules see it; `listed` are the moves that packed moves may stand for.
     pub(in crate::movegen) fn facts(&self, before: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> MoveFacts<W> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));

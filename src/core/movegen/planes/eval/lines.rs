@@ -4,11 +4,11 @@
 
 use super::spread;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::tables::program::Line;
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Are so many squares of the set, one of them in `through`, in an unbroken line?
     #[inline(never)]
     pub(super) fn has_line(

@@ -5,7 +5,7 @@ use super::node::Node;
 use super::scene::MoveSquares;
 use crate::model::Onto;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
 use crate::tables::masks::{
@@ -13,7 +13,7 @@ use crate::tables::masks::{
 };
 use crate::types::{Bits, KindSet, Side};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Where an attack leads from a square.
     #[inline(always)]
     pub(in crate::movegen) fn attack(

@@ -16,7 +16,7 @@ pub(in crate::movegen) use scene::{Counters, KeptZones, MoveSquares, Request, Sc
 pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
 use crate::tables::program::{
@@ -24,7 +24,7 @@ use crate::tables::program::{
 };
 use crate::types::{Bits, Side};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares of a set.
     #[inline]
     pub(in crate::movegen) fn set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {

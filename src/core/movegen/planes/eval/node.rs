@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Loops, SideMasks, TargetFilter};
 use crate::types::{Bits, Side};
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The node of a position as if it were a side's turn, and none of its pieces were pinned.
     #[inline(always)]
     pub(in crate::movegen) fn bare_node<'n>(

@@ -5,9 +5,9 @@ mod trek;
 use super::scene::{MoveSquares, Scene};
 use crate::model::{Heading, Lands, Onto, Shape, Span, Turning};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::program::{End, Needs, Ray, Route, Stop, Walk};
+use crate::tables::program::{End, Ray, Route, Stop, Walk, WalkNeeds};
 use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
@@ -44,7 +44,7 @@ impl<const W: usize> Course<W> {
 type Emit<'e, const W: usize> = &'e mut dyn FnMut(&Course<W>) -> ControlFlow<()>;
 
 /// A walk under way.
-struct Walker<'a, const W: usize, const P: usize, L: Level> {
+struct Walker<'a, const W: usize, const P: usize, L: Cpu> {
     machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
     side: Side,
@@ -70,7 +70,7 @@ impl Going {
     const ANY: Going = Going { turning: Turning::ANY, heading: Heading::START, shape: Shape::Square };
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Emits every way that a walk offers a piece of `side` on `from`. Nothing is judged, and the same way may be
     /// emitted more than once.
     pub(in crate::movegen) fn walk(
@@ -117,12 +117,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 /// Does a piece stand near the start that the walk needs?
-fn is_near<const W: usize, const P: usize>(needs: &Needs<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
+fn is_near<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
     let near = needs.near[from];
     needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
 }
 
-impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     fn go(&self, emit: Emit<W>) -> ControlFlow<()> {
         match &self.walk.route {
             Route::Ride(rays, span) => self.turned(rays).try_for_each(|ray| self.ride(ray, *span, emit)),

@@ -5,13 +5,13 @@
 use super::sink::Sink;
 use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The moves of all pieces that are free.
     #[inline(always)]
     pub(in crate::movegen) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {

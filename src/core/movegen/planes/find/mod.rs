@@ -11,8 +11,8 @@ pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full}
 
 use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, with_packed_moves};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::{Task, compiled, run};
 use crate::position::{Board, Planes};
 
@@ -35,12 +35,12 @@ pub(in crate::movegen) struct Fill<'a, const W: usize, const P: usize> {
 impl<const W: usize, const P: usize> Task<W, P> for Fill<'_, W, P> {
     type Answer = ();
     #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) {
         machine.list_here(self.board, self.request, self.list);
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// How many legal moves there are.
     #[inline(always)]
     pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {

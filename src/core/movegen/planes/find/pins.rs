@@ -8,8 +8,8 @@
 #![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Threat, ThreatKind};
@@ -24,7 +24,7 @@ pub(in crate::movegen) struct Pins<const W: usize> {
     pub pinned: Bits<W>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The node of a position.
     #[inline(always)]
     pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {

@@ -4,8 +4,8 @@
 use super::sink::{Sink, Union};
 use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveSquares, Node};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, TargetFilter};
@@ -15,7 +15,7 @@ use crate::types::{Bits, Kind};
 /// together.
 const FEW_CASTLES: usize = 8;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// All moves of royals.
     #[inline(always)]
     pub(in crate::movegen) fn royals<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
@@ -252,7 +252,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {

@@ -2,14 +2,14 @@
 
 use crate::movegen::packed::{Filling, PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Extent;
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind, KindSet};
 
 /// Receives moves.
-pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
+pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Cpu> {
     /// Moves of all pieces at once by a shift.
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
     /// Moves of one piece, which stays what it is.
@@ -35,7 +35,7 @@ pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
 /// Counts.
 pub(in crate::movegen) struct Count(pub u64);
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
+impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         self.0 += u64::from((ends & op.stay).count());
@@ -109,7 +109,7 @@ pub(in crate::movegen) struct CountWithin<const W: usize> {
     pub passes_not: bool,
 }
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> {
+impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for CountWithin<W> {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let within = ends & self.extent.to & self.extent.from.shifted(op.over);
@@ -184,7 +184,7 @@ impl<const W: usize> CountWithin<W> {
 /// Joins all squares where moves end.
 pub(super) struct Union<const W: usize>(pub Bits<W>);
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
+impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Union<W> {
     #[inline(always)]
     fn shift(&mut self, _: &Machine<W, P, L>, _: &Board<W, P>, _: &ShiftOp<W>, ends: Bits<W>) {
         self.0 |= ends;
@@ -258,7 +258,7 @@ impl<const W: usize> Take<W> for Filling<'_> {
 /// Passes moves on, template by template.
 pub(in crate::movegen) struct List<T>(pub T);
 
-impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
+impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<T> {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         self.0.take(ends & op.stay, op.template);
@@ -320,7 +320,7 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Calls `see` with a packed move for each kind that its piece may become, or as it is if it has no promotion.
     pub(super) fn promoted(
         &self,

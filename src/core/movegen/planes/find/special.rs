@@ -4,14 +4,14 @@ use super::MatingDrops;
 use super::sink::Sink;
 use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
 use crate::position::Board;
 use crate::tables::masks::{DropRule, DropZone, TrailOp};
 use crate::types::{Bits, Kind, Side};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The moves of the pieces that are limited by a line of attack.
     #[inline(always)]
     pub(in crate::movegen) fn pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {

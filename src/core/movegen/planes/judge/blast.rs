@@ -6,15 +6,15 @@
 //! square that is critical for it is among them. *What it cannot do*: forbid a move, or handle rows that depend on the
 //! move, or moves that put down more than one piece.
 
-use super::{Judge, Needs};
+use super::{Judge, Level};
 use crate::movegen::packed::{PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, MoveFacts, MoveSquares};
-use crate::movegen::planes::level::Level;
 use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The only row that can affect forbidden rows, if it clears squares that are known before the move.
     #[inline]
     pub(super) fn only_clearing_rule(&self, side: Side) -> Option<&AfterRule<W>> {
@@ -103,8 +103,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut critical = Bits::EMPTY;
         for (number, row) in rows.iter().enumerate().take(judge.rows).filter(|(_, row)| row.concerns) {
             let is_told = match row.level {
-                Needs::Board | Needs::Attacks => !row.at_landing,
-                Needs::Moves | Needs::History => false,
+                Level::Board | Level::Attacks => !row.at_landing,
+                Level::Moves | Level::History => false,
             };
             critical |= match judge.critical_for_royals {
                 _ if !is_told => return None,

@@ -9,8 +9,8 @@
 use super::filter::Filter;
 use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Scene};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ThreatKind;
@@ -24,7 +24,7 @@ pub(super) struct Checks<const W: usize, const P: usize> {
     planes: u64,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// The checks that the side to move can give; `None` if they cannot be worked out here. Moves that may uncover
         /// a check are added to a filter.

@@ -6,9 +6,9 @@ use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
 use crate::movegen::planes::find::{List, MatingDrops, Take};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::make;
 use crate::movegen::planes::run::compiled;
 use crate::movegen::{Choice, Move};
@@ -37,7 +37,7 @@ struct CountChoices<'c, const W: usize, const P: usize, L> {
     is_unsure: bool,
 }
 
-impl<const W: usize, const P: usize, L: Level> Take<W> for &mut CountChoices<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Take<W> for &mut CountChoices<'_, W, P, L> {
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
         if ends.is_empty() {
@@ -74,7 +74,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// What the player chooses after each plain move, if that is a square, and no other row can apply to the move.
     pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
         let programs = &self.masks.programs.sides[side.index()];

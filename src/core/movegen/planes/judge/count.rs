@@ -6,16 +6,16 @@ use super::must::Class;
 use crate::model::MoveKind;
 use crate::movegen::packed::with_packed_moves;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::find::{CountWithin, MatingDrops};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Pick};
 use crate::tables::program::MustRule;
 use crate::types::Side;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// How many legal moves there are.
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let pick = self.pick(board.turn.side());

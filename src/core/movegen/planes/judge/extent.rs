@@ -2,8 +2,8 @@
 
 use crate::model::Taking;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, Time, TimedTest};
 
@@ -45,7 +45,7 @@ impl<const W: usize> Extents<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// May a pattern match any move in this position, as far as its condition says that does not ask about the move?
     pub(super) fn may_match(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> bool {
         self.may_hold(pattern.when.as_ref(), scene)

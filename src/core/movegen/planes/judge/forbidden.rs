@@ -1,14 +1,14 @@
 //! Making a move and evaluating the forbidden rows.
 
-use super::{Judge, Needs, Rows};
+use super::{Judge, Level, Rows};
 use crate::movegen::Move;
 use crate::movegen::packed::PackedMove;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Does one of the rows that apply forbid a move?
     pub(super) fn is_forbidden(
         &self,
@@ -96,7 +96,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn asks(&self, judge: &Judge<W, P>, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
         (rows == Rows::All || judge.plan.judges(number))
-            && !(judge.at_sight && row.level > Needs::Attacks)
+            && !(judge.at_sight && row.level > Level::Attacks)
             && row.concerns
             && self.matches(&row.on, before, facts)
     }
@@ -108,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
         let scene = Scene::new(after, request, number).with(facts.squares);
         match row.level {
-            Needs::History => {
+            Level::History => {
                 let (mut passed, mut counters) = (*after, *request.counters);
                 self.pass_turn(facts, before, &mut passed, &mut counters);
                 let later = request.with_counters(&counters);
@@ -116,7 +116,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 request.add_work_of(&later);
                 holds
             }
-            Needs::Board | Needs::Attacks | Needs::Moves => self.holds(&row.when, &scene),
+            Level::Board | Level::Attacks | Level::Moves => self.holds(&row.when, &scene),
         }
     }
 }

@@ -29,13 +29,13 @@ mod walked;
 pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;
-use crate::model::{Level as Needs, MoveKind};
+use crate::model::{Level, MoveKind};
 use crate::movegen::Move;
 use crate::movegen::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
 use crate::movegen::planes::find::{Count, List, MatingDrops};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
@@ -136,7 +136,7 @@ enum Rows {
     All,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Adds the legal moves to a list, if only the first `rows` forbidden rows apply.
     pub(in crate::movegen) fn list_judged(
         &self,

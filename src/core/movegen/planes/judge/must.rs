@@ -5,8 +5,8 @@ use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
 use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, Request, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
 use crate::types::{Bits, Kind, KindSet};
@@ -56,7 +56,7 @@ impl<'c, const W: usize> Class<'c, W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Which `must` rows apply to the side to move; `None` if there are none.
     #[inline(always)]
     pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {

@@ -7,15 +7,15 @@ use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
 use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::find::is_full;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, PromotionRule};
 use crate::types::{Bits, Kind};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Adds a move, or its promotions, as far as they exist and are not forbidden.
     pub(super) fn judge(
         &self,

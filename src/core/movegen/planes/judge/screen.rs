@@ -6,9 +6,9 @@ use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, MoveFacts};
 use crate::movegen::planes::find::{List, Sink, Take};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ShiftOp;
@@ -33,7 +33,7 @@ pub(super) struct Screen<'s, 'j, const W: usize, const P: usize, L> {
     pub followed: Followed,
 }
 
-impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Take<W> for Screen<'_, '_, W, P, L> {
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
         if ends.is_empty() {
@@ -47,7 +47,7 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, 
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Screen<'_, '_, W, P, L> {
     /// Receives moves of one template, at least one.
     #[inline(always)]
     fn take_some(&mut self, mut ends: Bits<W>, template: Template) {
@@ -86,7 +86,7 @@ pub(super) struct BulkCounter<'s, 'j, const W: usize, const P: usize, L> {
     pub rest: List<Screen<'s, 'j, W, P, L>>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for BulkCounter<'_, '_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for BulkCounter<'_, '_, W, P, L> {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let Extent { from, to } = self.doubtful;
@@ -140,7 +140,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for BulkCounter<'_,
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// Adds moves of one template, and judges some of them first.
         pub(super) fn judge_bundle<'a, 's, 'j>(

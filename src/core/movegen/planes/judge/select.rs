@@ -8,13 +8,13 @@ use super::suspects::Suspects;
 use super::touch::Touch;
 use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Extent;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The moves in one template that no row certainly refuses, by where they end.
     #[inline(always)]
     pub(super) fn unrefused(

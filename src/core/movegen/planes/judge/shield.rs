@@ -7,9 +7,9 @@
 
 use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::find::Pins;
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::masks::{Plan, ThreatKind};
 use crate::types::{Bits, Kind};
@@ -58,7 +58,7 @@ impl<const W: usize> Shield<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and there
     /// is none.
     pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {

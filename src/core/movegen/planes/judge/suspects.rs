@@ -7,10 +7,10 @@ use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
 use super::{Judge, Rows};
-use crate::model::Level as Needs;
+use crate::model::Level;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, Node, Scene};
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::tables::program::{AfterRule, ForbiddenRule, Pattern, Test};
 use crate::types::{Bits, KindSet, Side};
@@ -119,7 +119,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// Works out which moves must be judged if these rows apply; `suspects` must be empty.
         pub(super) fn suspects<'a, 'j>(
@@ -188,7 +188,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let side = &self.masks.programs.sides[judge.board.turn.side().index()];
         let row = &side.forbidden[number];
-        let is_later = judge.at_sight && row.level > Needs::Attacks;
+        let is_later = judge.at_sight && row.level > Level::Attacks;
         let is_unknown = row.needs_past && judge.request.history.is_empty();
         if !row.concerns || is_later || is_unknown || suspects.filter.touch.all {
             return;
@@ -218,11 +218,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
         let touch = match row.level {
-            Needs::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
+            Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters change before it is judged.
-            Needs::History => Touch::ALL,
-            Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
-            Needs::Board | Needs::Attacks | Needs::Moves => self.touch(scene, &row.when, &mut suspects.filter),
+            Level::History => Touch::ALL,
+            Level::Board | Level::Attacks | Level::Moves if !self.masks.filters.touches => Touch::ALL,
+            Level::Board | Level::Attacks | Level::Moves => self.touch(scene, &row.when, &mut suspects.filter),
         };
         if touch.all {
             self.find_ending(suspects, row, judge, scene);
@@ -244,7 +244,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judge: &Judge<W, P>,
         scene: &Scene<W, P>,
     ) {
-        let is_told = matches!(row.level, Needs::Board | Needs::Attacks) && self.masks.filters.touches;
+        let is_told = matches!(row.level, Level::Board | Level::Attacks) && self.masks.filters.touches;
         let is_plain = row.on.is_empty() && judge.plan.promoting.is_empty() && self.masks.walkers.is_empty();
         if suspects.ending.is_some() || !is_told || !is_plain || !self.holds(&row.when, scene) {
             return;

@@ -9,15 +9,15 @@ use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::movegen::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Course, Extent};
 use crate::movegen::planes::find::MatingDrops;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
         pub(super) fn find_walked<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, walkers: Bits<W>, suspects: &'a Suspects<W, P>) -> ()

@@ -5,13 +5,13 @@ use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::movegen::packed::{MoveSummary, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Request, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::{Board, Fact, Planes, next_full_move, with_numbers};
 use crate::tables::masks::Masks;
 use crate::types::{Kind, Piece, Side, Square};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Makes `next` the position after a move, with its counters, and with its key if `KEY`.
     #[inline(always)]
     pub(in crate::movegen) fn advance<const KEY: bool>(

@@ -3,8 +3,8 @@
 use crate::model::MOST;
 use crate::movegen::packed::MoveSummary;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Counters, MoveFacts, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::CounterRule;
 use crate::types::Side;
@@ -15,7 +15,7 @@ fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
     (value & kept).saturating_add(add).clamp(least, MOST)
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Updates the counters of the position before a packed move, where turns have one ply. Returns whether the summary
     /// decides them all; if not, they are neither those before nor those after.
     #[inline(always)]

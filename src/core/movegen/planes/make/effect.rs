@@ -4,8 +4,8 @@ use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request};
-use crate::movegen::planes::level::Level;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::program::{AfterRule, ChoiceRule, Effect};
@@ -46,7 +46,7 @@ impl<const W: usize> IntoIterator for Options<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Makes `next`, whatever it was, the position after a move and all that follows it. Where turns have several plies
     /// the ply is not over until the turn [passes](Machine::pass_turn).
     #[inline(always)]

@@ -3,12 +3,12 @@
 
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::movegen::planes::Machine;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Counters, MoveFacts, Scene};
-use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::types::{Bits, Side, Turn};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Restores the turn of the position before, because rules still judge the move within it, and adds back the trails
     /// of pieces that have not moved.
     #[inline(never)]

@@ -3,14 +3,14 @@
 use super::{Course, Emit, Going, Walker};
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Heading, Lands, Shape, Span, StopAfter};
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
 use crate::tables::program::{End, Leg};
 use crate::types::{Bits, KindSet};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
     pub(super) fn follow(&self, rule: Rule, emit: Emit<W>) -> ControlFlow<()> {
         if !self.scene.request.may_walk(4) {
@@ -40,7 +40,7 @@ pub(super) struct Rule<'a> {
 }
 
 /// A path under way.
-struct Trek<'a, const W: usize, const P: usize, L: Level> {
+struct Trek<'a, const W: usize, const P: usize, L: Cpu> {
     walker: &'a Walker<'a, W, P, L>,
     rule: Rule<'a>,
     /// Where it has been before taking anything: after how many legs, and in which heading. `None` if that is not
@@ -54,7 +54,7 @@ struct Trek<'a, const W: usize, const P: usize, L: Level> {
     takes: Bits<W>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
     /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
     fn leg(&mut self, board: &Board<W, P>, at: usize, n: usize, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
         let Rule { legs, repeat, stop: _, ends_on_taking: _, shape } = self.rule;

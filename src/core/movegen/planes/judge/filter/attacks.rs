@@ -1,15 +1,15 @@
 //! Which moves could change what attacks a square.
 
-use super::Look;
+use super::Interpreter;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::judge::touch::{Change, Touch};
-use crate::movegen::planes::level::Level;
 use crate::tables::masks::{Attack, Threat, Threats};
 use crate::types::{Bits, Kind, Side};
 
 /// Attacks are followed for at most so many squares.
 const MOST_ATTACKED: u32 = 4;
 
-impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// What of a set is attacked by pieces on `by`.
     pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
         let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);

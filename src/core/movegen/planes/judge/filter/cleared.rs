@@ -1,8 +1,8 @@
 //! Which squares are critical for a condition if some are cleared, as by a blast, and nothing else changes: it cannot
 //! come to hold unless one of them is cleared. The reasoning is the same as for moves, but simpler.
 
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::{Machine, eval};
 use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
 use crate::types::Bits;
@@ -39,7 +39,7 @@ impl<const W: usize> Cleared<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares of which at least one must be cleared for a condition to become `wanted`; `None` if that is not
     /// known, or if it is so already.
     pub(in crate::movegen::planes::judge) fn critical(

@@ -1,15 +1,15 @@
 //! Which moves complete a line: those that end where one square is missing.
 
-use super::Look;
+use super::Interpreter;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::judge::touch::Touch;
-use crate::movegen::planes::level::Level;
 use crate::tables::program::{Code, Test};
 use crate::types::Bits;
 
 /// The longest line that is examined in this way.
 const MOST: usize = 8;
 
-impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The moves after which so many squares of a set could be in a line.
     pub(super) fn line(&mut self, test: &Test, code: Code, count: u32, shifts: &[(i16, u16)]) -> Touch<W> {
         let count = count as usize;

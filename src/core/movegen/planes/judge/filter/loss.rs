@@ -2,11 +2,11 @@
 //! about in a single move.
 
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::level::Level;
+use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
 use crate::tables::program::{Instruction, Test};
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Does a condition hold only once all own pieces of some kinds are gone, while there still are some and pieces
     /// take none of their own?
     #[inline]

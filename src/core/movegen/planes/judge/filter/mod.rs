@@ -17,8 +17,8 @@ mod loss;
 
 use super::touch::{Change, Touch};
 use crate::model::CapturedGo;
+use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
-use crate::movegen::planes::level::Level;
 use crate::movegen::planes::{Machine, eval};
 use crate::tables::program::{Code, FEW_REGISTERS, Instruction, LineSteps, Number, Test};
 use crate::types::{Bits, Side};
@@ -64,14 +64,14 @@ impl<const W: usize, const P: usize> Filter<W, P> {
 }
 
 /// An examination of the position.
-struct Look<'a, const W: usize, const P: usize, L: Level> {
+struct Interpreter<'a, const W: usize, const P: usize, L: Cpu> {
     machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
     us: Side,
     filter: &'a mut Filter<W, P>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The moves after which a condition could hold, if no row follows them. Squares where attacks begin are added to a
     /// filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
@@ -87,11 +87,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         filter: &mut Filter<W, P>,
     ) -> Touch<W> {
         let us = scene.board.turn.side();
-        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, wanted))
+        L::out_of_line(|| Interpreter { machine: self, scene: *scene, us, filter }.may_hold(test, wanted))
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The moves after which a condition could be `wanted`.
     fn may_hold(&mut self, test: &Test, wanted: bool) -> Touch<W> {
         match test {

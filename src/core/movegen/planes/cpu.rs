@@ -1,7 +1,7 @@
 //! What differs from one level of processors to another.
 
 /// A processor level: see [`Processor`](crate::tables::Processor).
-pub(in crate::movegen) trait Level: Sized {
+pub(in crate::movegen) trait Cpu: Sized {
     /// The bits of `word` under `mask`, drawn together at the low end.
     fn extract(word: u64, mask: u64) -> u64;
 
