@@ -14,7 +14,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
         Engine::Planes { words, planes, legality, bytes, explained, by_tables, asked } => {
             let judged = match legality {
-                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
+                Legality::Free if is_free(variant) => "nothing is forbidden",
                 Legality::Free => "by programs",
                 Legality::Masks => "royals by masks",
                 Legality::Shielded => "by programs, moves that may leave royals attacked found by masks",
@@ -50,6 +50,12 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
             text
         }
     })
+}
+
+/// Does no row rule a move out?
+fn is_free(variant: &Variant) -> bool {
+    let rules = variant.rules();
+    rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
 }
 
 /// How many random games are played to see how many moves are judged, the most plies of each, and how long all of them take at most.
