@@ -6,7 +6,7 @@ use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{Move, MoveList, perft};
 use ferz::notation::fen;
 use ferz::position::Position;
-use ferz::types::{Kind, Square};
+use ferz::types::{Kind, Side, Square};
 
 fn position(variant: &str, text: &str) -> Position {
     let variant = builtin(variant).unwrap_or_else(|error| panic!("{variant}: {error}"));
@@ -96,4 +96,29 @@ fn a_move_that_takes_beyond_the_board() {
     let takes = [Square(8), Square(200)].into_iter().collect();
     let mv = Move::new(MoveKind::Move, Kind(0), Square(8), Square(16)).by_way(takes, Default::default(), None);
     let _ = start("atomic").after(&mv);
+}
+
+#[test]
+fn there_are_no_pieces_of_a_kind_that_the_variant_lacks() {
+    let variant = builtin("chess").unwrap();
+    for variant in [variant.by_reference(), variant] {
+        let position = variant.start();
+        for kind in [6, 60, 64, 200, 255].map(Kind) {
+            assert!(position.pieces_of(Side::First, kind).is_empty(), "{kind:?}");
+            assert_eq!(position.in_hand(Side::First, kind), 0, "{kind:?}");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "no move of this position")]
+fn a_move_of_a_piece_that_is_not_there() {
+    let mv = start("chess").parse_move("d2d4").unwrap();
+    let _ = start("shogi").after(&mv);
+}
+
+#[test]
+#[should_panic(expected = "no move of this position")]
+fn a_drop_of_a_piece_that_nobody_holds() {
+    let _ = start("crazyhouse").after(&Move::drop(Kind(0), Square(28)));
 }

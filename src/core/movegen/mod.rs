@@ -39,7 +39,7 @@ pub use why::{
 
 use crate::model::{Condition, MoveKind, Set};
 use crate::position::{History, Position};
-use crate::types::{Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square, SquareSet};
 use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
@@ -84,6 +84,14 @@ impl Position {
     /// If there are too many to list; the list is empty then.
     pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
         self.list_moves_since(History::none(), into).map(|_| ())
+    }
+
+    /// Is it one of the [legal moves](Position::legal_moves)?
+    ///
+    /// # Errors
+    /// If there are too many to list.
+    pub fn is_legal(&self, mv: &Move) -> Result<bool, TooManyMoves> {
+        self.legal_moves().map(|moves| moves.contains(mv))
     }
 
     /// The legal moves; rules about repetition see a history that ends with this position. Returns the work it took.
@@ -149,7 +157,8 @@ impl Position {
     /// however much work the rows take that follow it.
     ///
     /// # Panics
-    /// If it is no move of this board.
+    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
+    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
     #[must_use]
     pub fn after(&self, mv: &Move) -> Position {
         let mut next = self.clone();
@@ -160,7 +169,8 @@ impl Position {
     /// Becomes the position [after](Position::after) a move.
     ///
     /// # Panics
-    /// If it is no move of this board.
+    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
+    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
     pub fn play(&mut self, mv: &Move) {
         // Tireless, so there is no error.
         let _ = self.make(mv, true);
@@ -172,10 +182,23 @@ impl Position {
     }
 
     fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+        assert!(self.has_mover(mv), "no move of this position: {mv:?}");
         let (variant, executor) = self.executor_mut();
         let made = executor.make(variant, mv, tireless);
         self.fit_form();
         made
+    }
+
+    /// Does the piece that a move is of stand where it starts, or can it be dropped?
+    fn has_mover(&self, mv: &Move) -> bool {
+        let side = self.side_to_move();
+        match mv.kind {
+            MoveKind::Move | MoveKind::Castle => self.piece_at(mv.from) == Some(Piece { side, kind: mv.piece }),
+            MoveKind::Drop => {
+                self.in_hand(side, mv.piece) > 0 || self.variant().rules().free_drops(side).contains(mv.piece)
+            }
+            MoveKind::Pass => true,
+        }
     }
 
     /// Is the side to move in check, as the variant defines it?

@@ -119,8 +119,11 @@ impl Position {
         )
     }
 
-    /// The squares of a side's pieces of a kind.
+    /// The squares of a side's pieces of a kind; none if the variant has no such kind.
     pub fn pieces_of(&self, side: Side, kind: Kind) -> SquareSet {
+        if kind.index() >= self.variant.rules().pieces.len() {
+            return SquareSet::EMPTY;
+        }
         by_form!(&self.variant, &self.form,
             state state => {
                 let is_such = |&square: &Square| state.at(square).piece() == Some(Piece { side, kind });
