@@ -2,8 +2,8 @@
 //!
 //! Five types matter:
 //!
-//! - [`Variant`]: the rules of a game, from a [name](Variant::builtin), a [file](Variant::load) or a [text](Variant::parse). Cheap to
-//!   clone, shared by all positions of it.
+//! - [`Variant`]: the rules of a game, from a [name](Variant::builtin), a [file](Variant::load), a [text](Variant::parse) or a
+//!   [section of an ini file](import::load_file). Cheap to clone, shared by all positions of it.
 //! - [`Position`]: what stands where, who is to move and what else the rules must know. It lists its [legal
 //!   moves](Position::legal_moves), makes them, and reads and writes them.
 //! - [`Move`]: a legal move, complete; and [`MoveList`]: the moves of a position as they are found, for whoever goes through
@@ -11,7 +11,12 @@
 //! - [`Game`]: a position with its history, which rules about repetition ask for; and how it ends, an [`Outcome`].
 //!
 //! Squares and kinds of pieces are numbers; their names are the variant's business ([`Variant::square`],
-//! [`Variant::square_name`], [`Variant::kind`], [`Variant::kind_name`]).
+//! [`Variant::square_name`], [`Variant::kind`], [`Variant::kind_name`]). The players are [`Side::First`] and [`Side::Second`], whatever a
+//! variant calls them ([`Variant::side_name`]).
+//!
+//! Beside them there are modules for: which variants there are, and what is doubtful about a file ([`library`]); moves and positions in
+//! other notations ([`notation`]); games as PGN ([`record`]); boards and rules to look at ([`picture`], [`page`]); opponents
+//! ([`player`]); many games at once, counted ([`study`]) or as arrays for programs that learn ([`batch`]).
 //!
 //! # Playing
 //!
@@ -64,6 +69,7 @@
 //! assert_eq!(position.side_to_move(), Side::First);
 //! assert!(position.is_check());
 //! assert!(position.checkers()?.iter().eq([h4]));
+//! assert!(position.is_attacked(chess.square("f2")?, Side::Second)?);
 //! assert_eq!(position.ending()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
 //!
 //! // What is wrong is told, with its place.

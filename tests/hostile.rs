@@ -6,6 +6,7 @@ use ferz::library::{LoadError, Unreadable, load_text, names, text_of};
 use ferz::model::limits::{MAX_FILE_BYTES, MAX_NESTING};
 use ferz::movegen::{TooManyMoves, perft};
 use ferz::notation::{fen, san};
+use ferz::study::{Plan, study};
 use ferz::syntax::parse_set;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -208,6 +209,26 @@ fn rules_that_multiply_are_refused_soon() {
             assert!(!is_plain || counted == Err(TooManyMoves), "{path:?}: {counted:?}");
         }
         assert!(start.elapsed() < Duration::from_secs(10), "{path:?}: {:?}", start.elapsed());
+    }
+}
+
+/// Snapshots and studies of the same files give up as soon.
+#[test]
+fn rules_that_multiply_are_kept_and_studied_soon() {
+    for entry in std::fs::read_dir("tests/hostile").unwrap() {
+        let path = entry.unwrap().path();
+        let variant = ferz::library::load_file(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+        let start = Instant::now();
+        ferz::snapshot::text(&variant);
+        assert!(start.elapsed() < Duration::from_secs(60), "{path:?}: {:?}", start.elapsed());
+        let start = Instant::now();
+        if variant.start().ending().is_err() || Game::new(variant.start()).is_err() {
+            let players = ferz::player::Skill::ALL.to_vec();
+            let plan = Plan { variant, seed: 1, games: 400, plies: 600, players };
+            let study = study(&plan, &|_| true);
+            assert!(study.record.players.iter().all(|player| player.too_many_moves == player.games), "{path:?}");
+            assert!(start.elapsed() < Duration::from_secs(60), "{path:?}: {:?}", start.elapsed());
+        }
     }
 }
 

@@ -245,3 +245,28 @@ fn what_is_refused_says_why() -> Result<(), Box<dyn Error>> {
     assert!(Variant::parse("(name: 1)").unwrap_err().to_string().contains("variant.ron:1:8"));
     Ok(())
 }
+
+#[test]
+fn attackers_are_those_that_make_a_square_attacked() {
+    for name in ["chess", "xiangqi", "janggi", "atomic", "shogi", "berolina", "alice", "ultima", "hex"] {
+        let variant = Variant::builtin(name).unwrap();
+        let attacked = variant.read_set("attacked").unwrap();
+        let mut position = variant.start();
+        for ply in 0..12_usize {
+            for by in Side::BOTH {
+                let viewed = position.squares_in(&attacked, by.other()).unwrap();
+                let own = position.pieces(by);
+                for square in variant.rules().board.squares() {
+                    let attackers = position.attackers(square, by).unwrap();
+                    assert_eq!(attackers - own, SquareSet::EMPTY);
+                    let expected = viewed.contains(square) && !own.contains(square);
+                    assert_eq!(!attackers.is_empty(), expected, "{name} {position} {}", variant.square_name(square));
+                    assert_eq!(position.is_attacked(square, by), Ok(expected));
+                }
+            }
+            let legal = position.legal_moves().unwrap();
+            let Some(mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+            position.play(mv);
+        }
+    }
+}

@@ -53,6 +53,26 @@ fn an_unknown_name_is_answered_with_the_nearest() {
 }
 
 #[test]
+fn a_section_of_an_ini_file_is_read_by_the_import() {
+    let folder = folder("sections");
+    let path = folder.join("mine.ini");
+    fs::write(&path, "[dash:chess]\nflagPiece = k\n").unwrap();
+    let name = format!("{}:dash", path.display());
+    let error = ferz::Variant::load(&name).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("cannot read {name}: it is an ini file, which `ferz::import::load_file` reads")
+    );
+    assert_eq!(why(error), Unreadable::Ini);
+    assert_eq!(why(load_file(&path).unwrap_err()), Unreadable::Ini);
+    assert_eq!(ferz::import::load_file(&name).unwrap().variant.rules().name, "Dash");
+    let unknown = ferz::import::load_file(&format!("{}:das", path.display())).unwrap_err().to_string();
+    assert!(unknown.contains("there is no section `das`") && unknown.contains("did you mean `dash`?"), "{unknown}");
+    let missing = ferz::import::load_file("nowhere.ini:dash").unwrap_err();
+    assert_eq!(why(missing), Unreadable::Missing);
+}
+
+#[test]
 fn bases_lie_beside_the_file() {
     let folder = folder("bases");
     fs::write(folder.join("wide.ron"), "(name: \"Wide\", base: \"far.ron\", board: (wrap: Files))").unwrap();

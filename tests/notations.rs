@@ -141,6 +141,63 @@ fn every_style_tells_all_moves_apart_and_reads_them_back() {
     }
 }
 
+/// Positions of a game at random, a few plies apart.
+fn positions(variant: &Variant) -> Vec<Position> {
+    let mut position = variant.start();
+    let (mut found, mut random) = (Vec::new(), 1_u64);
+    for ply in 0..60 {
+        let legal = position.legal_moves().unwrap();
+        if legal.is_empty() {
+            break;
+        }
+        if ply % 12 == 0 {
+            found.push(position.clone());
+        }
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        position.play(&legal[(random >> 33) as usize % legal.len()]);
+    }
+    found
+}
+
+#[test]
+fn the_notations_of_a_family_are_read_where_nothing_is_said_of_the_style() {
+    let shogi = [Style::Hodges, Style::HodgesNumber, Style::Hosking, Style::Usi];
+    let families: [(&[&str], &[Style]); 4] = [
+        (&["shogi", "minishogi", "euroshogi"], &shogi),
+        (&["xiangqi", "minixiangqi"], &[Style::Wxf, Style::Iccs]),
+        (&["janggi"], &[Style::Janggi]),
+        (&["makruk", "cambodian", "asean"], &[Style::Thai, Style::ThaiLong]),
+    ];
+    for (names, styles) in families {
+        for name in names {
+            let variant = library::builtin(name).unwrap();
+            for position in positions(&variant) {
+                let legal = position.legal_moves().unwrap();
+                for &style in styles {
+                    for (text, mv) in write_moves(&position, &legal, style).iter().zip(&legal) {
+                        let read = find_move(&position, &legal, text, Style::Auto);
+                        assert_eq!(read.as_ref(), Ok(mv), "{name} {style:?} {text} {position}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn notations_that_cannot_be_mistaken_are_read_everywhere() {
+    let meant = |variant: &str, text: &str| {
+        let position = position(variant, "");
+        parse_move(&position, text, Style::Auto).map(|mv| position.text(&mv)).map_err(|error| error.to_string())
+    };
+    assert_eq!(meant("chess", "N-3f").as_deref(), Ok("g1f3"));
+    assert_eq!(meant("chess", "N2+3").as_deref(), Ok("g1f3"));
+    assert_eq!(meant("chess", "จ๔").as_deref(), Ok("e2e4"));
+    // Ranks from 0 are for whoever counts so.
+    assert!(meant("chess", "E1-E3").is_err() && meant("chess", "P-33").is_err());
+    assert_eq!(meant("xiangqi", "H2-E2").as_deref(), Ok("h3e3"));
+}
+
 #[test]
 fn what_people_leave_out_is_understood() {
     let meant = |variant: &str, fen: &str, style: Style, text: &str| {

@@ -15,6 +15,7 @@ use crate::types::Kind;
 pub(super) use crate::verify::position;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ferz_core::Variant;
+pub(super) use ferz_core::internal::ini_section as section;
 use ferz_core::internal::shown;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -221,14 +222,6 @@ fn not_loaded(name: &str, error: LoadError) -> CliError {
     match elsewhere::hint(name, &error) {
         Some(hint) => CliError::Wrong(elsewhere::message(name, &error, &hint)),
         None => error.into(),
-    }
-}
-
-/// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.
-pub(super) fn section(name: &str) -> Option<(&str, &str)> {
-    match name.ends_with(".ini") {
-        true => Some((name, "")),
-        false => name.rsplit_once(':').filter(|(file, _)| file.ends_with(".ini")),
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
             let file = || file_near(name).map(|file| did_you_mean(&shown(file)));
             built_in.map(|name| format!("did you mean `{name}`, which is built in?")).or_else(file)
         }
-        LoadError::Unreadable { .. } | LoadError::Invalid { .. } => None,
+        _ => None,
     }
 }
 
@@ -56,7 +56,7 @@ fn is_position(name: &str) -> bool {
 pub(super) fn message(name: &str, error: &LoadError, hint: &str) -> String {
     match error {
         LoadError::Unknown { .. } => format!("there is no variant `{}`; {hint}", shorten(name)),
-        LoadError::Unreadable { .. } | LoadError::Invalid { .. } => format!("{error}; {hint}"),
+        _ => format!("{error}; {hint}"),
     }
 }
 

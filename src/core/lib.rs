@@ -45,8 +45,7 @@ pub mod notation;
 pub mod library;
 pub mod study;
 pub mod batch;
-#[doc(hidden)]
-pub mod analysis;
+pub(crate) mod analysis;
 
 pub use compile::Variant;
 pub use game::{Game, Outcome, PlayError};
@@ -60,11 +59,16 @@ pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 /// What the crate `ferz` is made with beside what it gives to its users.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::analysis::census::{Census, forms, promoted_on};
+    pub use crate::analysis::contents::{Contents, Extent, squares_of};
+    pub use crate::analysis::move_bounds::MoveBounds;
+    pub use crate::analysis::walks::{Walk, Walker, contents, taken};
+    pub use crate::analysis::world::World;
     pub use crate::diagnostic::shown::{shorten, shown, shown_lines};
     pub use crate::library::blame::entries_of;
     pub use crate::library::builtin::{data, read_builtin, tree_of};
     pub use crate::library::error::without_number;
-    pub use crate::library::files::{decode, is_no_file, read_file};
+    pub use crate::library::files::{decode, ini_section, is_no_file, read_bytes, read_file};
     pub use crate::library::lineage::Lineage;
     pub use crate::library::load::{Origin, Reading, builtin_of, load, nothing_beside, start};
     pub use crate::library::understand::{Understanding, understand};
@@ -72,6 +76,7 @@ pub mod internal {
     pub use crate::lower::{FIELDS, RULE_SECTIONS, lower};
     pub use crate::model::many::verb;
     pub use crate::movegen::begin_turn;
+    pub use crate::movegen::work_of_move;
     pub use crate::position::history::History;
     pub use crate::prose::movement::{FIRST_MOVE, Limits};
     pub use crate::study::seen::Seen;

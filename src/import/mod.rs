@@ -27,13 +27,15 @@ pub use profile::{CastlingProfile, Profile};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
 use crate::library::{LoadError, Loaded, Unreadable, Whole};
+use crate::model::limits::MAX_INI_BYTES;
 use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ferz_core::Variant;
-use ferz_core::internal::tree_of;
+use ferz_core::internal::{ini_section, read_bytes, tree_of};
 use ini::Section;
 use settings::{Lost, Settings};
+use std::path::Path;
 
 /// The variants of an ini file.
 #[derive(Clone, Debug)]
@@ -148,6 +150,40 @@ pub fn known_names() -> Vec<&'static str> {
 pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
     let (imported, warnings, sources) = section(file, text, name)?;
     Ok(Loaded { variant: imported.variant, warnings, sources })
+}
+
+/// The variant that `FILE.ini:NAME` means, a section of an ini file, with what is doubtful about it or not taken over, as far as that may
+/// change its moves.
+///
+/// ```
+/// # fn main() -> Result<(), ferz::LoadError> {
+/// # let folder = std::env::temp_dir().join(format!("ferz-import-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # let path = folder.join("mine.ini");
+/// # std::fs::write(&path, "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n").unwrap();
+/// # let path = path.display();
+/// let dash = ferz::import::load_file(&format!("{path}:dash"))?.variant;
+/// assert_eq!(dash.rules().name, "Dash");
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// If the file cannot be read, there is no such section, or something is wrong with it or its parents.
+pub fn load_file(name: &str) -> Result<Loaded, LoadError> {
+    let (file, section) = ini_section(name).unwrap_or((name, ""));
+    load(file, &text_of_file(file)?, section)
+}
+
+/// The text of an ini file.
+///
+/// # Errors
+/// If it cannot be read, is larger than an ini file may be or is no text: see [`decode`].
+pub fn text_of_file(path: impl AsRef<Path>) -> Result<String, LoadError> {
+    let path = path.as_ref();
+    let text = read_bytes(path, MAX_INI_BYTES).and_then(decode);
+    text.map_err(|why| LoadError::Unreadable { path: path.display().to_string(), why })
 }
 
 /// A variant of an ini file as it is written once it has become a file, all that it is based on included.

@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
-use ferz_core::analysis::move_bounds::MoveBounds;
+use ferz_core::internal::MoveBounds;
 
 impl Lints<'_> {
     /// Effects that never change anything.

@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, MovePattern, PromotionRow, Set};
 use crate::types::{Side, SquareSet};
-use ferz_core::analysis::census::forms;
+use ferz_core::internal::forms;
 
 impl Lints<'_> {
     /// All that is doubtful about first turns.
@@ -42,16 +42,26 @@ impl Lints<'_> {
         let span = self.own_zone(&to).or_else(written)?;
         let board = &self.rules.board;
         let side = row.side.unwrap_or(Side::First);
+        // What is written is what the side sees.
+        let written = board.set_seen_by(side, squares[side.index()]);
+        let seen_by = match side {
+            Side::First => String::new(),
+            Side::Second => format!(" as {} sees it", self.rules.sides[side.index()].name),
+        };
         let message = format!(
-            "the pieces that promote by \"{}\" start where they do, on {}",
+            "the pieces that promote by \"{}\" start where they do, on {}{seen_by}",
             row.name,
-            text::squares(board, squares[side.index()])
+            text::squares(board, written)
         );
-        let other_end = board.set_seen_by(Side::Second, squares[Side::First.index()]);
-        let hint = format!(
-            "each side sees the board from its own end, at rank 1: did you mean {}?",
-            text::squares(board, other_end)
-        );
+        let other_end = board.set_seen_by(Side::Second, written);
+        let hint = match other_end == written {
+            // Both ends are in it, or it is neither's.
+            true => "they promote by the first move inside: name squares that they have to reach".to_owned(),
+            false => format!(
+                "each side sees the board from its own end, at rank 1: did you mean {}?",
+                text::squares(board, other_end)
+            ),
+        };
         Some(Diagnostic::new(Code::PromotesAtStart, span, message).hint(hint))
     }
 

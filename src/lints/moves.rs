@@ -7,9 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
 use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_core::analysis::walks::Walker;
-use ferz_core::analysis::world::World;
-use ferz_core::internal::verb;
+use ferz_core::internal::{Walker, World, verb};
 
 /// Fields of a move, each with the move that does not say it.
 fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {

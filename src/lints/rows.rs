@@ -4,10 +4,11 @@ use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Role, Section};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Piece, Side};
-use ferz_core::analysis::move_bounds::MoveBounds;
+use ferz_core::internal::MoveBounds;
 
 impl<'a> Lints<'a> {
     /// All rows but those of outcomes, whose view is another one.
@@ -101,25 +102,41 @@ impl<'a> Lints<'a> {
                 return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
             }
         }
-        let (faults, ends) = (self.short_turns(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
+        let (faults, ends) = (self.turns_beyond_limits(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return faults };
         let constant = self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends");
         [faults, constant].concat()
     }
 
-    /// Turns of less than one ply, which have one all the same.
-    fn short_turns(&self) -> Vec<Diagnostic> {
+    /// Turns of less than one ply, which have one all the same, and of more than a turn may have.
+    fn turns_beyond_limits(&self) -> Vec<Diagnostic> {
         let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) else { return Vec::new() };
+        let long = Side::BOTH.into_iter().find_map(|side| {
+            let (least, most) = self.world.range(&turn.plies[side.index()], side);
+            // A counter without an end says nothing of how far it comes.
+            (i64::from(MAX_PLIES_A_TURN) < most && most < MAX_NUMBER || i64::from(MAX_PLIES_A_TURN) < least)
+                .then_some((side, least, most))
+        });
         let short = Side::BOTH.into_iter().find_map(|side| match turn.plies[side.index()] {
             Amount::Number(plies) if plies < 1 => Some((side, plies)),
             _ => None,
         });
-        let fault = short.map(|(side, plies)| {
-            let whose = match turn.plies[0] == turn.plies[1] {
-                true => "a turn".to_owned(),
-                false => format!("a turn of {}", self.rules.sides[side.index()].name),
+        let whose = |side: Side| match turn.plies[0] == turn.plies[1] {
+            true => "a turn".to_owned(),
+            false => format!("a turn of {}", self.rules.sides[side.index()].name),
+        };
+        let long = long.map(|(side, least, most)| {
+            let has = match least == most {
+                true => format!("has {most} plies here"),
+                false => format!("may have more than {MAX_PLIES_A_TURN} plies here"),
             };
+            let message = format!("{} {has}, and no turn has more than {MAX_PLIES_A_TURN}", whose(side));
+            let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
+            fault.hint(format!("write {MAX_PLIES_A_TURN} or less: what is above is cut off"))
+        });
+        let short = short.map(|(side, plies)| {
+            let whose = whose(side);
             let message = format!("{whose} has {plies} plies here, and every turn has at least one");
             let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
             if plies < 0 {
@@ -128,7 +145,7 @@ impl<'a> Lints<'a> {
             }
             fault.hint("write 1, which is the same; a side that is never to move has no turns to give: let it pass, `pass: true`")
         });
-        fault.into_iter().collect()
+        short.into_iter().chain(long).collect()
     }
 
     /// Material that no side ever has, or every side always.

@@ -14,10 +14,7 @@ use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
-use ferz_core::analysis::move_bounds::MoveBounds;
-use ferz_core::analysis::walks::{Walk, Walker};
-use ferz_core::analysis::world::World;
-use ferz_core::internal::verb;
+use ferz_core::internal::{MoveBounds, Walk, Walker, World, verb};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.

@@ -5,8 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
-use ferz_core::analysis::contents::Contents;
-use ferz_core::analysis::walks::contents;
+use ferz_core::internal::{Contents, contents};
 
 impl<'a> Lints<'a> {
     /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.

@@ -8,9 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::move_bounds::MoveBounds;
-use ferz_core::analysis::walks::Walker;
-use ferz_core::internal::verb;
+use ferz_core::internal::{MoveBounds, Walker, verb};
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.

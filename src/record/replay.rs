@@ -33,7 +33,7 @@ impl WrongMove {
                 let (start, end) = (whole.start + part.start, (whole.start + part.end).min(whole.end));
                 if part.is_empty() || start >= end { whole } else { start..end }
             }
-            PlayTextError::Play(_) => whole,
+            _ => whole,
         }
     }
 }

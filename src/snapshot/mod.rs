@@ -57,6 +57,7 @@ use crate::movegen::{Engine, Move, TooManyMoves, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use ferz_core::Variant;
+use ferz_core::internal::work_of_move;
 use std::collections::BTreeMap;
 
 /// What the rules of a variant do.
@@ -163,10 +164,27 @@ impl Snapshot {
     }
 }
 
-/// How many positions can be looked at that take as much work as the start, at least one.
+/// How many positions can be looked at that take as much work as the start, at least one. What follows a move may be too much by itself.
 fn affordable(variant: &Variant) -> u64 {
-    let work = Game::new(variant.start()).map_or(MAX_WORK, |game| game.work());
+    let work = Game::new(variant.start()).map_or(MAX_WORK, |game| match work_of_a_move(&game) {
+        MAX_WORK => MAX_WORK,
+        _ => game.work(),
+    });
     MOST_WORK / u64::from(work).max(1)
+}
+
+/// The work of the first move or of looking at the position after it, whichever is more; at most all that a request may take.
+fn work_of_a_move(game: &Game) -> u32 {
+    let Some(mv) = game.legal_moves().first() else { return 0 };
+    let (here, mut next) = (game.position(), game.clone());
+    let made = work_of_move(here.variant(), &here.state(), mv);
+    if made >= MAX_WORK || next.play(mv) == Err(TooManyMoves.into()) { MAX_WORK } else { made.max(next.work()) }
+}
+
+/// Is it too much work to look at every move of a position that has so many?
+fn is_too_much(position: &Position, moves: usize) -> bool {
+    let work = Game::new(position.clone()).map_or(MAX_WORK, |game| work_of_a_move(&game));
+    u64::from(work) * moves as u64 > MOST_WORK
 }
 
 /// Perft of the start: to a depth, or as deep as is quickly counted; never deeper than that.
@@ -225,6 +243,9 @@ impl Shot {
         }
         if legal.is_empty() {
             return shot(Some("no moves".into()), BTreeMap::new());
+        }
+        if is_too_much(position, legal.len()) {
+            return shot(Some(TooManyMoves.to_string()), BTreeMap::new());
         }
         let texts = coordinate::write_all(position, &legal);
         let mut next = position.clone();

@@ -1,7 +1,7 @@
 //! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
 
-use super::affordable;
 use super::shuffle::{Line, games};
+use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move, TooManyMoves};
 use crate::position::Position;
@@ -106,6 +106,10 @@ impl Walker<'_> {
                 let row = end.ok().flatten().and_then(|end| self.outcome(&end.reason));
                 let is_new = row.is_some_and(|row| self.seen.add(row));
                 self.keep_if(is_start || is_new, &here, Vec::new());
+                return ply;
+            }
+            if is_too_much(&here, legal.len()) {
+                self.keep_if(is_start, &here, Vec::new());
                 return ply;
             }
             let fresh = self.fresh(&here, &legal);

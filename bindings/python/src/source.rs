@@ -8,8 +8,6 @@ use ferz::{LoadError, Variant};
 use pyo3::Python;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -118,7 +116,7 @@ fn too_large(name: &str, limit: usize) -> LoadError {
 pub fn meant(py: Python<'_>, name: &str) -> Result<Arc<Known>, LoadError> {
     let part = if name.ends_with(".ini") { Some((name, "")) } else { name.rsplit_once(':') };
     match part.filter(|(file, _)| file.ends_with(".ini")) {
-        Some((path, name)) => py.detach(|| section(path, &ini(Path::new(path))?, name)),
+        Some((path, name)) => py.detach(|| section(path, &import::text_of_file(path)?, name)),
         None if name.ends_with(".ron") || name.contains(['/', '\\']) => py.detach(|| file(Path::new(name))),
         None => variant(py, Origin::BuiltIn(name.to_owned())),
     }
@@ -166,23 +164,4 @@ pub fn section(file: &str, text: &str, section: &str) -> Result<Arc<Known>, Load
         }
         None => Err(LoadError::Invalid { diagnostics, sources }),
     }
-}
-
-/// The text of an ini file.
-pub fn ini(path: &Path) -> Result<String, LoadError> {
-    let fault = |why: Unreadable| LoadError::Unreadable { path: path.display().to_string(), why };
-    let system = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => fault(Unreadable::Missing),
-        _ => fault(Unreadable::System(error.to_string())),
-    };
-    let found = std::fs::metadata(path).map_err(system)?;
-    if !found.is_file() {
-        return Err(fault(if found.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile }));
-    }
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_INI_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(system)?;
-    if bytes.len() > MAX_INI_BYTES {
-        return Err(fault(Unreadable::TooLarge { limit: MAX_INI_BYTES }));
-    }
-    import::decode(bytes).map_err(fault)
 }

@@ -6,6 +6,7 @@ use crate::diagnostic::{class, described};
 use crate::error;
 use crate::piece::Piece;
 use crate::source::{self, Beside, Known, NAMELESS, Origin};
+use ferz::import;
 use ferz::library;
 use ferz::notation::Style;
 use ferz::page::Page;
@@ -80,14 +81,14 @@ impl Variant {
     ) -> PyResult<Variant> {
         let section = section.as_deref();
         if section.is_none() && path.extension().is_some_and(|ending| ending == "ini") {
-            let text = py.detach(|| source::ini(&path)).map_err(|error| error::load(py, &error))?;
+            let text = py.detach(|| import::text_of_file(&path)).map_err(|error| error::load(py, &error))?;
             // What has no sections is one variant.
             if text.lines().any(|line| line.trim_start().starts_with('[')) {
                 return Err(error::no_section(py, &path.display().to_string()));
             }
         }
         let found = py.detach(|| match section {
-            Some(section) => source::section(&path.display().to_string(), &source::ini(&path)?, section),
+            Some(section) => source::section(&path.display().to_string(), &import::text_of_file(&path)?, section),
             None => source::file(&path),
         });
         Variant::read(py, found)

@@ -316,6 +316,6 @@ impl Mend {
 fn code(error: &LoadError) -> Option<(Code, &'static str)> {
     match error {
         LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),
-        LoadError::Unknown { .. } | LoadError::Invalid { .. } => None,
+        _ => None,
     }
 }

@@ -27,26 +27,31 @@ impl Contents {
     /// An empty square.
     pub const EMPTY: Contents = Contents { empty: true, ..Contents::NONE };
 
+    /// Is there not even an empty square?
     pub fn is_none(self) -> bool {
         self == Contents::NONE
     }
 
+    /// May a piece of this side and kind be there?
     pub fn has(self, side: Side, kind: Kind) -> bool {
         self.pieces[side.index()].contains(kind)
     }
 
+    /// What is in both.
     pub fn and(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
         Contents { pieces: [a & c, b & d], empty: self.empty & other.empty, wall: self.wall & other.wall }
     }
 
+    /// What is in either.
     pub fn or(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
         Contents { pieces: [a | c, b | d], empty: self.empty | other.empty, wall: self.wall | other.wall }
     }
 
+    /// What is not in the other.
     pub fn without(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
@@ -58,7 +63,9 @@ impl Contents {
 /// it surely is.
 #[derive(Clone, Debug)]
 pub struct Extent {
+    /// By square: with what on it the square may be in the set.
     pub may: Vec<Contents>,
+    /// By square: with what on it the square surely is in the set.
     pub must: Vec<Contents>,
 }
 
@@ -89,6 +96,7 @@ impl Extent {
         self.may.iter().fold(Contents::NONE, |all, &contents| all.or(contents))
     }
 
+    /// The bounds of the squares in both sets.
     pub fn and(mut self, other: &Extent) -> Extent {
         for (one, other) in self.may.iter_mut().zip(&other.may).chain(self.must.iter_mut().zip(&other.must)) {
             *one = one.and(*other);
@@ -96,6 +104,7 @@ impl Extent {
         self
     }
 
+    /// The bounds of the squares in either set.
     pub fn or(mut self, other: &Extent) -> Extent {
         for (one, other) in self.may.iter_mut().zip(&other.may).chain(self.must.iter_mut().zip(&other.must)) {
             *one = one.or(*other);
@@ -103,6 +112,7 @@ impl Extent {
         self
     }
 
+    /// The bounds of the squares outside of the set; `all`: what may be on each square.
     pub fn not(self, all: &[Contents]) -> Extent {
         let less = |set: Vec<Contents>| set.into_iter().zip(all).map(|(set, all)| all.without(set)).collect();
         Extent { may: less(self.must), must: less(self.may) }

@@ -30,6 +30,7 @@ impl Walk {
 
 /// Walks moves, and counts the steps.
 pub struct Walker<'w, 'a> {
+    /// Where it walks.
     pub world: &'w World<'a>,
     steps: Cell<u32>,
 }
@@ -44,6 +45,7 @@ struct Bounds {
 }
 
 impl<'w, 'a> Walker<'w, 'a> {
+    /// A walker that has not walked yet.
     pub fn new(world: &'w World<'a>) -> Walker<'w, 'a> {
         Walker::with_steps(world, MOST_STEPS)
     }

@@ -14,7 +14,9 @@ const MOST_WORDS: u32 = 60_000;
 
 /// What may stand where, and what else a condition may depend on.
 pub struct World<'a> {
+    /// The rules.
     pub rules: &'a Rules,
+    /// Their variant.
     pub variant: &'a Variant,
     /// By square.
     pub contents: Vec<Contents>,

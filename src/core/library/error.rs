@@ -6,6 +6,7 @@ use std::str::Utf8Error;
 
 /// A variant cannot be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// No built-in variant has that name.
     #[error("there is no variant `{}`{}", shown(name), suggestion(nearest.as_deref()))]
@@ -65,6 +66,9 @@ pub enum Unreadable {
     /// It is UTF-16.
     #[error("it is UTF-16 text; save it as UTF-8")]
     Utf16,
+    /// It is an ini file, or a section of one.
+    #[error("it is an ini file, which `ferz::import::load_file` reads")]
+    Ini,
     /// The system says no.
     #[error("{0}")]
     System(String),
@@ -99,6 +103,7 @@ impl Unreadable {
                 "save it as UTF-8: most editors ask for the encoding when they save under another name"
             }
             Unreadable::Utf16 => "most editors ask for the encoding when they save under another name",
+            Unreadable::Ini => "name the file and the section, as in `mine.ini:name`",
             Unreadable::System(_) => "look whether it may be read",
         }
     }

@@ -23,8 +23,16 @@ pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
 /// # Errors
 /// As [`load_file`].
 pub fn read_file(path: &Path) -> Result<Reading, LoadError> {
-    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    let (name, text) = (path.display().to_string(), text_of_variant(path)?);
     load(Origin::File(name), &text, &|base| text_beside(path, base))
+}
+
+/// The text of a file, unless it is an ini file.
+fn text_of_variant(path: &Path) -> Result<String, LoadError> {
+    match path.to_str().and_then(ini_section) {
+        Some(_) => Err(LoadError::unreadable(path.display().to_string(), Unreadable::Ini, &[])),
+        None => text_of_file(path),
+    }
 }
 
 /// The text of a file.
@@ -33,7 +41,7 @@ pub fn read_file(path: &Path) -> Result<Reading, LoadError> {
 /// If it cannot be read, is larger than a variant may be or is no text.
 pub fn text_of_file(path: &Path) -> Result<String, LoadError> {
     let name = path.display().to_string();
-    let bytes = read(path).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
+    let bytes = read_bytes(path, MAX_FILE_BYTES).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
     decode(bytes).map_err(|(why, bytes)| LoadError::unreadable(name, why, &bytes))
 }
 
@@ -42,12 +50,12 @@ pub fn text_of_file(path: &Path) -> Result<String, LoadError> {
 /// # Errors
 /// If it cannot be read, is larger than a variant may be or is no text.
 pub fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
-    decode(read(&path.with_file_name(name))?).map_err(|(why, _)| why)
+    decode(read_bytes(&path.with_file_name(name), MAX_FILE_BYTES)?).map_err(|(why, _)| why)
 }
 
 /// A file and all that it is based on, as one tree; and its rules.
 pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
-    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    let (name, text) = (path.display().to_string(), text_of_variant(path)?);
     read_whole(Origin::File(name), &text, &|base| text_beside(path, base))
 }
 
@@ -58,18 +66,23 @@ pub fn is_no_file(path: &Path) -> bool {
     !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
-/// The bytes of a file; never more of it than a variant may have.
-fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
+/// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.
+pub fn ini_section(name: &str) -> Option<(&str, &str)> {
+    match name.ends_with(".ini") {
+        true => Some((name, "")),
+        false => name.rsplit_once(':').filter(|(file, _)| file.ends_with(".ini")),
+    }
+}
+
+/// The bytes of a file, which may have so many.
+pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Unreadable> {
     if is_no_file(path) {
         return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
     }
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
-    if bytes.len() > MAX_FILE_BYTES {
-        return Err(Unreadable::TooLarge { limit: MAX_FILE_BYTES });
-    }
-    Ok(bytes)
+    file.take(limit as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    if bytes.len() > limit { Err(Unreadable::TooLarge { limit }) } else { Ok(bytes) }
 }
 
 /// The text that bytes are, or why they are none.

@@ -29,9 +29,9 @@ pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
-#[doc(hidden)]
-pub use reference::begin_turn;
 pub(crate) use reference::holds;
+#[doc(hidden)]
+pub use reference::{begin_turn, work_of_move};
 pub use tally::Tally;
 pub use why::{
     CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Relation, Sources,
@@ -255,6 +255,37 @@ impl Position {
     /// If finding out is more work than a request may take.
     pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, TooManyMoves> {
         reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
+    }
+
+    /// The squares of a side's pieces that attack a square, as the variant means it: those that could take what stands there, whatever is
+    /// forbidden to their player (a pinned piece attacks); where nothing stands there, a piece of the opponent's that did. A piece of
+    /// their own is not attacked, but [guarded](Set::Guarded). It is worked out by the reference executor: a question for boards that
+    /// are shown, not for every position of a search.
+    ///
+    /// # Errors
+    /// If finding them is more work than a request may take.
+    ///
+    /// ```
+    /// use ferz::{Side, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let position = chess.position("4k3/8/8/8/4r3/5N2/8/R3K2R w KQ - 0 1")?;
+    /// let names = |squares: ferz::SquareSet| squares.iter().map(|square| chess.square_name(square)).collect::<Vec<_>>();
+    /// assert_eq!(names(position.attackers(chess.square("e1")?, Side::Second)?), ["e4"]);
+    /// assert_eq!(names(position.attackers(chess.square("h2")?, Side::First)?), ["h1", "f3"]);
+    /// assert!(position.is_attacked(chess.square("e3")?, Side::Second)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, TooManyMoves> {
+        reference::attackers(self.variant(), &self.state(), square, by)
+    }
+
+    /// Does a piece of a side [attack](Position::attackers) a square?
+    ///
+    /// # Errors
+    /// If finding it out is more work than a request may take.
+    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, TooManyMoves> {
+        self.attackers(square, by).map(|attackers| !attackers.is_empty())
     }
 
     /// A key that is equal for positions of a variant which its repetition rules treat as the same, and different,

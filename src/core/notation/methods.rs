@@ -17,7 +17,8 @@ impl Variant {
         self.position(&self.rules().start.fen).expect("a variant is loaded only if its start can be read")
     }
 
-    /// The position of a FEN, in the fields of this variant. See [`fen::parse`].
+    /// The position of a FEN, in the fields of this variant. See [`fen::parse`]. Whether a game could come to it is not asked;
+    /// [`fen::parse_playable`] asks for the royal pieces, [`Position::ending`] whether the game is over.
     ///
     /// # Errors
     /// If it is no position of this variant: what is wrong, and where.
@@ -101,6 +102,7 @@ impl fmt::Display for Position {
 
 /// A move cannot be read, or cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayTextError {
     /// The text is no legal move.
     #[error(transparent)]

@@ -173,6 +173,9 @@ pub enum MoveTextFault {
     /// That cannot be chosen once the move has landed.
     #[error("that cannot be chosen; a choice looks like `{0}`")]
     NoChoice(String),
+    /// It is said to be a capture in passing, and is none.
+    #[error("`{0}` takes nothing in passing")]
+    NotInPassing(String),
     /// There is no such castling now.
     #[error("`{0}` is not possible now")]
     NoCastling(String),

@@ -1,15 +1,20 @@
 //! The names of a variant's squares and pieces, and back.
 
 use crate::compile::Variant;
-use crate::diagnostic::shown;
+use crate::diagnostic::{did_you_mean, nearest, shown};
 use crate::types::{Kind, Piece, Side, Square};
 
 /// A variant has nothing that is called so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no {what} `{}`", shown(name))]
+#[error("there is no {what} `{}`{}", shown(name), suggestion(nearest))]
 pub struct UnknownName {
     what: &'static str,
     name: String,
+    nearest: Option<String>,
+}
+
+fn suggestion(nearest: &Option<String>) -> String {
+    nearest.as_deref().map_or(String::new(), |name| format!("; {}", did_you_mean(name)))
 }
 
 impl UnknownName {
@@ -21,6 +26,11 @@ impl UnknownName {
     /// The name that nothing has.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The name most like it of those that there are, if one is: of kinds of pieces, not of squares and letters.
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
     }
 }
 
@@ -34,6 +44,7 @@ impl UnknownName {
 /// assert_eq!((piece.side, xiangqi.kind_name(piece.kind)), (Side::Second, "cannon"));
 /// assert_eq!(xiangqi.piece_letters(piece), "c");
 /// assert_eq!(xiangqi.square("j1").unwrap_err().to_string(), "there is no square `j1`");
+/// assert_eq!(xiangqi.kind("canon").unwrap_err().to_string(), "there is no kind `canon`; did you mean `cannon`?");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Variant {
@@ -58,7 +69,11 @@ impl Variant {
     /// # Errors
     /// If there is none.
     pub fn kind(&self, name: &str) -> Result<Kind, UnknownName> {
-        self.rules().kind_named(name).ok_or_else(|| unknown("kind", name))
+        let rules = self.rules();
+        rules.kind_named(name).ok_or_else(|| {
+            let nearest = nearest(name, rules.pieces.iter().map(|piece| piece.name.as_str()));
+            UnknownName { nearest: nearest.map(str::to_owned), ..unknown("kind", name) }
+        })
     }
 
     /// The name of a kind of piece, `knight` for instance.
@@ -94,5 +109,5 @@ impl Variant {
 }
 
 fn unknown(what: &'static str, name: &str) -> UnknownName {
-    UnknownName { what, name: name.to_owned() }
+    UnknownName { what, name: name.to_owned(), nearest: None }
 }

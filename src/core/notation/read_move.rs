@@ -42,8 +42,8 @@ pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move,
 /// history.
 ///
 /// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where
-/// it does no harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`), more of the origin than is needed, and the
-/// promotion if there is only one way to go.
+/// it does no harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`, and `e.p.` after a capture in passing),
+/// more of the origin than is needed, and the promotion if there is only one way to go.
 ///
 /// # Errors
 /// If the text is no move, or not one of `legal`; then the error says why.
@@ -62,13 +62,21 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
     let reader = Reader { position, rules: position.variant().rules(), legal };
+    let in_passing = slips::in_passing(trimmed).filter(|_| style != Style::Verbs);
+    let bare = in_passing.as_ref().map_or(trimmed, |said| trimmed[..said.start].trim_end());
     let read = match Family::of(style) {
-        Some(family) => family::find(position, legal, trimmed, style, family).map_err(|fault| (fault, None)),
-        None => reader.read(trimmed, style),
+        Some(family) => family::find(position, legal, bare, style, family).map_err(|fault| (fault, None)),
+        None => reader.read(bare, style),
     };
+    let read = read.and_then(|mv| match in_passing {
+        Some(said) if !takes_in_passing(position, &mv) => {
+            Err(((MoveTextFault::NotInPassing(bare.to_owned()), said), None))
+        }
+        _ => Ok(mv),
+    });
     read.map_err(|((fault, range), said)| {
         let mut error = MoveTextError::new((fault, range.start + shift..range.end + shift), text);
-        error.hint = hint(position, legal, trimmed, style, &error.fault);
+        error.hint = hint(position, legal, bare, style, &error.fault);
         let example = match &mut *error.fault {
             MoveTextFault::Syntax { example_move, .. } | MoveTextFault::NotWritten { example_move, .. } => example_move,
             _ => &mut None,
@@ -78,6 +86,12 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
         }
         Misread { error, said }
     })
+}
+
+/// Does a move take a piece that has just passed, where it passed?
+fn takes_in_passing(position: &Position, mv: &Move) -> bool {
+    let passed = position.state().trail.owner(mv.to);
+    passed.is_some_and(|owner| owner != mv.to && mv.takes().contains(owner))
 }
 
 /// The text with letters in the place of pictures of pieces; `None` if there are no pictures in it.
@@ -183,8 +197,8 @@ impl Reader<'_> {
                 Err(at) => furthest = furthest.max(at),
             }
         }
-        if let (Style::Auto, Some(family)) = (style, Family::of(self.rules.notation))
-            && let [mv] = family.read(self.position, self.legal, text)[..]
+        if style == Style::Auto
+            && let Some(mv) = self.by_family(text)
         {
             return Ok(mv.clone());
         }
@@ -202,6 +216,21 @@ impl Reader<'_> {
             }
             _ => Err(misread),
         }
+    }
+
+    /// The move that a text means in the variant's own notation; else the only one that it means in those read beside it.
+    fn by_family(&self, text: &str) -> Option<&Move> {
+        let read = |style: Style| match Family::of(style)?.read(self.position, self.legal, text)[..] {
+            [mv] => Some(mv),
+            _ => None,
+        };
+        let own = self.rules.notation;
+        let among_others = || {
+            let mut meant = family::read_beside(own, text).filter_map(read);
+            let first = meant.next()?;
+            meant.all(|mv| mv == first).then_some(first)
+        };
+        read(own).or_else(among_others)
     }
 
     /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is

@@ -1,4 +1,4 @@
-//! What people type who do not know how moves are written: a square alone, a piece with a small letter.
+//! What people type who do not know how moves are written: a square alone, a piece with a small letter, `e.p.` behind a move.
 
 use super::coordinate;
 use super::move_error::MoveTextFault;
@@ -7,9 +7,17 @@ use super::read_move::Fault;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
+use std::ops::Range;
 
 /// The most moves that are listed.
 const MOVES: usize = 8;
+
+/// Where a text says behind the move that it takes in passing: `e.p.`, or `ep` by itself.
+pub(super) fn in_passing(text: &str) -> Option<Range<usize>> {
+    let text = text.trim_end_matches([' ', '+', '#', '!', '?']);
+    let start = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep").filter(|mv| mv.ends_with(' ')))?.len();
+    (start > 0).then_some(start..text.len())
+}
 
 /// A square that stands for itself, where no move is written so; `None` if the text is none.
 pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {

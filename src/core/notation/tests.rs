@@ -64,6 +64,24 @@ fn coordinates_are_read_as_people_write_them() {
 }
 
 #[test]
+fn captures_in_passing_may_be_called_so() {
+    let fen = "4k3/8/8/2pP4/8/8/8/4K3 w - c6 3+3 0 1";
+    for text in
+        ["dxc6 e.p.", "dxc6e.p.", "d5c6 e.p.", "d5c6e.p.", "d5xc6 e.p.+", "dxc6+ e.p.", "dxc6 ep", "d5 c6 e.p.!"]
+    {
+        assert_eq!(meant(fen, text, Style::Auto), "d5c6", "{text}");
+    }
+    assert_eq!(meant(fen, "dxc6 e.p.", Style::San), "d5c6");
+    assert_eq!(meant(fen, "d5xc6 e.p.", Style::Lan), "d5c6");
+    assert_eq!(fault(fen, "d6 e.p.", Style::Auto), "   ^^^^ `d6` takes nothing in passing");
+    assert_eq!(fault(fen, "d5d6e.p.", Style::Auto), "    ^^^^ `d5d6` takes nothing in passing");
+    let plain = "4k3/8/2p5/3P4/8/8/8/4K3 w - - 3+3 0 1";
+    assert_eq!(fault(plain, "dxc6 e.p.", Style::Auto), "     ^^^^ `dxc6` takes nothing in passing");
+    assert!(read(fen, "move d5 c6 e.p.", Style::Verbs).is_err());
+    assert!(read(fen, "e.p.", Style::Auto).is_err());
+}
+
+#[test]
 fn castling_that_looks_like_a_step_is_told_by_the_partner() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3+3 0 1";
     assert_eq!(meant(fen, "e1d1", Style::Auto), "e1d1");

@@ -1,6 +1,7 @@
 //! How a game ends, as sentences.
 
 use super::{Party, Prose, Voice, words};
+use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::model::{Condition, InsufficientRow, OutcomeRow, TurnRule, Verdict};
 use crate::types::Side;
 
@@ -119,10 +120,10 @@ impl Prose<'_> {
         if plies[0] == plies[1] {
             sentences.push(match &plies[0] {
                 crate::model::Amount::Number(n) => {
-                    words::sentence(&format!("in each turn a player makes {}", words::counted((*n).max(1), "move")))
+                    words::sentence(&format!("in each turn a player makes {}", words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
                 }
                 plies => words::sentence(&format!(
-                    "the number of moves that a player makes in a turn is {}, read when the turn begins (at least one)",
+                    "the number of moves that a player makes in a turn is {}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})",
                     self.amount(plies)
                 )),
             });
@@ -132,9 +133,9 @@ impl Prose<'_> {
                 let name = self.side(side);
                 sentences.push(match &plies[side.index()] {
                     crate::model::Amount::Number(n) => {
-                        words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).max(1), "move")))
+                        words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
                     }
-                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one)")),
+                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})")),
                 });
             }
         }

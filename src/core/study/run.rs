@@ -64,6 +64,7 @@ const MOST: u64 = 1 << 16;
 /// If not, only the games are counted that were finished in the order of their seeds.
 pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
     let start = plan.variant.start();
+    let is_too_much = is_too_much(&start);
     let seen = Seen::new(&plan.variant);
     let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
     let values = OnceLock::new();
@@ -72,7 +73,7 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
         let end = plan.games.min(games.saturating_add(at_once));
         let done = AtomicU64::new(games);
         let before = &tallies;
-        let table = Table { plan, start: &start, seen: &seen, values: &values, goes_on, done, before };
+        let table = Table { plan, start: &start, is_too_much, seen: &seen, values: &values, goes_on, done, before };
         let Some(found) = table.play_all(games, end) else { break };
         let plies: u64 = found.iter().map(|tally| tally.choices).sum();
         tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
@@ -88,6 +89,13 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
+/// Is it more work than a request may take to look at a position, or what follows its first move? To find that out takes long enough for one
+/// game.
+fn is_too_much(start: &Position) -> bool {
+    let mut game = Playing::new(start);
+    game.look().is_err() || game.count() > 0 && start.clone().try_play(&game.get(0)).is_err()
+}
+
 /// Is the game of a seed searched for rows that prevent moves? Only the seed decides, so that parts of a run add up to
 /// the whole.
 fn is_searched(seed: u64) -> bool {
@@ -98,6 +106,8 @@ fn is_searched(seed: u64) -> bool {
 struct Table<'a> {
     plan: &'a Plan,
     start: &'a Position,
+    /// No game gets beyond the start.
+    is_too_much: bool,
     seen: &'a Seen,
     /// What pieces are worth, once a greedy player has needed it.
     values: &'a OnceLock<PieceValues>,
@@ -154,6 +164,9 @@ impl Table<'_> {
             let is_time = ply % PLIES_A_QUESTION == 0 || game.count() > MANY_MOVES;
             if is_time && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
                 return None;
+            }
+            if self.is_too_much {
+                break End::TooMuch;
             }
             match game.look() {
                 Err(_) => break End::TooMuch,

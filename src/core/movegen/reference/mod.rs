@@ -32,9 +32,9 @@ pub use turn::begin_turn;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::{TooManyMoves, WORK_OF_A_LOOK};
+use crate::movegen::{Move, TooManyMoves, WORK_OF_A_LOOK};
 use crate::position::{History, State};
-use crate::types::{Side, SquareSet};
+use crate::types::{Side, Square, SquareSet};
 use std::cell::Cell;
 
 /// The executor, for one request: it counts the work the request takes.
@@ -97,6 +97,27 @@ pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -
     let reference = Reference::new(variant, History::none());
     let squares = reference.set(set, &reference.view(state, side));
     reference.complete().map(|()| squares)
+}
+
+/// The work of a move and of what follows it, as the reference would do it; no more is done than a request may take.
+pub fn work_of_move(variant: &Variant, state: &State, mv: &Move) -> u32 {
+    let reference = Reference::new(variant, History::none());
+    reference.after(state, mv);
+    reference.spent()
+}
+
+/// The squares of the pieces of `side` that attack a square, each asked by itself.
+pub(crate) fn attackers(
+    variant: &Variant,
+    state: &State,
+    square: Square,
+    side: Side,
+) -> Result<SquareSet, TooManyMoves> {
+    let reference = Reference::new(variant, History::none());
+    let target = (reference.board().squares() & SquareSet::from(square)) - state.pieces(side);
+    let attacks = |&from: &Square| !reference.attacked(state, side.other(), target, from.into()).is_empty();
+    let attackers = state.pieces(side).iter().filter(attacks).collect();
+    reference.complete().map(|()| attackers)
 }
 
 impl<'a> Reference<'a> {

@@ -82,3 +82,22 @@ impl Family {
         }
     }
 }
+
+/// The notations in which a text may be written where nothing is said of the style, besides the variant's `own`: those of its family, and
+/// those which cannot be mistaken for any other.
+pub(super) fn read_beside(own: Style, text: &str) -> impl Iterator<Item = Style> {
+    let family: &[Style] = match own {
+        Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => {
+            &[Style::HodgesNumber, Style::Hosking, Style::Usi]
+        }
+        Style::Wxf | Style::Iccs => &[Style::Iccs],
+        Style::Auto | Style::Coordinate | Style::Spaced | Style::Verbs | Style::San | Style::Lan => &[],
+        Style::Janggi | Style::Thai | Style::ThaiLong => &[],
+    };
+    // Files that are numbers with ranks that are letters, signs between numbers, and a script of their own.
+    let apart: &[Style] = match text.is_ascii() {
+        true => &[Style::Hodges, Style::Wxf],
+        false => &[Style::Thai, Style::ThaiLong],
+    };
+    family.iter().chain(apart).copied().filter(move |&style| style != own)
+}
