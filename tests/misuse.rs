@@ -69,7 +69,9 @@ fn a_place_that_a_list_does_not_have() {
 #[test]
 #[should_panic(expected = "beyond the board")]
 fn a_move_beyond_the_board() {
-    start("minishogi").play(&Move::new(MoveKind::Move, Kind(0), Square(0), Square(40)));
+    let mut start = start("minishogi");
+    let piece = start.piece_at(Square(0)).expect("a piece in the corner");
+    start.play(&Move::new(MoveKind::Move, piece.kind, Square(0), Square(40)));
 }
 
 #[test]

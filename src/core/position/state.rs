@@ -102,7 +102,7 @@ impl State {
     /// How many pieces of a kind a side holds in hand.
     #[inline]
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
-        self.hands[side.index()][kind.index()]
+        self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
     /// Takes a piece of a kind out of a side's hand, if there is one.
