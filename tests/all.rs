@@ -26,6 +26,7 @@ mod lsp;
 mod manual;
 mod material;
 mod misuse;
+mod model;
 mod new_words;
 mod notation;
 mod notations;

@@ -1,10 +1,12 @@
-//! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the interpreter declares, and
-//! after it that of the front end. So it is in `movegen` and in `movegen/planes`, whose `mod.rs` declare the order.
+//! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the language declares, after it
+//! that of the interpreter, and after it that of the front end. So it is in `movegen` and in `movegen/planes`, whose `mod.rs` declare the order.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder of the language: a crate of its own.
+const LANGUAGE: &str = "src/language";
 /// The folder of the core, the interpreter: a crate of its own.
 const CORE: &str = "src/core";
 /// The folder of the front end.
@@ -17,12 +19,12 @@ fn pipeline() -> Vec<String> {
         let lib = fs::read_to_string(Path::new(crate_).join("lib.rs")).unwrap();
         lib.lines().filter_map(name).collect::<Vec<_>>()
     };
-    [CORE, FRONT_END].map(declared).concat()
+    [LANGUAGE, CORE, FRONT_END].map(declared).concat()
 }
 
 /// The first folder or file of a path below that of its crate.
 fn room(file: &Path) -> &str {
-    let inner = file.strip_prefix(CORE).or_else(|_| file.strip_prefix(FRONT_END)).unwrap();
+    let inner = [LANGUAGE, CORE, FRONT_END].iter().find_map(|crate_| file.strip_prefix(crate_).ok()).unwrap();
     inner.iter().next().unwrap().to_str().unwrap()
 }
 
@@ -333,12 +335,12 @@ fn only_named_in(enumeration: &str, places: &[&str]) {
 #[test]
 fn conditions_are_evaluated_in_two_places() {
     let places = [
-        "src/core/model",
-        "src/core/lower",
+        "src/language/model",
+        "src/language/lower",
         "src/core/compile",
         "src/core/movegen/reference",
         // Says them in English, and evaluates nothing.
-        "src/core/prose",
+        "src/language/prose",
         // Tells what a condition may come to in any position, and evaluates none.
         "src/lints",
         "src/core/analysis",

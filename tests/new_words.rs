@@ -4,8 +4,8 @@
 //! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
-//! The build stops at the core, which is a crate of its own. The front end is asked apart: to mark an enum as one that may get
-//! more words changes nothing in the core, and makes the build name each match outside that lacks a new one.
+//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language in itself. The front end is
+//! asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
 //!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
@@ -16,13 +16,13 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// What tells which words the rules mention.
-const SURVEY: &str = "src/core/model/survey.rs";
+const SURVEY: &str = "src/language/model/survey.rs";
 /// The words and rows of the language.
-const MODEL: &str = "src/core/model/";
+const MODEL: &str = "src/language/model/";
 /// The words that the programs on planes are made of.
 const PROGRAM: &str = "src/core/tables/program/";
 /// What makes the model of a file.
-const LOWER: &str = "src/core/lower/";
+const LOWER: &str = "src/language/lower/";
 /// What makes programs of the model.
 const COMPILER_OF_PROGRAMS: &str = "src/core/compile/program/";
 /// What makes tables and masks of the model, and leaves to programs what they cannot hold.
@@ -33,7 +33,7 @@ const REFERENCE: &str = "src/core/movegen/reference/";
 const PLANES: &str = "src/core/movegen/planes/";
 
 /// What says the model in English.
-const PROSE: &str = "src/core/prose/";
+const PROSE: &str = "src/language/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
 const WORDS: [&str; 7] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into"];
@@ -130,6 +130,7 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
+    join_language_and_core(&copy);
     // An error that is seen early in a function hides those that are seen late, so words and fields are not added at once.
     let (words, compiled) = (add(&copy, MODEL, "enum", "Dummy"), add(&copy, PROGRAM, "enum", "DummyCompiled"));
     let complaints = complaints(&copy);
@@ -141,6 +142,41 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let fields = places(&copy, &fields, &self::complaints(&copy));
     Found { words, fields, compiled }
 });
+
+/// Makes the language and the core one crate, whose names are as they were.
+fn join_language_and_core(copy: &Path) {
+    let read = |file: &str| fs::read_to_string(copy.join(file)).unwrap();
+    let language = read("src/language/lib.rs");
+    let modules = language.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
+    let modules: Vec<_> =
+        modules.map(|name| format!("#[path = \"../language/{name}/mod.rs\"]\npub mod {name};\n")).collect();
+    let internal = language.split_once("pub mod internal {").unwrap().1.trim_end().strip_suffix('}').unwrap();
+    let replaced = |text: &str, part: &str, by: &str| {
+        assert!(text.contains(part), "{part} is no longer there");
+        text.replace(part, by)
+    };
+    let core = read("src/core/lib.rs");
+    let core = replaced(&core, "    pub use ferz_language::internal::*;\n", internal);
+    let core = replaced(
+        &core,
+        "pub use ferz_language::{diagnostic, model, prose, syntax, types};\n",
+        &format!("extern crate self as ferz_language;\n{}", modules.concat()),
+    );
+    fs::write(copy.join("src/core/lib.rs"), core).unwrap();
+    let dependencies = |file: &str| {
+        let text = read(file);
+        let (_, rest) = text.split_once("[dependencies]\n").unwrap();
+        rest.split("\n\n").next().unwrap().to_owned()
+    };
+    let (of_core, of_language) = (dependencies("src/core/Cargo.toml"), dependencies("src/language/Cargo.toml"));
+    let name = |line: &str| line.split(' ').next().unwrap().to_owned();
+    let more = of_language.lines().filter(|line| !of_core.lines().any(|other| name(other) == name(line)));
+    let more: String = more.map(|line| format!("{line}\n")).collect();
+    let manifest = read("src/core/Cargo.toml");
+    let manifest = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{more}"));
+    let manifest: Vec<_> = manifest.lines().filter(|line| name(line) != "ferz-language").collect();
+    fs::write(copy.join("src/core/Cargo.toml"), manifest.join("\n")).unwrap();
+}
 
 /// Copies a folder, but for what is built or recorded in it.
 fn copy_folder(from: &Path, to: &Path) {
@@ -188,7 +224,7 @@ fn check(copy: &Path, crate_: &str, format: &str) -> String {
     // What others wrote is checked once for this and for clippy.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let checked = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into()))
-        .args(["check", "--lib", "--package", crate_, "--no-default-features", "--locked", "--offline"])
+        .args(["check", "--lib", "--package", crate_, "--no-default-features", "--offline"])
         .args(["--message-format", format, "--color", "never"])
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", target)
@@ -209,7 +245,8 @@ fn complaints(copy: &Path) -> Vec<Complaint> {
         assert!(["E0004", "E0005", "E0027", "E0063"].contains(&code), "{line}");
         let (file, place) = place.split_once(".rs:")?;
         let line = place.split(':').next()?.parse().ok()?;
-        Some(Complaint { file: format!("{}.rs", file.replace('\\', "/")), line, message: message.to_owned() })
+        let file = format!("{}.rs", file.replace('\\', "/").replace("core/../", ""));
+        Some(Complaint { file, line, message: message.to_owned() })
     };
     let complaints: Vec<Complaint> = text.lines().filter_map(of).collect();
     assert!(!complaints.is_empty(), "{text}");
@@ -221,6 +258,7 @@ static SHOWN: LazyLock<(Places, Places)> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words-shown");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
+    join_language_and_core(&copy);
     mark(&copy, "enum");
     let words = shown(&copy, "error[E0004]");
     copy_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(MODEL), &copy.join(MODEL));

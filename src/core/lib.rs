@@ -1,17 +1,15 @@
-//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front
+//! The core of Ferz, a rules interpreter: from the model of a variant to its moves. Programs use it through its front
 //! end, the crate `ferz`.
 //!
 //! # How it is built
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
-//! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
-//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and
-//!   collects all faults at once.
+//! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the
 //!   [`Variant`] that carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back.
+//! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are
 //!   played. [`batch`]: many games played together, for programs that learn. `analysis`: what may ever come about, by
 //!   reasoning.
@@ -19,18 +17,13 @@
 //! # Where to add what
 //!
 //! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the
-//! compiler names the places, those in the front end, the crate `ferz`, once this one is built.
+//! compiler names the places, crate by crate.
 //! `docs/src/inside/adding.md` has a table of them.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
 #![allow(clippy::result_large_err)]
 
-pub mod types;
-pub mod diagnostic;
-pub mod syntax;
-pub mod model;
-pub(crate) mod lower;
 // What is re-exported from it points at what is not.
 #[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;
@@ -40,12 +33,13 @@ pub mod position;
 pub mod movegen;
 pub mod game;
 pub mod player;
-pub mod prose;
 pub mod notation;
 pub mod library;
 pub mod study;
 pub mod batch;
 pub(crate) mod analysis;
+
+pub use ferz_language::{diagnostic, model, prose, syntax, types};
 
 pub use compile::Variant;
 pub use game::{Game, Outcome, PlayError};
@@ -64,7 +58,6 @@ pub mod internal {
     pub use crate::analysis::move_bounds::MoveBounds;
     pub use crate::analysis::walks::{Walk, Walker, contents, taken};
     pub use crate::analysis::world::World;
-    pub use crate::diagnostic::shown::{shorten, shown, shown_lines};
     pub use crate::library::blame::entries_of;
     pub use crate::library::builtin::{data, read_builtin, tree_of};
     pub use crate::library::error::without_number;
@@ -72,15 +65,9 @@ pub mod internal {
     pub use crate::library::lineage::Lineage;
     pub use crate::library::load::{Origin, Reading, builtin_of, load, nothing_beside, start};
     pub use crate::library::understand::{Understanding, understand};
-    pub use crate::lower::trace::{MARK, NameKind, Offer, Offered, Use};
-    pub use crate::lower::{FIELDS, RULE_SECTIONS, lower};
-    pub use crate::model::many::verb;
     pub use crate::movegen::begin_turn;
     pub use crate::movegen::work_of_move;
     pub use crate::position::history::History;
-    pub use crate::prose::movement::{FIRST_MOVE, Limits};
     pub use crate::study::seen::Seen;
-    pub use crate::syntax::tolerant::{Surroundings, is_in_comment, literal_around, surroundings};
-    pub use crate::types::on_demand::OnDemand;
-    pub use crate::types::random::Random;
+    pub use ferz_language::internal::*;
 }

@@ -8,7 +8,8 @@ use super::{BatchError, Options, StepError};
 use crate::game::{Ended, Playing};
 use crate::movegen::Move;
 use crate::position::Position;
-use crate::types::{Random, Side};
+use crate::types::Side;
+use ferz_language::internal::Random;
 
 /// How a game of a batch has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::BatchError;
 use crate::compile::Variant;
 use crate::notation::ArrayError;
 use crate::position::Position;
-use crate::types::Random;
+use ferz_language::internal::Random;
 
 /// The most numbers that are tried to find an array that no condition excludes.
 const TRIES: usize = 10_000;

@@ -6,6 +6,7 @@
 mod masks;
 mod program;
 mod reach;
+pub(crate) mod sorting;
 mod traits;
 mod variant;
 

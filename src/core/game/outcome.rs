@@ -1,7 +1,8 @@
 //! How a game ends.
 
-use crate::model::{OutcomeRow, Rules, Verdict, verb};
+use crate::model::{OutcomeRow, Rules, Verdict};
 use crate::types::Side;
+use ferz_language::internal::verb;
 use std::fmt;
 
 /// How a game has ended, or may be ended by a claim. As text it is `White wins: checkmate` or `draw: stalemate`, in the

@@ -173,7 +173,7 @@ fn asks_for_the_past(variant: &Variant, is_meant: impl Fn(Section) -> bool) -> b
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::types::Random;
+    use ferz_language::internal::Random;
 
     /// A random game ends in the same way as one that knows all its past.
     #[test]

@@ -1,7 +1,7 @@
 //! The names by which other programs know the built-in variants: `variants/aliases.txt`.
 
 use super::builtin::{builtin_rules, data, names, text_of};
-use crate::types::OnDemand;
+use ferz_language::internal::OnDemand;
 use std::collections::HashMap;
 
 /// A line for each variant: its name, blanks, other names with commas between. Lines that begin with `#` are comments.

@@ -8,7 +8,7 @@ use crate::compile::Variant;
 use crate::diagnostic::{Sources, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
-use crate::types::OnDemand;
+use ferz_language::internal::OnDemand;
 use ferz_variants::{FILES, File};
 use std::collections::BTreeMap;
 

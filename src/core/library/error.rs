@@ -1,6 +1,7 @@
 //! Why a variant cannot be loaded.
 
-use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all, shown};
+use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
+use ferz_language::internal::shown;
 use std::io;
 use std::str::Utf8Error;
 

@@ -1,9 +1,10 @@
 //! Built-in variants as files that stand alone.
 
 use super::builtin::{text_of, tree_of};
+use crate::compile::sorting::sort_by_key;
 use crate::diagnostic::{Code, Severity, Span};
-use crate::lower::{FIELDS, lower};
 use crate::syntax::{Entry, Node, Value, lay_out, read, stand_alone};
+use ferz_language::internal::{FIELDS, lower};
 
 /// The text of a built-in variant and all that it is based on, as one file without `base`: the same rules, but no
 /// comments, and no names that nothing uses any more. `None` if there is no variant of that name.
@@ -37,7 +38,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
 fn in_order(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| !matches!(&field.value.value, Value::Map(rows) if rows.is_empty()));
-        fields.sort_by_key(|field| FIELDS.iter().position(|known| *known == field.key));
+        sort_by_key(fields, |field| FIELDS.iter().position(|known| *known == field.key));
     }
     root
 }

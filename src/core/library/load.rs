@@ -5,13 +5,13 @@ use super::error::{LoadError, Unreadable};
 use super::lineage::Lineage;
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
-use crate::lower::lower;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
+use ferz_language::internal::lower;
 use std::collections::HashSet;
 use std::ops::Range;
 

@@ -4,9 +4,10 @@ use super::error::Unreadable;
 use super::lineage::Lineage;
 use super::load::Origin;
 use crate::diagnostic::Sources;
-use crate::lower::{Trace, lower_traced};
 use crate::model::Rules;
-use crate::syntax::{Node, Value, read_tolerantly};
+use crate::syntax::{Node, Value};
+use ferz_language::internal::read_tolerantly;
+use ferz_language::internal::{Trace, lower_traced};
 
 /// A text, its bases, and what is found where in them.
 pub struct Understanding {

@@ -2,11 +2,12 @@
 
 use super::fen::{self, FenError, placement};
 use crate::compile::Variant;
-use crate::model::{ArrayRow, Rules, Start, tracked};
+use crate::model::{ArrayRow, Rules, Start};
 use crate::movegen::holds;
 use crate::position::{Position, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};
+use ferz_language::internal::tracked;
 
 /// A variant has no starting array of a number.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -35,10 +35,10 @@ pub use read_move::{find_move, parse_move};
 pub use set_text::SetError;
 pub use why::{Allowed, Reason, Refused, Topic, Why, why};
 
-use crate::diagnostic::shown;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::Position;
 use family::Family;
+use ferz_language::internal::shown;
 
 use std::ops::Range;
 

@@ -1,9 +1,9 @@
 //! What can be wrong with the text of a move.
 
 use super::caret;
-use crate::diagnostic::shown;
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::movegen::TooManyMoves;
+use ferz_language::internal::shown;
 use std::ops::Range;
 
 /// A text is not a legal move of its position: why, and where.

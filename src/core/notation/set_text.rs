@@ -1,10 +1,11 @@
 //! Set expressions as people type them, about a variant that is loaded.
 
 use crate::compile::Variant;
-use crate::diagnostic::{Diagnostic, Sources, Span, render_all, shown};
-use crate::lower::read_set;
+use crate::diagnostic::{Diagnostic, Sources, Span, render_all};
 use crate::model::Set;
 use crate::syntax::{Node, Value};
+use ferz_language::internal::read_set;
+use ferz_language::internal::shown;
 
 /// A text is no set expression about a variant.
 #[derive(Clone, Debug, thiserror::Error)]

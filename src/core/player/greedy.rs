@@ -5,7 +5,8 @@ use super::values::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
 use crate::position::Position;
-use crate::types::{Random, Side};
+use crate::types::Side;
+use ferz_language::internal::Random;
 
 /// The most moves that are listed for one choice; about a tenth of a second.
 const MOVES: usize = 400_000;

@@ -6,10 +6,10 @@
 mod greedy;
 mod values;
 
-use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
-use crate::types::Random;
+use ferz_language::internal::Random;
+use ferz_language::internal::shown;
 use greedy::Greedy;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -4,7 +4,8 @@ use crate::compile::Variant;
 use crate::game::Outcome;
 use crate::model::MoveKind;
 use crate::position::Position;
-use crate::types::{Kind, Piece, Random, Side};
+use crate::types::{Kind, Piece, Side};
+use ferz_language::internal::Random;
 
 /// How many games are played.
 const GAMES: u64 = 16;

@@ -4,7 +4,8 @@ use crate::game::Playing;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::position::Position;
-use crate::types::{Piece, Random, Side};
+use crate::types::{Piece, Side};
+use ferz_language::internal::Random;
 
 /// The part of its worth that counts as lost for a piece that can be taken: it may be guarded.
 const THREAT: f64 = 0.75;

@@ -5,7 +5,8 @@
 //! sample of two runs together follows from theirs.
 
 use crate::position::Position;
-use crate::types::{Kind, Random, Side};
+use crate::types::{Kind, Side};
+use ferz_language::internal::Random;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -9,7 +9,7 @@ use crate::game::Playing;
 use crate::model::RowId;
 use crate::player::{PieceValues, Skill};
 use crate::position::Position;
-use crate::types::Random;
+use ferz_language::internal::Random;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::sync::OnceLock;

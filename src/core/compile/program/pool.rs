@@ -1,9 +1,10 @@
 //! Makes what instructions refer to: known sets, pieces of some kinds, tables of steps and rays, each only once.
 
 use super::Compiler;
-use crate::model::{Set, both_ways};
+use crate::model::Set;
 use crate::tables::program::{Line, PieceSet, Sight};
 use crate::types::{Bits, KindSet, Square, SquareSet, Vector};
+use ferz_language::internal::both_ways;
 
 impl<const W: usize> Compiler<'_, W> {
     pub(super) fn known_set(&mut self, squares: SquareSet) -> u16 {

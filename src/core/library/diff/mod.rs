@@ -9,8 +9,9 @@ mod text;
 mod weigh;
 
 use super::whole::Whole;
-use crate::lower::FIELDS;
+use crate::compile::sorting::sort_by_key;
 use crate::syntax::Node;
+use ferz_language::internal::FIELDS;
 
 /// How one variant differs from another.
 #[derive(Clone, Debug)]
@@ -113,7 +114,7 @@ impl Whole {
         let section = |difference: &Difference| {
             FIELDS.iter().position(|field| difference.path.first().is_some_and(|first| first == field))
         };
-        all.sort_by_key(section);
+        sort_by_key(&mut all, section);
         Differences { all }
     }
 }

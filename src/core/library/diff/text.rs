@@ -1,7 +1,8 @@
 //! Differences as text.
 
 use super::{Change, Difference};
-use crate::syntax::{Node, lay, quoted, write};
+use crate::syntax::{Node, lay, write};
+use ferz_language::internal::quoted;
 use std::fmt;
 
 /// The longest line with both values of a change on it.

@@ -2,9 +2,9 @@
 //! tree what the difference says and reading the rules again.
 
 use super::{Change, Found, Weight, Whole};
-use crate::lower::{RULE_SECTIONS, lower};
 use crate::model::{Rules, Style};
 use crate::syntax::{Entry, Node, Value};
+use ferz_language::internal::{RULE_SECTIONS, lower};
 
 /// The most differences that are tried; where there are more, two games are compared that have little in common.
 const TRIED: usize = 128;

@@ -1,10 +1,11 @@
 //! What can be wrong with a FEN.
 
-use crate::diagnostic::shown;
+use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
-use crate::model::{FenField, verb};
 use crate::notation::caret;
 use crate::syntax::placement::PlacementFault;
+use ferz_language::internal::shown;
+use ferz_language::internal::verb;
 use std::ops::{Range, RangeInclusive};
 
 /// A text is not a FEN of its variant: what is wrong, and where.

@@ -5,7 +5,7 @@
 
 use super::rights;
 use crate::model::{FenField, Rules};
-use crate::syntax::fen_grammar::{FenParser, Rule};
+use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 
 /// The places, in ascending order, of the fields that say nothing, of those behind the side to move:

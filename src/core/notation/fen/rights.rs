@@ -12,8 +12,9 @@ use super::error::FenFault;
 use crate::compile::Variant;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::position::State;
-use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
+use ferz_grammar::fen::{FenParser, Rule};
+use ferz_language::internal::unexpected;
 use pest::Parser as _;
 use std::ops::Range;
 

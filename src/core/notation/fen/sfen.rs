@@ -6,8 +6,8 @@
 
 use super::alphabet;
 use crate::model::Rules;
-use crate::syntax::fen_grammar::{FenParser, Rule};
 use crate::types::Side;
+use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 use std::ops::Range;
 

@@ -3,12 +3,13 @@
 use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
-use crate::model::{MoveKind, verb};
+use crate::model::MoveKind;
 use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
 use crate::notation::{Style, san, write_move};
 use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Side, SquareSet};
+use ferz_language::internal::verb;
 
 /// What there is to say of a legal move of a game.
 pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {

@@ -2,8 +2,8 @@
 
 use super::words::{Words, list};
 use super::{Reason, Topic, some};
+use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::model::{MoveKind, verb};
 use crate::movegen::{CastlingAttempt, Move};
 use crate::notation::Style;
 use crate::notation::fits::{fits, is_called, is_named};
@@ -13,6 +13,7 @@ use crate::notation::read_move::{Misread, understand};
 use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Kind, Square};
+use ferz_language::internal::verb;
 
 /// The most moves that are listed.
 const MOVES: usize = 8;

@@ -35,7 +35,7 @@ impl<const W: usize> Bits<W> {
 
     /// Are there more than two words? Boards that need them are rare, and code for them is the longest: what is inlined
     /// in many places for others is compiled once for them.
-    pub(crate) const ARE_WIDE: bool = W > 2;
+    pub const ARE_WIDE: bool = W > 2;
 
     /// The word that holds a square.
     #[inline(always)]

@@ -155,7 +155,8 @@ impl<'r> Clause<'r> {
 
 impl Movement {
     /// Its sets, except those of its legs and those in its condition.
-    pub(crate) fn sets(&self) -> Vec<(Role, &Set)> {
+    #[doc(hidden)]
+    pub fn sets(&self) -> Vec<(Role, &Set)> {
         // A new field does not compile until it is settled here whether it has words. The condition is read as a field.
         let Movement {
             name: _,

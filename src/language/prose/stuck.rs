@@ -55,32 +55,3 @@ fn may_fill_all(rules: &Rules) -> bool {
         rules.drops.iter().any(|row| row.free && row.side.is_none() && row.to.is_none() && row.when.is_none());
     is_free && rules.cannot.is_empty() && rules.forbidden.is_empty()
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::compile::Variant;
-    use crate::prose::Prose;
-
-    #[test]
-    fn who_cannot_move_is_told_what_happens_or_that_nobody_says() {
-        let is_open = |text: &str| {
-            let variant = Variant::parse(text).unwrap_or_else(|error| panic!("{error}"));
-            Prose::new(variant.rules()).left_open().is_some()
-        };
-        let on_chess =
-            |outcomes: &str| is_open(&format!("(name: \"Mine\", base: \"chess\", outcomes: {{ {outcomes} }})"));
-        assert!(!on_chess(""));
-        assert!(on_chess("\"stalemate\": Remove"));
-        assert!(!on_chess("\"stalemate\": (when: All([Stuck, Not(Check)]))"));
-        assert!(on_chess("\"stalemate\": (side: First)"));
-        let stones = |outcome: &str| {
-            is_open(&format!(
-                "(name: \"Stones\", board: (files: 3, ranks: 3, second: Reflected), pieces: {{ \"stone\": (letter: \"o\", moves: []) }}, \
-                 drops: {{ \"stones\": (pieces: \"stone\", free: true) }}, \
-                 outcomes: {{ \"full\": (when: {outcome}, result: Draw) }}, start: \"3/3/3 w - - 1\")"
-            ))
-        };
-        assert!(!stones("No(\"empty\")"));
-        assert!(stones("No(\"own\")"));
-    }
-}

@@ -26,7 +26,7 @@ mod stand_alone;
 #[cfg(test)]
 mod testing;
 pub(crate) mod tolerant;
-mod write;
+pub(crate) mod write;
 
 pub use crate::diagnostic::Sources;
 pub use betza::{
@@ -42,6 +42,4 @@ pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
 pub use stand_alone::stand_alone;
-pub(crate) use tolerant::read_tolerantly;
-pub(crate) use write::quoted;
 pub use write::write;

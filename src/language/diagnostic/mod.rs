@@ -1,7 +1,7 @@
 //! What is said about a file that is wrong: data, rendered apart from where it is found.
 //!
 //! In come the faults that [`syntax`](crate::syntax), [`model`](crate::model) and
-//! [`library`](crate::library) find; out go text for people ([`render()`]) and records for machines ([`Report`]).
+//! `library` find; out go text for people ([`render()`]) and records for machines ([`Report`]).
 
 mod code;
 mod edit;
@@ -166,7 +166,8 @@ impl Diagnostic {
     /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another
     /// entry of the same struct or map.
     #[must_use]
-    pub(crate) fn unless_taken<'c>(
+    #[doc(hidden)]
+    pub fn unless_taken<'c>(
         mut self,
         word: &str,
         candidates: impl IntoIterator<Item = &'c str>,

@@ -77,7 +77,8 @@ impl<'r> Prose<'r> {
 
     /// As the opponent of the viewer sees it.
     #[must_use]
-    pub(crate) fn theirs(&self) -> Prose<'r> {
+    #[doc(hidden)]
+    pub fn theirs(&self) -> Prose<'r> {
         self.voiced(self.voice.swapped())
     }
 }

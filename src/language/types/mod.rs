@@ -13,10 +13,8 @@ mod turn;
 mod vector;
 
 pub use bits::Bits;
-pub(crate) use on_demand::OnDemand;
 pub use per_square::PerSquare;
 pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
-pub(crate) use random::Random;
 pub use side::Side;
 pub use square::{MAX_SQUARES, Square};
 pub use square_set::{SquareSet, Squares};

@@ -10,7 +10,7 @@ use crate::types::{KindSet, SquareSet};
 
 /// The squares for which it is recorded whether their piece has moved: the starts of castlings, and of pieces whose
 /// touch some rule reads.
-pub(crate) fn tracked(rules: &Rules) -> SquareSet {
+pub fn tracked(rules: &Rules) -> SquareSet {
     let mut tracked = SquareSet::EMPTY;
     for way in rules.castling.iter().flat_map(|row| row.ways.iter().flatten()) {
         tracked |= way.starts();

@@ -3,8 +3,9 @@
 
 pub use super::alphabet::Alphabet;
 
-use super::fen_grammar::{FenParser, Rule, unexpected};
+use super::fen_grammar::unexpected;
 use crate::diagnostic::shown;
+use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;
 use std::ops::Range;

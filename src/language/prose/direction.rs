@@ -298,10 +298,15 @@ fn half(all: &[Way], some: &[Way], joined: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lower::lower;
+    use crate::syntax::read;
 
     #[test]
     fn directions_are_grouped() {
-        let rules = crate::library::builtin_rules("chess").unwrap();
+        let text = r#"(name: "Test", board: (files: 8, ranks: 8, second: Reflected),
+            pieces: { "rook": (letter: "r", moves: Rider(by: Orthogonal)) }, start: "8/8/8/8/8/8/8/8 w - - 1")"#;
+        let (rules, _) = lower(&read(0, text).unwrap());
+        let rules = rules.unwrap();
         let prose = Prose::new(&rules);
         let all = Shape::Square.images(Vector::new(0, 1), Symmetry::Full);
         let diagonal = Shape::Square.images(Vector::new(1, 1), Symmetry::Full);

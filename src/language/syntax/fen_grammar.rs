@@ -1,11 +1,11 @@
 //! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
 
-pub(crate) use ferz_grammar::fen::{FenParser, Rule};
+use ferz_grammar::fen::Rule;
 use pest::error::{ErrorVariant, InputLocation};
 use std::ops::Range;
 
 /// What a pest error says: what was expected, in words, and the place of what was found, one character long or empty.
-pub(crate) fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {
+pub fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {
     let start = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
     };

@@ -30,7 +30,7 @@ fn fields(entries: &[Entry]) -> String {
 }
 
 /// A text in quotes, as a file has it.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     // In double quotes a single one needs no backslash.
     format!("\"{}\"", text.escape_debug()).replace("\\'", "'")
 }
