@@ -2,11 +2,10 @@
 
 use super::Lints;
 use super::ruled_out::Player;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
 use crate::syntax::{Node, Value};
-use crate::types::{Piece, Side, SquareSet, Vector};
+use crate::types::{Side, SquareSet, Vector};
 
 /// A condition where it stands.
 #[derive(Clone, Copy)]
@@ -310,126 +309,6 @@ impl<'a> Lints<'a> {
             Some((word, _)) => format!("{plain} by such steps: `by: {word}` would"),
             None => plain.into(),
         }
-    }
-
-    /// Why a set never has squares, or always some.
-    pub fn why_empty(&self, set: &Set, viewer: Side, has_some: bool) -> Option<String> {
-        if has_some {
-            return Some("the set has squares in every position".into());
-        }
-        if let Some(why) = self.world.why_empty_for_move(set) {
-            return Some(why.into());
-        }
-        let Set::And(parts) = set else { return None };
-        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
-        if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
-            return Some("no square is ever in all of these together; `|` is *or*".into());
-        }
-        let is_any = kinds.is_none();
-        let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
-        let sides: Vec<Side> = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
-            (true, false) => vec![viewer],
-            (false, true) => vec![viewer.other()],
-            _ => Side::BOTH.to_vec(),
-        };
-        let pieces = || {
-            sides.iter().flat_map(|&side| {
-                self.rules.kinds().filter(|&kind| kinds.contains(kind)).map(move |kind| Piece { side, kind })
-            })
-        };
-        let stand = pieces().fold(SquareSet::EMPTY, |all, piece| all | self.world.stand(piece));
-        let names: Vec<&str> = self
-            .rules
-            .kinds()
-            .filter(|&kind| kinds.contains(kind))
-            .map(|kind| self.rules.piece(kind).name.as_str())
-            .collect();
-        let name = if is_any { "piece".into() } else { text::listed(&names, "or") };
-        if stand.is_empty() {
-            if let [side] = sides[..] {
-                let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
-                if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
-                    let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
-                    return Some(format!(
-                        "only {others} can have {}, and the row asks for one of {whose}",
-                        text::a(&name)
-                    ));
-                }
-            }
-            return Some(format!("there never is such {a}", a = text::a(&name)));
-        }
-        if parts.iter().any(|part| self.sees_itself(part, parts)) {
-            return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
-        }
-        if let Some(why) = self.never_in_line(parts, viewer, stand, &name) {
-            return Some(why);
-        }
-        if stand == self.rules.board.squares() {
-            return Some(
-                "no square fits all words of the set: look at `own` and `enemy`, and at what attacks what".into(),
-            );
-        }
-        let meant = match self.owner_meant(parts, viewer) {
-            Some(word) => format!("; is `{word}` meant?"),
-            None => String::new(),
-        };
-        Some(format!(
-            "{a} of {whose} only ever stands on {}{meant}",
-            text::squares(&self.rules.board, stand),
-            a = text::a(&name),
-            whose = match sides[..] {
-                [side] => &self.rules.sides[side.index()].name,
-                _ => "either side",
-            }
-        ))
-    }
-
-    /// The other owner, if the set would have squares with that one.
-    fn owner_meant(&self, parts: &[Set], viewer: Side) -> Option<&'static str> {
-        let (word, meant, name) = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
-            (true, false) => (Set::Own, Set::Enemy, "enemy"),
-            (false, true) => (Set::Enemy, Set::Own, "own"),
-            _ => return None,
-        };
-        let turned = parts.iter().map(|part| if *part == word { meant.clone() } else { part.clone() });
-        let turned = Set::And(turned.collect());
-        (!self.world.ever(&turned, viewer).is_empty()).then_some(name)
-    }
-
-    /// Pieces that stand where no line of the directions asked for joins them to the others.
-    fn never_in_line(&self, parts: &[Set], viewer: Side, stand: SquareSet, name: &str) -> Option<String> {
-        let board = &self.rules.board;
-        let (inner, vectors) = parts.iter().find_map(|part| match part {
-            Set::Along(inner, vectors) | Set::Beyond(inner, vectors) => Some((inner, &vectors[viewer.index()])),
-            _ => None,
-        })?;
-        let others = self.world.ever(inner, viewer);
-        if others.is_empty() || board.beyond(others, vectors).intersects(&stand) {
-            return None;
-        }
-        let hint = format!(
-            "{} only ever stands on {}, the others on {}: no line in this direction joins the two",
-            text::a(name),
-            text::squares(board, stand),
-            text::squares(board, others)
-        );
-        let words = [("orthogonal", [(1, 0), (0, 1)]), ("diagonal", [(1, 1), (1, -1)])];
-        let joins = |(_, lines): &(&str, [(i8, i8); 2])| {
-            let both_ways = lines.iter().flat_map(|&(x, y)| [Vector { x, y }, Vector { x: -x, y: -y }]);
-            board.beyond(others, &both_ways.collect::<Vec<_>>()).intersects(&stand)
-        };
-        let near = words.into_iter().filter(|_| board.plan().shape != Shape::Hexagonal).find(joins);
-        Some(match near {
-            Some((word, _)) => format!("{hint}; one that is `{word}` does"),
-            None => hint,
-        })
-    }
-
-    /// Does a set ask for what is seen from the very pieces that the others of its parts name?
-    fn sees_itself(&self, part: &Set, parts: &[Set]) -> bool {
-        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = part else { return false };
-        let Set::And(inner) = &**inner else { return false };
-        inner.iter().all(|set| matches!(set, Set::Own | Set::Enemy | Set::Kinds(_)) && parts.contains(set))
     }
 
     /// A condition as it is written, if it is short.

@@ -24,6 +24,7 @@ mod doubled_steps;
 mod early_conditions;
 mod effects;
 mod emptied_hands;
+mod empty_sets;
 mod empty_braces;
 mod fen_fields;
 mod first_turns;

@@ -28,6 +28,7 @@ mod reader;
 mod row;
 mod scope;
 mod set;
+mod set_squares;
 mod set_words;
 mod start;
 #[cfg(test)]

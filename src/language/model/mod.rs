@@ -8,6 +8,7 @@ mod array;
 mod asymmetry;
 mod board;
 mod condition;
+mod outcome;
 mod pattern;
 pub(crate) mod lines;
 pub(crate) mod many;
@@ -31,12 +32,12 @@ pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Condition, Level, Line};
 pub(crate) use many::is_of_many;
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes};
+pub use outcome::{InsufficientRow, OutcomeRow, Verdict};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
-    CounterStep, Drop, Effect, ForbiddenRow, InsufficientRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide,
-    PromotionRow, Scope, TurnRule, Verdict,
+    CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope, TurnRule,
 };
 pub use row_id::RowId;
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};

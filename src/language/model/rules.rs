@@ -4,6 +4,7 @@ use super::array::ArrayRow;
 use super::board::Board;
 use super::condition::Condition;
 use super::movement::Movement;
+use super::outcome::{InsufficientRow, OutcomeRow};
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;

@@ -16,10 +16,11 @@
 
 use super::condition::{Amount, Condition};
 use super::movement::{Movement, Takes};
+use super::outcome::{InsufficientRow, OutcomeRow};
 use super::pattern::MovePattern;
 use super::row::{
-    AfterRow, CannotRow, CastlingRow, Choosing, Counter, CounterStep, Drop, ForbiddenRow, InsufficientRow, MustRow,
-    OutcomeRow, PromotionRow, TurnRule,
+    AfterRow, CannotRow, CastlingRow, Choosing, Counter, CounterStep, Drop, ForbiddenRow, MustRow, PromotionRow,
+    TurnRule,
 };
 use super::rules::Rules;
 use super::set::Set;

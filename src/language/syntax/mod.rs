@@ -21,6 +21,7 @@ mod scan;
 mod set_expr;
 mod set_parser;
 mod set_slips;
+mod set_unexpected;
 mod stack;
 mod stand_alone;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
 use super::stack::no_stack_left;
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, is_readable, near, shorten};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use ferz_grammar::set::{Rule, SetParser};
 use pest::Parser as _;
@@ -37,8 +37,8 @@ pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     or.map_or_else(|| Err(builder.unexpected(0)), |or| builder.or(or))
 }
 
-struct Builder<'t> {
-    text: &'t str,
+pub(super) struct Builder<'t> {
+    pub(super) text: &'t str,
     literal: &'t Span,
 }
 
@@ -47,7 +47,7 @@ impl Builder<'_> {
         self.literal.within_text(self.text, part)
     }
 
-    fn fault(&self, part: Range<usize>, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn fault(&self, part: Range<usize>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Code::SetSyntax, self.span(part), message)
     }
 
@@ -67,7 +67,7 @@ impl Builder<'_> {
         (name != "to" || slip.message == SQUARES).then(|| self.misspelt(slip))
     }
 
-    fn misspelt(&self, Slip { range, message, right }: Slip) -> Diagnostic {
+    pub(super) fn misspelt(&self, Slip { range, message, right }: Slip) -> Diagnostic {
         let wrong = &self.text[range.clone()];
         let fault = self.fault(range, format!("{message}: `{}`", shorten(wrong)));
         fault.hint(format!("write `{right}`")).rename(wrong, &right)
@@ -257,77 +257,6 @@ impl Builder<'_> {
     fn place(&self, pair: &Pair<'_, Rule>) -> Span {
         let start = pair.as_span().start();
         self.span(start..start + pair.as_str().trim_end().len())
-    }
-
-    /// What is wrong where the grammar got stuck.
-    fn unexpected(&self, at: usize) -> Diagnostic {
-        if let Some(slip) = set_slips::find(self.text, at) {
-            return self.misspelt(slip);
-        }
-        let (before, rest) = self.text.split_at(at);
-        if self.text.trim().is_empty() {
-            return self.fault(0..self.text.len(), "an empty set expression").hint("`!all` is the set of no squares");
-        }
-        let before = before.trim_end();
-        let operator = before.chars().next_back().filter(|c| matches!(c, '|' | '&' | '!' | '(' | ','));
-        let Some(c) = rest.chars().next() else {
-            let range = operator.map_or(at..at, |_| before.len() - 1..before.len());
-            return match operator {
-                Some(c) => self.fault(range, format!("a set is missing after `{c}`")),
-                None => self.fault(range, "the set expression ends too early"),
-            }
-            .hint("write a set there, such as `own` or `rank 4`, or take the sign out");
-        };
-        let here = at..at + c.len_utf8();
-        // The grammar may have taken the start of the word for a name.
-        let in_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-        let start = self.text[..at].trim_end_matches(in_word).len();
-        let word: String = self.text[start..].chars().take_while(|c| in_word(*c)).collect();
-        match c {
-            '|' | '&' | ')' | ',' => match operator {
-                Some(before) => self
-                    .fault(here, format!("a set is missing between `{before}` and `{c}`"))
-                    .hint("write a set there, such as `own` or `rank 4`, or take one of the signs out"),
-                None if before.is_empty() => self
-                    .fault(here, format!("a set is missing before `{c}`"))
-                    .hint("write a set there, such as `own` or `rank 4`, or take the sign out"),
-                None if c == ',' => {
-                    let fault = self.fault(here, "unexpected `,`");
-                    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | ' ' | ',');
-                    let parts: Vec<&str> = self.text.split(',').map(str::trim).collect();
-                    match is_readable(self.text) && self.text.chars().all(is_plain) && parts.iter().all(|part| !part.is_empty()) {
-                        true => {
-                            let right = parts.join(" | ");
-                            fault.hint(format!("sets are joined by `|`: write `{right}`"))
-                        }
-                        false => fault.hint("sets are joined by `|` (or), or written side by side (and)"),
-                    }
-                }
-                None => self.fault(here, format!("unexpected `{c}`")).hint("a sign joins the sets on both its sides"),
-            },
-            _ if c.is_uppercase() || c == '_' => {
-                let plain = word.to_lowercase().replace('_', "-");
-                let message = format!("`{word}` is not a name: names have lower-case letters, digits and hyphens");
-                let fault = self.fault(start..start + word.len(), message).hint(format!("write `{plain}`"));
-                fault.rename(&word, &plain)
-            }
-            '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`").rename(&rest[..1], "!"),
-            '+' | ';' | '/' => {
-                self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`").rename(&rest[..1], "|")
-            }
-            '\'' => {
-                let fault = self.fault(here, format!("unexpected `{c}`"));
-                fault.hint("names in a set expression have no quotes").rename(&rest[..1], "")
-            }
-            '"' => self.fault(here, format!("unexpected `{c}`")).hint("names in a set expression have no quotes"),
-            '(' => {
-                let fault = self.fault(here, "unexpected `(`");
-                fault.hint("a function and its bracket stand together: `near(own)`")
-            }
-            _ => self
-                .fault(here, format!("unexpected `{c}` in a set expression"))
-                .hint("sets are made of names, squares, `rank 4`, `file a`, functions such as `near(own)`, and `|`, `!`, `(` and `)`"),
-        }
     }
 }
 

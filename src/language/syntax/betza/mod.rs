@@ -11,6 +11,7 @@ mod ends;
 mod legs;
 mod modes;
 mod parser;
+mod unexpected;
 mod rows;
 mod spell;
 

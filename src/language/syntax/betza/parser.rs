@@ -1,7 +1,7 @@
 //! From the text of a piece's moves to their tree: `grammar/betza.pest` and its errors in plain words.
 
 use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
-use crate::diagnostic::{Code, Diagnostic, Span, shown};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::syntax::stack::no_stack_left;
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
 use ferz_grammar::betza::{BetzaParser, Rule};
@@ -50,8 +50,8 @@ struct Legs {
     fresh: bool,
 }
 
-struct Builder<'t> {
-    text: &'t str,
+pub(super) struct Builder<'t> {
+    pub(super) text: &'t str,
     literal: &'t Span,
 }
 
@@ -60,7 +60,7 @@ impl Builder<'_> {
         self.literal.within_text(self.text, pair.as_span().start()..pair.as_span().end())
     }
 
-    fn fault(&self, start: usize, end: usize, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn fault(&self, start: usize, end: usize, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Code::BetzaSyntax, self.literal.within_text(self.text, start..end), message)
     }
 
@@ -278,64 +278,6 @@ impl Builder<'_> {
     fn is_doubled(&self, at: usize) -> bool {
         let mut last = self.text[..at].chars().rev();
         last.next().is_some_and(|letter| letter.is_ascii_uppercase() && last.next() == Some(letter))
-    }
-
-    /// Brackets that are not closed at the end, where the last letter is `last`.
-    fn unclosed(&self, end: usize, last: char) -> Diagnostic {
-        let group = self.text.rfind('[').map_or("", |open| &self.text[open..]);
-        if matches!(last, '[' | '-' | '?' | '(') {
-            let fault = self.fault(end - 1, end, format!("a leg is missing after `{last}`"));
-            return fault.hint("two legs or more stand in brackets: `[F?R]`");
-        }
-        let fault = self.fault(end - 1, end, "a bracket is not closed");
-        match group.rfind(['-', '?']) {
-            Some(sign) => fault
-                .hint(format!("write `]` behind `{}`: `{group}]`", &group[sign + 1..]))
-                .rename(&self.text[end - 1..], &format!("{last}]")),
-            None => fault.hint("two legs or more stand in brackets: `[F?R]`"),
-        }
-    }
-
-    /// What is wrong where the grammar got stuck.
-    fn unexpected(&self, at: usize) -> Diagnostic {
-        let Some(c) = self.text[at..].chars().next() else {
-            return match self.text.chars().next_back() {
-                None => self.fault(0, 0, "no moves").hint("`[]` stands for none; `W` is a step along a file or a rank"),
-                Some(last) if last.is_ascii_lowercase() => {
-                    let message = format!("an atom is missing after `{last}`");
-                    self.fault(at - 1, at, message).hint("small letters say how the atom behind them goes: `fmW`")
-                }
-                Some(last) if self.text.rfind('[') > self.text.rfind(']') => self.unclosed(at, last),
-                Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last one: `fmWfcF`"),
-            };
-        };
-        let fault = self.fault(at, at + c.len_utf8(), format!("unexpected `{}` in Betza notation", shown(c)));
-        let before = &self.text[..at];
-        let is_in = |open: char, close: char| before.rfind(open) > before.rfind(close);
-        let is_group = before.rfind('(').is_some_and(|open| before[open..].contains(|c: char| c.is_ascii_lowercase()));
-        match c {
-            '(' | '?' | '-' | '[' | ']' if is_in('(', ')') => {
-                fault.hint("parentheses hold small letters alone, or a leap: `(ma)mK`, `(1,4)`")
-            }
-            _ if is_in('(', ')') && is_group => {
-                fault.hint("small letters stand in parentheses, and their atom behind: `(ma)mK`")
-            }
-            _ if is_in('(', ')') => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
-            '0'..='9' => fault.hint("a range stands behind an atom: `W3`"),
-            '[' if before.ends_with(|c: char| c.is_ascii_lowercase()) => {
-                fault.hint("what letters in front of a bracket mean is not settled: write them on the legs, `[fF?R]`")
-            }
-            '[' if is_in('[', ']') => fault.hint("brackets do not stand in each other: `[W-F-F]`"),
-            'a' if is_in('[', ']') => fault.hint("legs in brackets are parted by `-` or `?`, not by `a`"),
-            ']' | '-' | '?' => {
-                fault.hint("brackets hold legs with an atom each, parted by `-` (goes on) or `?` (may stop): `[F?R]`")
-            }
-            '(' => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
-            ')' | ',' => fault.hint("a leap is written `(1,4)`"),
-            '{' | '}' | '^' | ':' | '+' | '\'' | '"' => fault.hint("this belongs to another dialect"),
-            ' ' | '\t' | '\n' => fault.hint("moves stand together, without blanks: `fmWfcF`"),
-            _ => fault.hint("small letters, then an atom such as `W` or `N`, then perhaps a range"),
-        }
     }
 }
 
