@@ -1,5 +1,6 @@
 //! Walking movements that no table holds: line by line, square by square.
 
+mod looks;
 mod trek;
 
 use super::scene::{MoveSquares, Scene};
