@@ -151,6 +151,7 @@ fn assemble<const W: usize>(
 ) -> Masks<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
+    draft.plan.only_walks = !draft.judges_tables(rules);
     // A shield treats every hop as a hop over any piece, so it may refuse legal moves. Refuse nothing if some hop is
     // limited.
     let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();

@@ -143,10 +143,14 @@ impl PlanDraft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
+        self.judges_tables(rules) || !self.walkers().is_empty()
+    }
+
+    /// Is there anything about the moves that tables find that tables and masks do not decide alone?
+    pub fn judges_tables(&self, rules: &Rules) -> bool {
         judges(&self.plan)
             || !rules.cannot.is_empty()
             || !rules.must.is_empty()
-            || !self.walkers().is_empty()
             || !rules.after.is_empty() && !rules.forbidden.is_empty()
             || rules.after.iter().any(|row| row.choose.is_some())
     }
@@ -166,6 +170,7 @@ pub(super) fn judges(plan: &Plan) -> bool {
         promoting,
         dropped,
         crowned,
+        only_walks: _,
     } = plan;
     *judged != 0 || !promoting.is_empty() || !dropped.is_empty() || !crowned.is_empty()
 }

@@ -175,7 +175,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) -> Option<u64> {
         let rules = frame.rules_matter;
-        // Moves that rows may follow, and moves that may end the game.
+        // Moves after which rows may change something, and moves that may end the game.
         let special = match (rules && self.masks.has_ends, is_plain) {
             (true, _) => self.ending_moves(&frame.board, request),
             (false, false) => self.followed_moves(&frame.board, request),
@@ -185,7 +185,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut next = frame.board;
         let recounted = self.counted(siblings);
         let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
-        let passing = siblings.filter(|_| is_plain && counts_nothing);
+        let passing = siblings.filter(|_| counts_nothing);
         for &bundle in list.bundles_since(frame.first) {
             let kept = |bundle: Bundle| match bundle.what() {
                 PackedKind::Move | PackedKind::Drop => {
@@ -209,6 +209,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     self.play(&frame.board, packed, list.moves(), &mut next, request);
                     self.restart_work(request)?;
                 }
+                // What follows a move may change any square.
+                let recounted = recounted.filter(|_| is_plain || !is_special);
                 let count = |next: &Board<W, P>, request: &Request| match recounted {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
                     None => self.count(next, request),
@@ -237,7 +239,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(nodes)
     }
 
-    /// The moves that rows may follow; all moves if turns may have several plies.
+    /// The moves after which rows may change something; all moves if turns may have several plies.
     #[inline(never)]
     fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
         let mut suspects = Suspects::none();
@@ -247,11 +249,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let scene = self.scene(board, request);
         let rows = &self.masks.programs.sides[board.turn.side().index()].after;
-        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        rows.iter().for_each(|row| self.suspect_followed(&mut suspects, row, &scene));
         suspects
     }
 
-    /// The moves that may end a line of play in perft, and those that rows may follow.
+    /// The moves that may end a line of play in perft, and those after which rows may change something.
     #[inline(never)]
     fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
         let them = &self.masks.programs.sides[board.turn.side().other().index()];

@@ -13,7 +13,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Sink};
-use crate::position::Board;
+use crate::position::{Board, Planes};
 use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
 use attack_map::{AttackMap, KnownAttacks};
@@ -42,6 +42,8 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     /// `None` if there are several royals, or if a royal's moves depend on more than which squares are attacked and
     /// occupied.
     royal: Option<Royal<W>>,
+    /// The opponent has no walked moves unless one of these squares changes.
+    walks: Bits<W>,
     /// `None` if every move may change something.
     still: Option<Still<W>>,
     /// What the enemy attacks, if a lone royal can move.
@@ -117,6 +119,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             shifts: Shifts { count: 0, pieces: none, matters: none },
             calm: Calm { calm: false, pinned: none, count: None, guard: Guard::NONE },
             royal: None,
+            walks: none,
             still: None,
             dangers: AttackMap::NONE,
             has_dangers: false,
@@ -146,16 +149,16 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Can replies be counted in this way? Not if some moves must be judged, if rows follow moves or turns may have
+    /// Can replies be counted in this way? Not if some moves must be judged, walked ones aside, if turns may have
     /// several plies, if the number of promotions depends on other pieces, if there are too many look-ups, or if a
     /// castling moves more than two pieces. Where some moves must be played, this is used only for moves that change no
-    /// reply.
+    /// reply; and never for moves after which rows change something.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
         self.masks.filters.siblings
-            && (self.masks.plan.is_none() || is_picked())
-            && self.masks.settles == [false; 2]
+            && (self.finds_all_by_tables() || is_picked())
+            && !self.masks.has_turns
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides
             // would miss that.
@@ -166,7 +169,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The siblings, if [`Self::count_sibling`] may use them: not where some moves must be played.
     #[inline(always)]
     pub(super) fn counted<'s>(&self, siblings: Option<&'s Siblings<W, P>>) -> Option<&'s Siblings<W, P>> {
-        siblings.filter(|_| self.masks.plan.is_none())
+        siblings.filter(|_| self.finds_all_by_tables())
+    }
+
+    /// Are all moves that tables find legal, and all others walked?
+    #[inline(always)]
+    fn finds_all_by_tables(&self) -> bool {
+        self.masks.plan.as_ref().is_none_or(|plan| plan.only_walks)
     }
 
     /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
@@ -224,6 +233,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 _ => self.count_royals(&node, siblings.known_attacks(changed)),
             };
             self.rest(&node, MatingDrops::Judged, &mut count);
+            if const { Planes::<W, P>::MAY_JUDGE } && changed.meets(siblings.walks) {
+                count.0 += self.count_walked(board, request);
+            }
             count.0
         })
     }

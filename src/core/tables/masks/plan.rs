@@ -32,6 +32,8 @@ pub struct Plan {
     pub dropped: KindSet,
     /// Royal kinds that pieces may become: such moves are judged.
     pub crowned: KindSet,
+    /// Is there a plan only because some pieces walk: are all moves legal that tables find?
+    pub only_walks: bool,
 }
 
 const _: () = assert!(MAX_ROWS <= u128::BITS as usize, "every forbidden row has a bit");

@@ -40,7 +40,25 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let count = if is_immobile { 0 } else { self.count_royals(&node, since) };
             Royal { count, guard }
         });
+        siblings.walks = self.walks_on(&before);
         siblings.still = self.still(&node, siblings);
+    }
+
+    /// Squares one of which must change for the side to move to have walked moves; all squares if it may have some now.
+    #[inline(always)]
+    fn walks_on(&self, board: &Board<W, P>) -> Bits<W> {
+        if const { !Planes::<W, P>::MAY_JUDGE } {
+            return Bits::EMPTY;
+        }
+        let side = board.turn.side();
+        let mut squares = Bits::EMPTY;
+        for from in board.of_kinds(self.masks, self.masks.walkers) & board.pieces(side) {
+            for &walk in &self.masks.walked[side.index()][board.kind_at(self.masks, from).index()] {
+                let Some(idle) = self.idle(board, side, usize::from(walk), from) else { return self.masks.squares };
+                squares |= idle;
+            }
+        }
+        squares
     }
 
     #[inline(always)]
@@ -185,7 +203,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         };
         Some(Still {
             count,
-            matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines,
+            matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines | siblings.walks,
             watched: calm.guard.watched | royal.guard.watched | held,
         })
     }

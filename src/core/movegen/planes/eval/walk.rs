@@ -1,5 +1,6 @@
 //! Walking movements that no table holds: line by line, square by square.
 
+mod looks;
 mod trek;
 
 use super::scene::{MoveSquares, Scene};
@@ -84,7 +85,20 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.walk_on(scene, side, walk, from, Going::ANY, emit)
     }
 
-    /// The same for a leg with which a path goes on.
+    /// For a walk that leads a piece of `side` on `from` nowhere: squares one of which must change for it to lead
+    /// anywhere. `None` if that is not known.
+    pub(in crate::movegen) fn idle(
+        &self,
+        board: &Board<W, P>,
+        side: Side,
+        walk: usize,
+        from: usize,
+    ) -> Option<Bits<W>> {
+        let needs = self.masks.walks[side.index()][walk].needs.as_ref()?;
+        (!is_near(needs, board, side, from)).then_some(needs.near[from] | Bits::of(from))
+    }
+
+    /// Like `walk`, for a leg with which a path goes on.
     fn walk_on(
         &self,
         scene: &Scene<W, P>,

@@ -127,6 +127,15 @@ impl Found<'_> {
     }
 }
 
+/// Which moves are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// All of them.
+    All,
+    /// Those that no table holds.
+    Walked,
+}
+
 /// Which of the forbidden rows judge a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rows {
@@ -181,10 +190,33 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         /// number.
         fn find<'a>(
             &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, class: Option<&'a Class<'a, W>>, found: Found<'a>,
-        ) -> u64 = find_here;
+        ) -> u64 = find_all_here;
+
+        /// How many legal moves there are that no table holds, where the plan is for these alone.
+        pub(in crate::movegen) fn count_walked<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>) -> u64 = count_walked_here;
     }
 
     #[inline(always)]
+    fn find_all_here(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        rows: usize,
+        at_sight: bool,
+        class: Option<&Class<W>>,
+        found: Found,
+    ) -> u64 {
+        self.find_here(board, request, rows, at_sight, class, found, Wanted::All)
+    }
+
+    #[inline(always)]
+    fn count_walked_here(&self, board: &Board<W, P>, request: &Request) -> u64 {
+        let rows = self.masks.programs.sides[0].forbidden.len();
+        self.find_here(board, request, rows, false, None, Found::Counted(0), Wanted::Walked)
+    }
+
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
     fn find_here(
         &self,
         board: &Board<W, P>,
@@ -193,6 +225,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         at_sight: bool,
         class: Option<&Class<W>>,
         found: Found,
+        wanted: Wanted,
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
@@ -234,9 +267,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
-        self.suspects(&judge, &node, judged_rows, &mut suspects);
-        judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
-        self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
+        if wanted == Wanted::All {
+            self.suspects(&judge, &node, judged_rows, &mut suspects);
+            judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
+            self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
+        }
         let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             if holds && rows > 0 {

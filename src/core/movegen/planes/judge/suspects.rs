@@ -291,6 +291,35 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects.add(on, self.extents(on, scene));
     }
 
+    /// Adds the moves that an `after` row may follow, except those after which it finds nothing to change.
+    pub(in crate::movegen) fn suspect_followed(
+        &self,
+        suspects: &mut Suspects<W, P>,
+        row: &AfterRule<W>,
+        scene: &Scene<W, P>,
+    ) {
+        let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
+        // The player must choose even if nothing comes of it.
+        let is_told = row.choose.is_none() && self.masks.filters.touches;
+        let weight = by_patterns.map_or(u32::MAX, |extents| extents.weight());
+        if is_told && weight > 0 {
+            // An effect changes something only if its set has squares. What earlier rows change does not matter: the
+            // moves that they change something after are suspects already.
+            let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| match touch.all {
+                true => touch,
+                false => touch.or(self.touch(scene, &Test::Any(code), &mut suspects.filter)),
+            });
+            if !touch.all && touch.weight() < weight {
+                suspects.filter.touch = suspects.filter.touch.or(touch);
+                return;
+            }
+        }
+        match &row.on[..] {
+            [] => suspects.add_all(),
+            on => suspects.add(on, by_patterns),
+        }
+    }
+
     /// Where the plain moves start and end that match some patterns; `None` if there are too many patterns.
     fn extents(&self, on: &[Pattern<W>], scene: &Scene<W, P>) -> Option<Extents<W>> {
         // Promotions are judged wherever they lead.

@@ -74,6 +74,8 @@ pub(super) struct Change<const W: usize> {
     pub shrink: Touch<W>,
     /// Is every square that enters or leaves the set the start or the end of the move?
     pub local: bool,
+    /// Is every square that enters the set the end of the move?
+    pub landing: bool,
     /// How many squares one move can remove at most, replaced or not; promotions excluded. [`Change::MANY`] if that is
     /// not known.
     pub lost: u32,
@@ -87,7 +89,8 @@ impl<const W: usize> Change<W> {
 
     pub fn fixed(now: Bits<W>) -> Change<W> {
         let (enter, leave) = (Bits::EMPTY, Bits::EMPTY);
-        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true, lost: 0, fewer: 0 }
+        let (grow, shrink) = (Touch::NONE, Touch::NONE);
+        Change { now, enter, grow, leave, shrink, local: true, landing: true, lost: 0, fewer: 0 }
     }
 
     /// The moves that could empty the set, which is not empty now.
@@ -102,7 +105,8 @@ impl<const W: usize> Change<W> {
     /// A set that may change in any way.
     pub fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
         let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
-        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false, lost, fewer }
+        let (grow, shrink) = (Touch::ALL, Touch::ALL);
+        Change { now, enter: board, grow, leave: board, shrink, local: false, landing: false, lost, fewer }
     }
 
     /// All squares that may be in the set after a move.
@@ -112,7 +116,9 @@ impl<const W: usize> Change<W> {
 
     /// The part of the growth that matters for some squares.
     fn growth_in(&self, squares: Bits<W>) -> Touch<W> {
-        within(self.grow, self.enter, squares, self.local)
+        let grow = within(self.grow, self.enter, squares, self.local);
+        let ends = Touch { to: self.enter & squares, ..Touch::NONE };
+        if self.landing && ends.weight() < grow.weight() { ends } else { grow }
     }
 
     /// The part of the shrinking that matters for some squares.
@@ -130,6 +136,7 @@ impl<const W: usize> Change<W> {
             leave: self.leave & other.most() | other.leave & self.most(),
             shrink,
             local: self.local && other.local,
+            landing: self.landing && other.landing,
             lost: self.lost.saturating_add(other.lost),
             fewer: self.lost.saturating_add(other.lost),
         }
@@ -144,6 +151,7 @@ impl<const W: usize> Change<W> {
             leave: self.leave | other.leave,
             shrink: self.shrink.or(other.shrink),
             local: self.local && other.local,
+            landing: self.landing && other.landing,
             lost: self.lost.saturating_add(other.lost),
             fewer: self.lost.saturating_add(other.lost),
         }
@@ -152,17 +160,20 @@ impl<const W: usize> Change<W> {
     /// A set that this set spreads to, square by square.
     #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
-        let Change { now, enter, grow, leave, shrink, local: _, lost: _, fewer: _ } = self;
+        let Change { now, enter, grow, leave, shrink, local: _, landing: _, lost: _, fewer: _ } = self;
         let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
-        Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false, lost, fewer }
+        let (enter, leave) = (by(enter), by(leave));
+        Change { now: by(now), enter, grow, leave, shrink, local: false, landing: false, lost, fewer }
     }
 
     pub fn complement(self, board: Bits<W>) -> Change<W> {
-        let Change { now, enter, grow, leave, shrink, local, lost: _, fewer: _ } = self;
+        let Change { now, enter, grow, leave, shrink, local, landing: _, lost: _, fewer: _ } = self;
+        let landing = leave.is_empty();
         // A square that the move neither leaves nor enters stays in the set.
         let lost = if local { 2 } else { Change::<W>::MANY };
         let fewer = lost;
-        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local, lost, fewer }
+        let (now, enter, leave) = (board.without(now), leave, enter);
+        Change { now, enter, grow: shrink, leave, shrink: grow, local, landing, lost, fewer }
     }
 }
 

@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                         return;
                     }
                     if walk.may_reach(from, square) {
-                        let line = walk.lines_to(from, square);
+                        let line = self.machine.looked_at(board, attacker, walk, from, square);
                         *more = more.or(Touch { from: line & own, to: line, ..Touch::NONE });
                         *less = less.or(Touch { from: line & own, to: line | Bits::of(from), ..Touch::NONE });
                     }

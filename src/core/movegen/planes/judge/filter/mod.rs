@@ -233,7 +233,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let shrink = Touch { from: now, to: now, ..Touch::NONE };
         // A piece that moves is counted again where it lands, unless it takes one of its own side.
         let fewer = u32::from(self.machine.masks.takes_own);
-        Change { now, enter: self.machine.masks.squares, grow, leave: now, shrink, local: false, lost: 2, fewer }
+        let enter = self.machine.masks.squares;
+        Change { now, enter, grow, leave: now, shrink, local: false, landing: true, lost: 2, fewer }
     }
 
     fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
@@ -255,7 +256,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 let own = now & board.pieces(self.us);
                 let grow = Touch { from: own, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
                 let shrink = Touch { from: own, to: now, ..Touch::NONE };
-                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer: 2 };
+                let (lost, fewer) = (2, 2);
+                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, landing: true, lost, fewer };
             }
             Instruction::PiecesOf { d, side, n } => r!(d) = self.pieces_of_side(side, n),
             Instruction::Occupied { d } => {
@@ -263,8 +265,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 let grow = Touch { to: all.without(occupied), ..Touch::NONE };
                 let own = board.pieces(self.us);
                 let shrink = Touch { from: own, ..Touch::NONE };
-                let enter = all.without(occupied);
-                r!(d) = Change { now: occupied, enter, grow, leave: own, shrink, local: true, lost: 1, fewer: 1 };
+                let (now, enter, lost, fewer) = (occupied, all.without(occupied), 1, 1);
+                r!(d) = Change { now, enter, grow, leave: own, shrink, local: true, landing: true, lost, fewer };
             }
             Instruction::Walls { d } => {
                 let now = board.walls();
@@ -290,7 +292,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             Instruction::Path { d } | Instruction::Chosen { d } => r!(d) = Change::any(Bits::EMPTY, all),
             Instruction::From { d } => {
                 let grow = Touch { from: all, ..Touch::NONE };
-                r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
+                r!(d) = Change { enter: all, grow, landing: false, ..Change::fixed(Bits::EMPTY) };
             }
             Instruction::To { d } => {
                 let grow = Touch { to: all, ..Touch::NONE };
@@ -379,14 +381,15 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let enter = self.machine.masks.squares.without(now);
         let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
         let fewer = u32::from(self.machine.masks.takes_own);
-        Change { now, enter, grow, leave: now, shrink, local: true, lost: 1, fewer }
+        Change { now, enter, grow, leave: now, shrink, local: true, landing: true, lost: 1, fewer }
     }
 
     /// Enemy pieces: a move can only remove them.
     fn taken(&self, now: Bits<W>) -> Change<W> {
         let shrink = Touch { to: now, ..Touch::NONE };
         let enter = Bits::EMPTY;
-        Change { now, enter, grow: Touch::NONE, leave: now, shrink, local: true, lost: 1, fewer: 1 }
+        let (local, landing) = (true, true);
+        Change { now, enter, grow: Touch::NONE, leave: now, shrink, local, landing, lost: 1, fewer: 1 }
     }
 
     /// The pieces of a set that could never move from where they stand.
