@@ -10,6 +10,7 @@
 //!   collects all faults at once.
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the
 //!   [`Variant`] that carries both.
+//! - `room`: more stack for what reads, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are
@@ -31,6 +32,7 @@ pub mod diagnostic;
 pub mod syntax;
 pub mod model;
 pub(crate) mod lower;
+pub(crate) mod room;
 // What is re-exported from it points at what is not.
 #[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;
@@ -79,6 +81,7 @@ pub mod internal {
     pub use crate::movegen::work_of_move;
     pub use crate::position::history::History;
     pub use crate::prose::movement::{FIRST_MOVE, Limits};
+    pub use crate::room::with_room;
     pub use crate::study::seen::Seen;
     pub use crate::syntax::tolerant::{Surroundings, is_in_comment, literal_around, surroundings};
     pub use crate::types::on_demand::OnDemand;

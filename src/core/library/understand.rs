@@ -6,6 +6,7 @@ use super::load::Origin;
 use crate::diagnostic::Sources;
 use crate::lower::{Trace, lower_traced};
 use crate::model::Rules;
+use crate::room::with_room;
 use crate::syntax::{Node, Value, read_tolerantly};
 
 /// A text, its bases, and what is found where in them.
@@ -27,6 +28,10 @@ pub struct Understanding {
 /// Reads a text, however broken, with its bases. `name` and `beside` are as for `load_text`. If a base cannot be read,
 /// the text is read as one without.
 pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
+    with_room(|| understand_here(name, text, beside))
+}
+
+fn understand_here(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
     let root = read_tolerantly(text);
     let mut sources = Sources::default();
     let origin = || Origin::File(name.to_owned());
