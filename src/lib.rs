@@ -98,6 +98,10 @@
 //! A variant and a position may come from a stranger. Reading them always ends, soon and without harm, and so does every question that
 //! may fail with [`TooManyMoves`]: nothing that is played on boards comes near the [limits](model::limits).
 //!
+//! Reading needs some hundred kibibytes of stack and takes them elsewhere if a thread has fewer, on Linux (glibc), macOS and Windows (MSVC) with
+//! 64-bit processors of x86 and Arm. On other targets, give a thread that reads 512 kibibytes at least
+//! ([`stack_size`](std::thread::Builder::stack_size)).
+//!
 //! # Features
 //!
 //! The first three are on by default; without them the library builds for `wasm32-unknown-unknown` as well.
