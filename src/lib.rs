@@ -55,6 +55,20 @@
 //! # }
 //! ```
 //!
+//! Three methods give the legal moves, the same ones in the same order:
+//!
+//! - [`Position::find_moves`] fills a [`MoveList`], in which a move takes a few bits. It is the fastest, for searches and for whatever
+//!   goes through many positions: a [`ListedMove`] is played by [`Position::after_into`], and asked by [`Position::captures`].
+//! - [`Position::legal_moves`] returns a new `Vec` of [`Move`]s, which say all about themselves and may be kept. It is the simplest, for
+//!   programs that show or choose moves. [`Game::legal_moves`] has them ready, without those that only the game's history forbids.
+//! - [`Position::list_moves`] gives the same `Move`s in a `Vec` that you have already, so that nothing is allocated for it.
+//!
+//! [`Position::key`] is the key for a transposition table: a Zobrist key of 64 bits, cheap to ask for because moves keep it up to date.
+//! It is the one by which rules about repetition compare positions: who is to move, rights to castle, trails that matter and
+//! pieces in hand are in it, but not the number of the move, nor counters (of moves without a capture, for instance) unless they are
+//! part of the position. It does not tell variants apart: a table is for one. [`Rules::hash`](model::Rules::hash) is a hash of the rules,
+//! and of no position.
+//!
 //! # Looking
 //!
 //! ```
@@ -83,6 +97,10 @@
 //!
 //! A variant and a position may come from a stranger. Reading them always ends, soon and without harm, and so does every question that
 //! may fail with [`TooManyMoves`]: nothing that is played on boards comes near the [limits](model::limits).
+//!
+//! Reading needs some hundred kibibytes of stack and takes them elsewhere if a thread has fewer, on Linux (glibc), macOS and Windows (MSVC) with
+//! 64-bit processors of x86 and Arm. On other targets, give a thread that reads 512 kibibytes at least
+//! ([`stack_size`](std::thread::Builder::stack_size)).
 //!
 //! # Features
 //!
@@ -129,9 +147,25 @@ pub mod cli;
 
 #[doc(inline)]
 pub use ferz_core::{
-    AnyMove, Asymmetry, Choice, FenError, Game, Kind, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
-    Piece, PlayError, PlayTextError, Position, Side, Square, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
+    AnyMove, Asymmetry, Choice, FenError, Game, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
+    PlayError, PlayTextError, Position, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
 };
+
+// What is said of them here stands above their own documentation: they are made before there are variants.
+/// The number of a kind of piece. [`Variant::kind_name`] tells its name, which is the variant's business, and [`Variant::kind`] finds it by
+/// its name.
+#[doc(inline)]
+pub use ferz_core::Kind;
+/// A kind of piece and whose it is. [`Variant::piece_letters`] tells its letters in a FEN, and [`Variant::piece`] finds it by them.
+#[doc(inline)]
+pub use ferz_core::Piece;
+/// A player. [`Variant::side_name`] tells its name.
+#[doc(inline)]
+pub use ferz_core::Side;
+/// The number of a square. [`Variant::square_name`] tells its name, which is the variant's business, and [`Variant::square`] finds it by
+/// its name.
+#[doc(inline)]
+pub use ferz_core::Square;
 
 /// Variants by name, from files and from texts, and what is doubtful about them.
 pub mod library {

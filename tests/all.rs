@@ -6,6 +6,7 @@
 mod arrays;
 mod batch;
 mod betza;
+mod captures;
 mod catalogue;
 mod cli;
 mod diagnostics;
@@ -37,6 +38,7 @@ mod readme;
 mod record;
 mod rules;
 mod snapshot;
+mod stack;
 mod study;
 mod variants;
 mod why;

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 fn told(answer: &Why) -> String {
     let (head, reasons) = match answer {
         Why::Allowed(Allowed { text, san, reasons, .. }) => (format!("legal: {text} {san}"), reasons),
-        Why::Refused(Refused { over, error, reasons }) => {
+        Why::Refused(Refused { over, error, reasons, .. }) => {
             let over = over.as_ref().map(|over| format!("over: {over}; ")).unwrap_or_default();
             let error = error.as_ref().map_or("legal if it were not".into(), ToString::to_string);
             (format!("{over}{error}"), reasons)

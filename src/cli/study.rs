@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u64>(1..=u64::MAX))]
     games: u64,
     /// The seed of the first game; each game has the one after that of the game before
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]

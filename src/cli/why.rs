@@ -2,7 +2,7 @@
 
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, game, whole};
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::input::shorten;
 use crate::library::Whole;
 use crate::model::Rules;
@@ -16,7 +16,8 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
-The exit code is 0 if there is an answer, whatever it is.
+The exit code is 0 if there is an answer, whether the move is legal or not.
+It is 1 if the text is no move: if no move of the variant is written so.
 
 Examples:
   ferz why chess a1a5
@@ -43,12 +44,18 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     let game = game(args.fen.position(&chosen.variant)?)?;
     let answer = why(&game, &move_text).map_err(CliError::wrong)?;
     let rules = game.position().variant().rules();
+    let unreadable = answer.unreadable();
     if args.json {
         let source = Source::of(&chosen, &answer);
         let told = described(&move_text, game.position(), &answer, &source);
-        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?);
+        writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?;
+        return verdict(unreadable.is_none(), Ok(()));
     }
-    let text = if move_text.trim().is_empty() { "nothing".to_owned() } else { shorten(&move_text) };
+    if let Some(error) = unreadable {
+        let more: String = answer.reasons().iter().map(|reason| format!("\n  {}", reason.text)).collect();
+        return Err(CliError::Wrong(format!("\"{}\": {error}{more}", shorten(&move_text))));
+    }
+    let text = shorten(&move_text);
     let reasons = match &answer {
         Why::Allowed(Allowed { text: written, san, reasons, .. }) => {
             let others: Vec<&str> =
@@ -57,13 +64,13 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
             writeln!(out, "{text}{others} is legal")?;
             reasons
         }
-        Why::Refused(Refused { over, error, reasons }) => {
+        Why::Refused(Refused { over, error, reasons, .. }) => {
             let so = if over.is_some() { ", even if the game went on" } else { "" };
             if let Some(over) = over {
                 writeln!(out, "the game is over: {over}")?;
             }
             match error {
-                Some(error) => writeln!(out, "{}", verdict(&text, error, so))?,
+                Some(error) => writeln!(out, "{}", refusal(&text, error, so))?,
                 None => writeln!(out, "{text} would be legal if the game went on")?,
             }
             reasons
@@ -96,13 +103,12 @@ impl Args {
 }
 
 /// What is wrong with the text of a move; `so`: under which condition.
-fn verdict(text: &str, error: &MoveTextError, so: &str) -> String {
+fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
         MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => {
             format!("{text} does not say all: {error}")
         }
-        MoveTextFault::OwnSquare { .. } | MoveTextFault::SquareAlone { .. } => error.to_string(),
         _ => format!("{text} is not legal{so}: {error}"),
     }
 }
@@ -121,8 +127,7 @@ struct Source(Option<Whole>);
 impl Source {
     /// It is read only if the answer points into it.
     fn of(chosen: &Chosen, answer: &Why) -> Source {
-        let (Why::Allowed(Allowed { reasons, .. }) | Why::Refused(Refused { reasons, .. })) = answer;
-        let points = reasons.iter().any(|reason| !reason.path.is_empty());
+        let points = answer.reasons().iter().any(|reason| !reason.path.is_empty());
         Source(if points { whole(&chosen.name).ok() } else { None })
     }
 
@@ -177,7 +182,7 @@ fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> 
     let reasons = |reasons: &[Reason]| reasons.iter().map(reason).collect::<Vec<_>>();
     let fen = fen::write(position);
     match answer {
-        Why::Allowed(Allowed { mv: _, text: written, san, reasons: all }) => json!({
+        Why::Allowed(Allowed { mv: _, text: written, san, reasons: all, .. }) => json!({
             "move": text,
             "fen": fen,
             "legal": true,
@@ -185,7 +190,7 @@ fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> 
             "san": san,
             "reasons": reasons(all),
         }),
-        Why::Refused(Refused { over, error, reasons: all }) => json!({
+        Why::Refused(Refused { over, error, reasons: all, .. }) => json!({
             "move": text,
             "fen": fen,
             "legal": false,

@@ -8,6 +8,7 @@
 //! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the
 //!   [`Variant`] that carries both.
+//! - `room`: more stack for what reads, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are
@@ -24,6 +25,7 @@
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
 #![allow(clippy::result_large_err)]
 
+pub(crate) mod room;
 // What is re-exported from it points at what is not.
 #[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;
@@ -68,6 +70,7 @@ pub mod internal {
     pub use crate::movegen::begin_turn;
     pub use crate::movegen::work_of_move;
     pub use crate::position::history::History;
+    pub use crate::room::with_room;
     pub use crate::study::seen::Seen;
     pub use ferz_language::internal::*;
 }

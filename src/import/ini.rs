@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
+use ferz_core::internal::with_room;
 use ferz_grammar::ini::{IniParser, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -86,7 +87,7 @@ const MOST_FAULTS: usize = 100;
 impl Reader<'_> {
     /// Takes a line that starts at this byte. Returns whether it makes sense to go on.
     fn line(&mut self, start: usize, line: &str) -> bool {
-        let parsed = match IniParser::parse(Rule::line, line) {
+        let parsed = match with_room(|| IniParser::parse(Rule::line, line)) {
             Ok(mut pairs) => pairs.next().and_then(|line| line.into_inner().next()),
             Err(error) => {
                 self.notes.clear();

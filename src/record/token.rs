@@ -1,6 +1,7 @@
 //! A PGN text taken apart by `grammar/pgn.pest`, line by line: words with their places, nothing put together.
 
 use super::MAX_PGN_LINE;
+use ferz_core::internal::with_room;
 use ferz_grammar::pgn::{PgnParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;
@@ -62,7 +63,9 @@ impl<'t> Tokens<'t> {
         }
         let rule = if self.comment.is_some() { Rule::inside } else { Rule::line };
         // Every line can be read: what belongs nowhere is a word, too.
-        let Some(pairs) = PgnParser::parse(rule, line).ok().and_then(|mut pairs| pairs.next()) else { return };
+        let Some(pairs) = with_room(|| PgnParser::parse(rule, line)).ok().and_then(|mut pairs| pairs.next()) else {
+            return;
+        };
         for pair in pairs.into_inner() {
             self.take(start, pair);
         }

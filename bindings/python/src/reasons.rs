@@ -8,7 +8,7 @@ use ferz::{Game, TooManyMoves};
 pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, TooManyMoves> {
     let (over, error, reasons) = match why(&game(line)?, text)? {
         Why::Allowed(_) => return Ok(None),
-        Why::Refused(Refused { over, error, reasons }) => (over, error, reasons),
+        Why::Refused(Refused { over, error, reasons, .. }) => (over, error, reasons),
     };
     let over = over.map(|over| format!("the game is over: {over}"));
     let reasons = error.map(|error| error.to_string()).into_iter().chain(reasons.into_iter().map(|reason| reason.text));

@@ -5,7 +5,7 @@ use super::command::Command;
 use super::source::{Heard, Source};
 use super::table::{Answer, Table};
 use crate::cli::Out;
-use crate::cli::error::Done;
+use crate::cli::error::{Done, verdict};
 use crate::dialect::{Pictures, draw, side_name, to_move};
 use crate::notation::fen;
 use crate::record::Score;
@@ -14,8 +14,10 @@ use ferz_core::internal::verb;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Answers line by line until somebody quits or the input ends.
-pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) -> Done {
+/// Answers line by line until somebody quits or the input ends. A line that is refused makes the command fail in the end, unless a person is
+/// `prompted`.
+pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, prompted: bool, out: &mut Out) -> Done {
+    let mut is_sound = true;
     let said = table.reply();
     answer(out, '=', &state(table, &said))?;
     while let Some(heard) = source.next("", table, out)? {
@@ -23,13 +25,18 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) ->
             Heard::Line(line) => line,
             Heard::NotText(error) => {
                 answer(out, '?', &error)?;
+                is_sound = false;
                 continue;
             }
             #[cfg(feature = "line")]
             Heard::Nothing => continue,
         };
+        let was_over = table.outcome().is_some();
         match table.obey(Command::parse(&line)) {
-            Ok(Answer::Quit) => return answer(out, '=', ""),
+            Ok(Answer::Quit) => {
+                answer(out, '=', "")?;
+                break;
+            }
             Ok(Answer::Said(text)) => answer(out, '=', &text)?,
             Ok(Answer::Shown) => answer(out, '=', &format!("\n{}", draw(table.game.position(), Pictures::Letters)))?,
             Ok(Answer::Loaded(warning, said)) => {
@@ -38,10 +45,14 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) ->
             }
             Ok(Answer::Changed(said)) => answer(out, '=', &state(table, &said))?,
             Ok(Answer::Ended) => answer(out, '=', &state(table, &[]))?,
-            Err(reason) => answer(out, '?', &reason)?,
+            Err(reason) => {
+                answer(out, '?', &reason)?;
+                // An illegal move may lose, where the rules say so.
+                is_sound &= !was_over && table.outcome().is_some();
+            }
         }
     }
-    Ok(())
+    verdict(is_sound || prompted, Ok(()))
 }
 
 /// Writes an answer, and lets the other side have it.

@@ -10,7 +10,7 @@ mod source;
 mod table;
 
 use super::args::{Chosen, FenArg, VariantArg, game, number, skill};
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
 use super::{Out, report};
@@ -35,6 +35,9 @@ in plain.
 
 With --batch there is one answer at the start and one for each line. It begins
 with =, or with ? if something is wrong, and ends with an empty line.
+
+On a terminal, or with -i, a wrong line costs nothing. From a pipe, the other
+lines are played and the exit code is 1 in the end; a file ends there.
 
 Examples:
   ferz play makruk
@@ -98,9 +101,15 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let text = args.file.as_deref().map(read_file).transpose()?;
     let file = text.as_deref().zip(args.file.as_deref().map(file_name));
+    let prompt = args.interactive || file.is_none() && io::stdin().is_terminal();
     match (speaker, file) {
-        (Some(mut speaker), Some((text, name))) => talk(speaker.as_mut(), &mut game, text.as_bytes(), Some(name), out),
-        (Some(mut speaker), None) => talk(speaker.as_mut(), &mut game, io::stdin().lock(), None, out),
+        (Some(mut speaker), Some((text, name))) => {
+            talk(speaker.as_mut(), &mut game, text.as_bytes(), &Refused::Ends(name), out)
+        }
+        (Some(mut speaker), None) => {
+            let refused = if prompt { Refused::CostsNothing } else { Refused::Fails };
+            talk(speaker.as_mut(), &mut game, io::stdin().lock(), &refused, out)
+        }
         (None, file) => {
             let mut table = Table::new(game, opponent(&args));
             let mut source = match file {
@@ -108,9 +117,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                 None => Source::standard(),
             };
             if args.batch {
-                return batch::talk(&mut table, &mut source, out);
+                return batch::talk(&mut table, &mut source, prompt, out);
             }
-            let prompt = args.interactive || file.is_none() && io::stdin().is_terminal();
             people::talk(&mut table, &mut source, &people::Manner { prompt, strict: file.is_some() }, out)
         }
     }
@@ -137,15 +145,28 @@ fn opponent(args: &Args) -> Option<Opponent> {
     Some(Opponent { player: Player::new(skill, seed), side, name: format!("ferz ({skill})") })
 }
 
-/// Talks until the dialect or the input ends. A wrong move ends a file, whose name is given. A line that is no text is no move, and told at
-/// the end by the exit code.
-fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, file: Option<&str>, out: &mut Out) -> Done {
+/// What a line does that is refused because it is no legal move.
+enum Refused<'n> {
+    /// It ends the talk, for the lines are those of a file of this name.
+    Ends(&'n str),
+    /// The talk goes on, and the command fails at its end: nobody may have read the answer.
+    Fails,
+    /// The talk goes on: whoever types hears the answer and tries again.
+    CostsNothing,
+}
+
+/// Talks until the dialect or the input ends. A line that is no text is no move, and told at the end by the exit code.
+fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused: &Refused, out: &mut Out) -> Done {
     let mut lines = Lines::new(input);
-    let mut is_text = true;
+    let mut is_sound = true;
     let mut flow = speaker.open(game, out)?;
     while flow != Flow::Stop {
-        if let (Some(file), Flow::Refused(reason)) = (file, &flow) {
-            return Err(CliError::Wrong(format!("{file}: line {}: {reason}", lines.number())));
+        match (refused, &flow) {
+            (Refused::Ends(file), Flow::Refused(reason)) => {
+                return Err(CliError::Wrong(format!("{file}: line {}: {reason}", lines.number())));
+            }
+            (Refused::Fails, Flow::Refused(_)) => is_sound = false,
+            (Refused::CostsNothing, Flow::Refused(_)) | (_, Flow::Go | Flow::Stop) => {}
         }
         // The other side waits for this before it says anything.
         out.flush()?;
@@ -157,19 +178,19 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, file: O
         };
         let line = line.unwrap_or_else(|error| {
             report(&format!("line {}: {error}", lines.number()));
-            is_text = false;
+            is_sound = false;
             // An empty line is no move in any dialect, and is answered by no more than a prompt.
             String::new()
         });
         flow = speaker.hear(game, &line, out)?;
     }
-    if is_text { Ok(()) } else { Err(CliError::Reported) }
+    verdict(is_sound, Ok(()))
 }
 
-/// Tells the state of a game as JSON until it or the input ends.
+/// Tells the state of a game as JSON until it or the input ends. An answer that is no legal move is told in the next state, and costs nothing.
 pub(super) fn tell(manner: Manner, game: &mut Game, out: &mut Out) -> Done {
     match DialectKind::Json.speaker(manner) {
-        Some(mut speaker) => talk(speaker.as_mut(), game, io::stdin().lock(), None, out),
+        Some(mut speaker) => talk(speaker.as_mut(), game, io::stdin().lock(), &Refused::CostsNothing, out),
         None => Ok(()),
     }
 }

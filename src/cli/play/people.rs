@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::source::{Heard, Source};
 use super::table::{Answer, Table};
-use crate::cli::error::{CliError, Done};
+use crate::cli::error::{CliError, Done, verdict};
 use crate::cli::{Out, colours, report};
 use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
 use crate::model::MoveKind;
@@ -13,15 +13,15 @@ use std::io::{self, Write};
 
 /// How people are talked to.
 pub(super) struct Manner {
-    /// Are they prompted? Then the last move is marked.
+    /// Are they prompted? Then the last move is marked, and a line that is refused costs nothing.
     pub prompt: bool,
     /// Is a wrong move the end, for the lines are those of a file?
     pub strict: bool,
 }
 
-/// Talks about a game until somebody quits or the input ends.
+/// Talks about a game until somebody quits or the input ends. Where nobody is prompted, a line that is refused makes the command fail in the end.
 pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, out: &mut Out) -> Done {
-    let mut talk = Talk { table, manner, out };
+    let mut talk = Talk { table, manner, is_sound: true, out };
     let said = talk.table.reply();
     talk.changed(&said)?;
     let mut goes_on = true;
@@ -33,18 +33,21 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, 
             // It is no move, and does not lose.
             Heard::NotText(error) => {
                 report(&error);
+                talk.is_sound = false;
                 true
             }
             #[cfg(feature = "line")]
             Heard::Nothing => true,
         };
     }
-    Ok(())
+    verdict(talk.is_sound || manner.prompt, Ok(()))
 }
 
 struct Talk<'t> {
     table: &'t mut Table,
     manner: &'t Manner,
+    /// Has no line been refused?
+    is_sound: bool,
     out: &'t mut Out,
 }
 
@@ -71,6 +74,7 @@ impl Talk<'_> {
                     return Err(source.refused(&reason));
                 }
                 writeln!(self.out, "error: {reason}")?;
+                self.is_sound &= has_lost;
                 if has_lost {
                     self.end()?;
                 }

@@ -250,7 +250,7 @@ pub(super) fn written(game: &Game, mv: &Move) -> String {
 
 /// A move with its reasons: `Nxe5: it takes the pawn on e5; the best answer to it is Nxe5`.
 fn explained(game: &Game, advice: &Advice) -> String {
-    let Advice { mv, ends, reply, tempting, leaves } = advice;
+    let Advice { mv, ends, reply, tempting, leaves, .. } = advice;
     let position = game.position();
     let rules = position.variant().rules();
     let mut reasons = Vec::new();

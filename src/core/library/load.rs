@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
+use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
@@ -83,6 +84,14 @@ pub fn load(
     text: &str,
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Reading, LoadError> {
+    with_room(|| load_here(origin, text, beside))
+}
+
+fn load_here(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<Reading, LoadError> {
     let mut sources = Sources::default();
     let Read { lineage, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
         Ok(read) => read,
@@ -116,8 +125,10 @@ pub fn nothing_beside(_: &str) -> Result<String, Unreadable> {
 
 /// The tree of a text that stands alone, with all that it is based on.
 pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
-    let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
-    lineage.put_together().ok().map(|(root, _)| root)
+    with_room(|| {
+        let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
+        lineage.put_together().ok().map(|(root, _)| root)
+    })
 }
 
 /// A text with all that it is based on, as one tree; and its rules. Its start is not looked at.
@@ -127,7 +138,7 @@ pub(super) fn read_whole(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<(Node, Rules), LoadError> {
     let mut sources = Sources::default();
-    match resolve(origin, text, beside, &mut sources) {
+    match with_room(|| resolve(origin, text, beside, &mut sources)) {
         Ok(Read { root, rules: Some(rules), .. }) => Ok((root, rules)),
         Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
     }

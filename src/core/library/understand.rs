@@ -5,9 +5,9 @@ use super::lineage::Lineage;
 use super::load::Origin;
 use crate::diagnostic::Sources;
 use crate::model::Rules;
+use crate::room::with_room;
 use crate::syntax::{Node, Value};
-use ferz_language::internal::read_tolerantly;
-use ferz_language::internal::{Trace, lower_traced};
+use ferz_language::internal::{Trace, lower_traced, read_tolerantly};
 
 /// A text, its bases, and what is found where in them.
 pub struct Understanding {
@@ -28,6 +28,10 @@ pub struct Understanding {
 /// Reads a text, however broken, with its bases. `name` and `beside` are as for `load_text`. If a base cannot be read,
 /// the text is read as one without.
 pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
+    with_room(|| understand_here(name, text, beside))
+}
+
+fn understand_here(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
     let root = read_tolerantly(text);
     let mut sources = Sources::default();
     let origin = || Origin::File(name.to_owned());

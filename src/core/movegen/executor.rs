@@ -3,7 +3,7 @@
 use super::{Move, MoveList, Tally, TooManyMoves};
 use crate::compile::Variant;
 use crate::position::{History, Planes, Position, by_form};
-use crate::types::Side;
+use crate::types::{Side, SquareSet};
 use std::cell::RefCell;
 
 /// Finds, judges and makes moves. It is implemented by the forms in which positions are stored, so that a position
@@ -21,6 +21,9 @@ pub(super) trait Executor {
 
     /// A move of a list that was filled for this position.
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
+
+    /// The squares whose pieces a move of a list takes that was filled for this position.
+    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet;
 
     /// Becomes the position after a move of a list that was filled for this position.
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize);

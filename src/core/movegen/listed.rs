@@ -3,7 +3,7 @@
 use super::executor::{Executor, with_executor};
 use super::{Move, MoveList, TooManyMoves};
 use crate::position::Position;
-use crate::types::Square;
+use crate::types::{Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -126,8 +126,12 @@ pub trait AnyMove: sealed::Sealed {
 
 mod sealed {
     use crate::position::Position;
+    use crate::types::SquareSet;
 
     pub trait Sealed {
+        /// The squares whose pieces the move takes in its position.
+        fn takes_in(&self, position: &Position) -> SquareSet;
+
         /// See [`Position::after_into`].
         fn make(&self, position: &Position, next: &mut Position);
     }
@@ -140,6 +144,11 @@ impl AnyMove for Move {
 }
 
 impl sealed::Sealed for Move {
+    #[inline]
+    fn takes_in(&self, _: &Position) -> SquareSet {
+        self.takes()
+    }
+
     fn make(&self, position: &Position, next: &mut Position) {
         next.clone_from(position);
         next.play(self);
@@ -154,6 +163,11 @@ impl AnyMove for ListedMove<'_> {
 }
 
 impl sealed::Sealed for ListedMove<'_> {
+    #[inline]
+    fn takes_in(&self, position: &Position) -> SquareSet {
+        with_executor!(position, executor => executor.takes(position.variant(), self.list, self.place))
+    }
+
     #[inline]
     fn make(&self, position: &Position, next: &mut Position) {
         position.after_listed(self.list, self.place, next);
@@ -213,6 +227,40 @@ impl Position {
             next.clone_from(self);
             next.play_listed(list, place);
         }
+    }
+
+    /// What a move takes, which must be one of this position's legal moves: the squares, and the pieces that stand there, in the order
+    /// of the squares. A capture in passing is told where the piece stands, a path that takes several pieces with all of them. What rows
+    /// of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a list this is cheap.
+    ///
+    /// # Panics
+    /// If the move belongs to a list that was filled for another position.
+    ///
+    /// ```
+    /// use ferz::{MoveList, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let position = chess.position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")?;
+    /// let mv = position.parse_move("exd6")?;
+    /// let taken: Vec<_> = position.captures(&mv).collect();
+    /// assert_eq!(taken, [(chess.square("d5")?, chess.piece("p")?)]);
+    ///
+    /// let mut moves = MoveList::new();
+    /// position.find_moves(&mut moves)?;
+    /// assert_eq!(moves.iter().filter(|mv| position.is_capture(mv)).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn captures(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
+        mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// Does a move [take](Position::captures) anything, which must be one of this position's legal moves?
+    ///
+    /// # Panics
+    /// If the move belongs to a list that was filled for another position.
+    #[inline]
+    pub fn is_capture(&self, mv: &impl AnyMove) -> bool {
+        !mv.takes_in(self).is_empty()
     }
 
     /// Makes of `next`, whatever it was, the position [after](Position::after) a move, which must be one of this position's legal

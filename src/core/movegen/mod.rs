@@ -58,6 +58,7 @@ pub struct TooManyMoves;
 
 /// Why a move that the pieces could make may not be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Refused {
     /// The name of the row that forbids it, `king left in check` for instance.
     pub reason: String,

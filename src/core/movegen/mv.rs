@@ -7,6 +7,10 @@ use std::hash::{Hash, Hasher};
 
 /// A move of one ply, complete: making it needs nothing but the move itself and the rows that follow moves.
 ///
+/// How it is written is the business of its position: [`Position::text`](crate::Position::text) and
+/// [`Position::san`](crate::Position::san) write it, [`Position::parse_move`](crate::Position::parse_move) reads it.
+/// [`Position::captures`](crate::Position::captures) tells what it takes.
+///
 /// Two moves are equal if they do the same in every respect; the [stops](Move::stops) of a path do not matter. A move
 /// is small, because lists of moves are long: what only few moves have (more than one square taken or passed, stops on
 /// the way, choices) is stored apart.
@@ -147,7 +151,7 @@ impl Move {
         Move { becomes, ..self }
     }
 
-    /// The squares whose pieces it takes.
+    /// The squares whose pieces it takes; what rows of `after` do then (blasts, for instance) is an effect and no capture.
     #[inline]
     pub fn takes(&self) -> SquareSet {
         match &self.details {

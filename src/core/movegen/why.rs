@@ -8,6 +8,7 @@ use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 /// Why a movement of a piece does not lead to a square, though in other circumstances it could.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Obstacle {
     /// The movement's name, or its number among the piece's moves.
     pub movement: String,
@@ -84,6 +85,7 @@ pub enum Relation {
 
 /// A row that forbids a move, and why.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Refusal {
     /// The row's name.
     pub row: String,
@@ -93,6 +95,7 @@ pub struct Refusal {
 
 /// A way to castle, and what it is missing.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct CastlingAttempt {
     /// The row's name.
     pub row: String,
@@ -147,6 +150,7 @@ pub enum DropFault {
 
 /// Where a legal move comes from, and what follows it.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Sources {
     /// The piece's movements that lead so, by their names or numbers.
     pub movements: Vec<String>,
@@ -162,6 +166,7 @@ pub struct Sources {
 
 /// A row of `after` that follows a move.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Followed {
     /// The row's name.
     pub row: String,

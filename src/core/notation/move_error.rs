@@ -190,6 +190,47 @@ pub enum MoveTextFault {
     Ambiguous(Vec<String>),
 }
 
+impl MoveTextFault {
+    /// Can the text be read as no move of the variant, whatever stands where? Else it is a move, but no legal one, or not all of one.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    ///
+    /// let start = Variant::builtin("chess")?.start();
+    /// assert!(start.parse_move("hello").unwrap_err().fault().is_unreadable());
+    /// assert!(start.parse_move("e2e9").unwrap_err().fault().is_unreadable());
+    /// assert!(!start.parse_move("e2e5").unwrap_err().fault().is_unreadable());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_unreadable(&self) -> bool {
+        match self {
+            MoveTextFault::TooLong(_)
+            | MoveTextFault::Syntax { .. }
+            | MoveTextFault::NotWritten { .. }
+            | MoveTextFault::NoSquare(_)
+            | MoveTextFault::UnknownPiece(_)
+            | MoveTextFault::OwnSquare { .. }
+            | MoveTextFault::SquareAlone { .. }
+            | MoveTextFault::SmallLetter { .. } => true,
+            MoveTextFault::Empty(_)
+            | MoveTextFault::Foreign { .. }
+            | MoveTextFault::CannotGo { .. }
+            | MoveTextFault::NobodyGoes { .. }
+            | MoveTextFault::Forbidden(_)
+            | MoveTextFault::Promotion { .. }
+            | MoveTextFault::PromotionMissing { .. }
+            | MoveTextFault::NotInHand(_)
+            | MoveTextFault::CannotDrop { .. }
+            | MoveTextFault::NoChoice(_)
+            | MoveTextFault::NotInPassing(_)
+            | MoveTextFault::NoCastling(_)
+            | MoveTextFault::NoPass
+            | MoveTextFault::TooManyMoves(_)
+            | MoveTextFault::Ambiguous(_) => false,
+        }
+    }
+}
+
 fn unknown_piece(letters: &str) -> String {
     match letters {
         "" => "it is not said which piece".into(),

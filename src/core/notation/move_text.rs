@@ -1,6 +1,7 @@
 //! The text of a move taken apart by `grammar/move.pest`: what was said, with places, nothing looked up.
 
 use super::Style;
+use crate::room::with_room;
 use ferz_grammar::moves::{MoveParser, Rule};
 use pest::Parser as _;
 use pest::error::InputLocation;
@@ -70,7 +71,7 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
         // The notations of families are read by comparing.
         _ => Rule::coordinate,
     };
-    let pairs = MoveParser::parse(rule, text).map_err(|error| match error.location {
+    let pairs = with_room(|| MoveParser::parse(rule, text)).map_err(|error| match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     })?;
     let parts = pairs.flat_map(Pair::into_inner);
@@ -82,7 +83,7 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
 /// Reads a move as USI writes it; `name` is what the variant calls the square of a file, counted from the right, and of
 /// a rank, counted from the top, both from 0. A square that is not there is left as it is written.
 pub(super) fn parse_usi(text: &str, name: impl Fn(u32, u32) -> Option<String>) -> Option<Said> {
-    let parts: Vec<_> = MoveParser::parse(Rule::usi, text).ok()?.flat_map(Pair::into_inner).collect();
+    let parts: Vec<_> = with_room(|| MoveParser::parse(Rule::usi, text)).ok()?.flat_map(Pair::into_inner).collect();
     let square = |pair: &Pair<Rule>| {
         let written = word(pair);
         let (file, rank) = written.text.split_at(written.text.len() - 1);

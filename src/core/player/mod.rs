@@ -69,6 +69,7 @@ pub struct Player {
 
 /// A move that was chosen, and what speaks for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Advice {
     /// The move.
     pub mv: Move,

@@ -21,6 +21,20 @@ pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     unpack_as(masks, board, packed, summary.piece, summary.victim.is_some())
 }
 
+/// The squares whose pieces a packed move takes; `listed` are the moves that packed moves may stand for.
+pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    listed: &[Move],
+) -> SquareSet {
+    if packed.what == PackedKind::Listed {
+        return listed[usize::from(packed.op)].takes();
+    }
+    let victim = MoveSummary::new(masks, board, packed).victim;
+    victim.map_or(SquareSet::EMPTY, |victim| Square(victim as u8).into())
+}
+
 /// A packed move as a [`Move`], given its piece and whether it takes what stands where it ends.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(

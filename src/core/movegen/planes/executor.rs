@@ -9,7 +9,7 @@ use super::run::{Task, run};
 use crate::compile::Variant;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
-use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, taken, unpack, unpack_as, with_packed_moves};
 use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
@@ -131,6 +131,13 @@ where
         let masks = self.masks(variant);
         list.must_have(place, self.identity(masks));
         unpack(masks, &self.board, list.packed_at(place), list.packed.moves())
+    }
+
+    #[inline(always)]
+    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet {
+        let masks = self.masks(variant);
+        list.must_have(place, self.identity(masks));
+        taken(masks, &self.board, list.packed_at(place), list.packed.moves())
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {

@@ -5,7 +5,7 @@ use crate::compile::Variant;
 use crate::movegen::executor::Executor;
 use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{History, Position, State};
-use crate::types::Side;
+use crate::types::{Side, SquareSet};
 use std::cell::RefCell;
 
 /// Returns an answer with the work it took, if it is complete.
@@ -28,6 +28,11 @@ impl Executor for State {
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
         list.must_have(place, self.identity(variant));
         list.moves[place].clone()
+    }
+
+    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet {
+        list.must_have(place, self.identity(variant));
+        list.moves[place].takes()
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {

@@ -7,6 +7,7 @@ use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
 use crate::movegen::begin_turn;
 use crate::position::{Position, State, Trail};
+use crate::room::with_room;
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_grammar::fen::{FenParser, Rule};
@@ -21,6 +22,10 @@ use std::ops::{Range, RangeInclusive};
 /// rights, nothing can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields
 /// that other programs write and that say nothing in this variant are read over, and an SFEN is known by its form.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    with_room(|| parse_here(variant, text))
+}
+
+fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), FenPart::Whole, 0..0, ""));
     }

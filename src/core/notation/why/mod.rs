@@ -24,8 +24,26 @@ pub enum Why {
     Refused(Refused),
 }
 
+impl Why {
+    /// What there is to say, in the order in which it is told.
+    pub fn reasons(&self) -> &[Reason] {
+        match self {
+            Why::Allowed(Allowed { reasons, .. }) | Why::Refused(Refused { reasons, .. }) => reasons,
+        }
+    }
+
+    /// What is wrong with the text if it is [no move at all](crate::notation::MoveTextFault::is_unreadable).
+    pub fn unreadable(&self) -> Option<&MoveTextError> {
+        match self {
+            Why::Allowed(_) => None,
+            Why::Refused(refused) => refused.error.as_ref().filter(|error| error.fault().is_unreadable()),
+        }
+    }
+}
+
 /// A move that may be played.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Allowed {
     /// The move.
     pub mv: Move,
@@ -39,6 +57,7 @@ pub struct Allowed {
 
 /// A text that is no move which may be played.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Refused {
     /// How the game has ended, if that is why.
     pub over: Option<Outcome>,
@@ -50,6 +69,7 @@ pub struct Refused {
 
 /// Something that the rules say of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Reason {
     /// What it is about.
     pub topic: Topic,

@@ -1,0 +1,76 @@
+//! What moves take, asked of moves and of moves of a list.
+
+use ferz::{MoveList, Position, Variant, library};
+
+/// Checks each legal move of a position in both forms, and gives how many pieces the moves take at most.
+fn most_taken(name: &str, position: &Position) -> usize {
+    let mut list = MoveList::new();
+    position.find_moves(&mut list).unwrap();
+    let moves = position.legal_moves().unwrap();
+    assert_eq!(list.len(), moves.len(), "{name}");
+    let taken = list.iter().zip(&moves).map(|(listed, mv)| {
+        let taken: Vec<_> = position.captures(mv).collect();
+        assert!(position.captures(&listed).eq(taken.iter().copied()), "{name} {position} {mv:?}");
+        assert!(taken.iter().map(|(square, _)| *square).eq(mv.takes().iter()), "{name} {position} {mv:?}");
+        assert!(taken.iter().all(|&(square, piece)| position.piece_at(square) == Some(piece)));
+        let is_capture = !taken.is_empty();
+        assert_eq!(
+            (position.is_capture(mv), position.is_capture(&listed), mv.captures()),
+            (is_capture, is_capture, is_capture)
+        );
+        taken.len()
+    });
+    taken.max().unwrap_or(0)
+}
+
+#[test]
+fn both_forms_of_a_move_take_the_same() {
+    for name in library::names() {
+        let variant = Variant::builtin(name).unwrap();
+        for variant in [variant.by_reference(), variant] {
+            let mut position = variant.start();
+            for ply in 0..12 {
+                most_taken(name, &position);
+                let moves = position.legal_moves().unwrap();
+                // Captures first, so that there are some.
+                let taking = moves.iter().find(|mv| mv.captures());
+                let Some(mv) = taking.or(moves.get((ply * 7) % moves.len().max(1))) else { break };
+                position.play(mv);
+            }
+        }
+    }
+}
+
+/// The squares that a move takes, by their names.
+fn taken(name: &str, fen: &str, text: &str) -> Vec<String> {
+    let variant = Variant::builtin(name).unwrap();
+    let position = variant.position(fen).unwrap();
+    most_taken(name, &position);
+    let mv = position.parse_move(text).unwrap();
+    position.captures(&mv).map(|(square, _)| variant.square_name(square)).collect()
+}
+
+#[test]
+fn captures_are_told_where_the_pieces_stand() {
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(taken("chess", passing, "e5d6"), ["d5"]);
+    assert!(taken("chess", passing, "e5e6").is_empty());
+    assert!(taken("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O").is_empty());
+    // What the blast takes with it is an effect.
+    let blast = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(taken("atomic", blast, "e4d5"), ["d5"]);
+}
+
+#[test]
+fn a_path_takes_all_that_it_jumps_over() {
+    let checkers = Variant::builtin("checkers").unwrap();
+    let mut position = checkers.start();
+    let mut most = 0;
+    for ply in 0..200 {
+        most = most.max(most_taken("checkers", &position));
+        let moves = position.legal_moves().unwrap();
+        let Some(mv) = moves.get((ply * 5 + 3) % moves.len().max(1)) else { break };
+        position.play(mv);
+    }
+    assert!(most > 1, "no move takes two pieces: the game is too short for this test");
+}
