@@ -182,7 +182,7 @@ impl Rules {
         })
     }
 
-    /// The ways in which a side may castle, each with its row and its number: that of a [`Move`](crate::Move).
+    /// The ways in which a side may castle, each with its row and its number: that of a `Move`.
     pub fn castlings(&self, side: Side) -> impl Iterator<Item = (u8, &CastlingRow, &CastlingWay)> {
         self.numbered_castlings().flat_map(move |(first, row)| {
             let ways = row.ways[side.index()].iter().enumerate();
