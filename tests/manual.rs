@@ -20,10 +20,10 @@ fn examples_are_sound() {
     assert!(shown().count() > 20, "the examples are found");
 }
 
-/// The words of the language: those in the lists of `src/core/lower`.
+/// The words of the language: those in the lists of `src/language/lower`.
 fn words() -> BTreeSet<String> {
     let mut words = BTreeSet::new();
-    for entry in fs::read_dir("src/core/lower").unwrap() {
+    for entry in fs::read_dir("src/language/lower").unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             continue;

@@ -307,7 +307,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             // moves that they change something after are suspects already.
             let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| match touch.all {
                 true => touch,
-                false => touch.or(self.touch(scene, &Test::Any(code), &mut suspects.filter)),
+                false => touch.or(self.touch_filled(scene, code, &mut suspects.filter)),
             });
             if !touch.all && touch.weight() < weight {
                 suspects.filter.touch = suspects.filter.touch.or(touch);

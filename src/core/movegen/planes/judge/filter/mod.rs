@@ -78,7 +78,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.touch_of(scene, test, true, filter)
     }
 
-    /// The same if `wanted`; otherwise the moves after which it could fail.
+    /// The moves after which a set could have squares, if no row follows them.
+    pub(super) fn touch_filled(&self, scene: &Scene<W, P>, set: Code, filter: &mut Filter<W, P>) -> Touch<W> {
+        self.touch(scene, &Test::Any(set), filter)
+    }
+
+    /// As `touch` if `wanted`; otherwise the moves after which the condition could fail.
     pub(super) fn touch_of(
         &self,
         scene: &Scene<W, P>,
