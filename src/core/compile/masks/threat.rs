@@ -126,6 +126,9 @@ impl<const W: usize> Context<'_, W> {
         let mut captures = Vec::new();
         for (kind, numbers) in self.rules.kinds().zip(self.walked) {
             for movement in numbers.iter().map(|&number| &self.rules.piece(kind).moves[number]) {
+                if takes_in_passing(movement, royals) {
+                    return None;
+                }
                 match movement.takes {
                     Takes::Nothing => continue,
                     Takes::Target if !movement.onto.enemy.meets(royals) => continue,
@@ -263,4 +266,14 @@ fn lookups(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Resul
     let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });
     let movement = Movement::plain(slide, Onto::EMPTY_OR_ENEMY);
     Ok(entries(&rules.board, &movement, side)?)
+}
+
+/// May a path take one of these kinds before it ends? Tables know only where it ends.
+fn takes_in_passing(movement: &Movement, kinds: KindSet) -> bool {
+    let Geometry::Path(path) = &movement.geometry else { return false };
+    let last = path.legs.len() - usize::from(path.repeat.max <= 1);
+    path.legs[..last].iter().map(|leg| &leg.movement).any(|leg| {
+        let takes_target = matches!(leg.takes, Takes::Target);
+        !matches!(leg.takes, Takes::Nothing) && (!takes_target || leg.onto.enemy.meets(kinds))
+    })
 }
