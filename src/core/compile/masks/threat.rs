@@ -125,15 +125,19 @@ impl<const W: usize> Context<'_, W> {
     fn walked_captures(&self, side: Side, royals: KindSet) -> Option<Vec<(u8, Entries)>> {
         let mut captures = Vec::new();
         for (kind, numbers) in self.rules.kinds().zip(self.walked) {
-            for movement in numbers.iter().map(|&number| &self.rules.piece(kind).moves[number]) {
-                if takes_in_passing(movement, royals) {
-                    return None;
+            let movements = numbers.iter().map(|&number| &self.rules.piece(kind).moves[number]);
+            for movement in movements.filter(|movement| movement.can_take()) {
+                let mut may_take = false;
+                // A path may take on its way as well as where it ends.
+                for part in std::iter::once(movement).chain(movement.legs()) {
+                    match part.takes {
+                        Takes::Nothing => {}
+                        Takes::Target => may_take |= part.onto.enemy.meets(royals),
+                        Takes::Hurdles | Takes::Set(_) => return None,
+                    }
                 }
-                match movement.takes {
-                    Takes::Nothing => continue,
-                    Takes::Target if !movement.onto.enemy.meets(royals) => continue,
-                    Takes::Target => {}
-                    Takes::Hurdles | Takes::Set(_) => return None,
+                if !may_take {
+                    continue;
                 }
                 let entries = entries(&self.rules.board, &without_conditions(movement), side).ok()?;
                 captures.push((self.layout.smallest_plane(kind)?, taking(&entries)));
@@ -266,14 +270,4 @@ fn lookups(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Resul
     let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });
     let movement = Movement::plain(slide, Onto::EMPTY_OR_ENEMY);
     Ok(entries(&rules.board, &movement, side)?)
-}
-
-/// May a path take one of these kinds before it ends? Tables know only where it ends.
-fn takes_in_passing(movement: &Movement, kinds: KindSet) -> bool {
-    let Geometry::Path(path) = &movement.geometry else { return false };
-    let last = path.legs.len() - usize::from(path.repeat.max <= 1);
-    path.legs[..last].iter().map(|leg| &leg.movement).any(|leg| {
-        let takes_target = matches!(leg.takes, Takes::Target);
-        !matches!(leg.takes, Takes::Nothing) && (!takes_target || leg.onto.enemy.meets(kinds))
-    })
 }
