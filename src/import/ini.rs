@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
-use ferz_core::internal::with_room;
+use ferz_core::internal::{stopped_at, with_room};
 use ferz_grammar::ini::{IniParser, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -152,9 +152,7 @@ impl Reader<'_> {
     }
 
     fn not_a_line(&mut self, start: usize, line: &str, error: &pest::error::Error<Rule>) -> bool {
-        let at = match error.location {
-            pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at.min(line.len()),
-        };
+        let at = stopped_at(error, line);
         let end = line[at..].chars().next().map_or(at, |c| at + c.len_utf8());
         let span = Span::new(self.source, start + at..start + end);
         let fault = match line.trim_start().starts_with('[') {

@@ -24,14 +24,15 @@ pub mod prose;
 /// What the interpreter is made with beside what it gives to its users.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::diagnostic::shown::{is_obeyed, is_readable, shorten, shown, shown_lines};
+    pub use crate::diagnostic::shown::{shorten, shown, shown_lines};
     pub use crate::lower::trace::{MARK, NameKind, Offer, Offered, Trace, Use};
     pub use crate::lower::{FIELDS, RULE_SECTIONS, lower, lower_traced, read_set};
     pub use crate::model::lines::both_ways;
-    pub use crate::model::many::{is_of_many, verb};
+    pub use crate::model::many::verb;
     pub use crate::model::touch::tracked;
     pub use crate::prose::movement::{FIRST_MOVE, Limits};
     pub use crate::syntax::fen_grammar::unexpected;
+    pub use crate::syntax::stopped::stopped_at;
     pub use crate::syntax::tolerant::{Surroundings, is_in_comment, literal_around, read_tolerantly, surroundings};
     pub use crate::syntax::write::quoted;
     pub use crate::types::on_demand::OnDemand;

@@ -6,7 +6,6 @@
 mod masks;
 mod program;
 mod reach;
-pub(crate) mod sorting;
 mod traits;
 mod variant;
 

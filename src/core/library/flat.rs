@@ -1,7 +1,6 @@
 //! Built-in variants as files that stand alone.
 
 use super::builtin::{text_of, tree_of};
-use crate::compile::sorting::sort_by_key;
 use crate::diagnostic::{Code, Severity, Span};
 use crate::syntax::{Entry, Node, Value, lay_out, read, stand_alone};
 use ferz_language::internal::{FIELDS, lower};
@@ -38,7 +37,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
 fn in_order(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| !matches!(&field.value.value, Value::Map(rows) if rows.is_empty()));
-        sort_by_key(fields, |field| FIELDS.iter().position(|known| *known == field.key));
+        fields.sort_by_cached_key(|field| FIELDS.iter().position(|known| *known == field.key));
     }
     root
 }

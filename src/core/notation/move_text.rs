@@ -3,8 +3,8 @@
 use super::Style;
 use crate::room::with_room;
 use ferz_grammar::moves::{MoveParser, Rule};
+use ferz_language::internal::stopped_at;
 use pest::Parser as _;
-use pest::error::InputLocation;
 use pest::iterators::Pair;
 use std::ops::Range;
 
@@ -71,9 +71,7 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
         // The notations of families are read by comparing.
         _ => Rule::coordinate,
     };
-    let pairs = with_room(|| MoveParser::parse(rule, text)).map_err(|error| match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    })?;
+    let pairs = with_room(|| MoveParser::parse(rule, text)).map_err(|error| stopped_at(&error, text))?;
     let parts = pairs.flat_map(Pair::into_inner);
     let is_choice = |pair: &Pair<Rule>| matches!(pair.as_rule(), Rule::choice | Rule::gating);
     let (choices, parts): (Vec<_>, Vec<_>) = parts.partition(is_choice);

@@ -1,14 +1,13 @@
 //! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
 
+use super::stopped::stopped_at;
 use ferz_grammar::fen::Rule;
-use pest::error::{ErrorVariant, InputLocation};
+use pest::error::ErrorVariant;
 use std::ops::Range;
 
 /// What a pest error says: what was expected, in words, and the place of what was found, one character long or empty.
 pub fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {
-    let start = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
-    };
+    let start = stopped_at(error, text);
     let end = text[start..].chars().next().map_or(start, |c| start + c.len_utf8());
     let mut words: Vec<&str> = Vec::new();
     if let ErrorVariant::ParsingError { positives, .. } = &error.variant {

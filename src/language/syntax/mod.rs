@@ -22,7 +22,7 @@ mod set_expr;
 mod set_parser;
 mod set_slips;
 mod set_unexpected;
-mod stack;
+pub(crate) mod stopped;
 mod stand_alone;
 #[cfg(test)]
 mod testing;

@@ -2,12 +2,11 @@
 
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
-use super::stack::no_stack_left;
+use super::stopped::{no_stack_left, stopped_at};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use ferz_grammar::set::{Rule, SetParser};
 use pest::Parser as _;
-use pest::error::InputLocation;
 use pest::iterators::Pair;
 use std::ops::Range;
 
@@ -24,13 +23,7 @@ pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     }
     builder.check_brackets()?;
     let mut pairs = SetParser::parse(Rule::expression, text).map_err(|error| {
-        if let Some(fault) = no_stack_left(&error, literal) {
-            return fault;
-        }
-        let at = match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
-        };
-        builder.unexpected(at)
+        no_stack_left(&error, literal).unwrap_or_else(|| builder.unexpected(stopped_at(&error, text)))
     })?;
     // `expression` holds `or` and the end.
     let or = pairs.next().and_then(|pair| pair.into_inner().next());

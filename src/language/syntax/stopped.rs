@@ -1,8 +1,15 @@
-//! Texts within texts, read where the stack of the thread has no room left.
+//! Where a parser of pest stopped, and whether the stack was the reason.
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use pest::RuleType;
-use pest::error::{Error, ErrorVariant};
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// Where in a text its parser stopped.
+pub fn stopped_at<R: RuleType>(error: &Error<R>, text: &str) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+    }
+}
 
 /// The fault of a text at a place, if it is not the text that stopped its parser. Grammars here have no errors of their
 /// own: such an error is that of pest when little of the stack is left, for instance because names stand for names that

@@ -2,7 +2,6 @@
 
 use super::law::attacked;
 use crate::compile::program::Compiler;
-use crate::compile::sorting::sort_by_key;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Rules, Set};
 use crate::tables::masks::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
 use crate::types::{Bits, KindSet, Side, SquareSet};
@@ -39,7 +38,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
     };
     let own = rules.castlings(side).filter(|(_, row, _)| side.is_of(row.side));
     let mut castles: Vec<Castle<W>> = own.map(castle).collect();
-    sort_by_key(&mut castles, |castle| castle.parts.first().map(|first| first.from));
+    castles.sort_by_cached_key(|castle| castle.parts.first().map(|first| first.from));
     castles
 }
 

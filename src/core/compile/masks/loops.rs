@@ -1,6 +1,5 @@
 //! Sorts the moves of a side into loops, one for each way in which they are found.
 
-use crate::compile::sorting::sort_by_key;
 use crate::tables::masks::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::tables::packed::{PackedKind, Template};
 use crate::types::Bits;
@@ -29,7 +28,7 @@ impl<const W: usize> Loops<W> {
         promotions: &[Promotion<W>],
         leaps: &mut Vec<Bits<W>>,
     ) -> Loops<W> {
-        sort_by_key(&mut ops, rank);
+        ops.sort_by_cached_key(rank);
         let first = |wanted: usize| ops.partition_point(|op| rank(op) < wanted);
         let shift = |(number, op): (usize, &Op<W>)| {
             let Targeting::Shift { by, times } = op.way else { return None };

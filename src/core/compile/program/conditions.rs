@@ -2,7 +2,6 @@
 
 use super::Compiler;
 use super::pool::axes;
-use crate::compile::sorting::sort_by_key;
 use crate::model::{Amount, Chain, Condition, Line, MovePattern, Set};
 use crate::tables::program::{
     Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternZone, Test, Time, TimedTest,
@@ -46,7 +45,7 @@ impl<const W: usize> Compiler<'_, W> {
                 if parts.contains(&Test::Known(false)) {
                     return Test::Known(false);
                 }
-                sort_by_key(&mut parts, |part| self.test_cost(part));
+                parts.sort_by_cached_key(|part| self.test_cost(part));
                 match parts.len() {
                     0 => Test::Known(true),
                     1 => parts.swap_remove(0),
@@ -59,7 +58,7 @@ impl<const W: usize> Compiler<'_, W> {
                 if parts.contains(&Test::Known(true)) {
                     return Test::Known(true);
                 }
-                sort_by_key(&mut parts, |part| self.test_cost(part));
+                parts.sort_by_cached_key(|part| self.test_cost(part));
                 match parts.len() {
                     0 => Test::Known(false),
                     1 => parts.swap_remove(0),

@@ -1,7 +1,6 @@
 //! Compiles sets of squares to instructions.
 
 use super::Compiler;
-use crate::compile::sorting::sort_by_key;
 use crate::model::Set;
 use crate::tables::program::{Code, Instruction, Time};
 use crate::types::{KindSet, Side, SquareSet, Vector};
@@ -185,8 +184,8 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Enclosed(sets, vectors) => {
                 let n = self.lines(&vectors[viewer.index()]);
                 // What needs many registers goes first.
-                let mut order = vec![0, 1, 2];
-                sort_by_key(&mut order, |&part| Reverse(depth(&sets[part])));
+                let mut order = [0, 1, 2];
+                order.sort_by_cached_key(|&part| Reverse(depth(&sets[part])));
                 let mut registers = [d; 3];
                 for (part, register) in order.into_iter().zip(d..) {
                     self.emit(&sets[part], viewer, register);
@@ -251,7 +250,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
         // Fixed sets come first, because they leave the fewest squares to test; then what needs many registers; last
         // what is expensive.
-        sort_by_key(&mut parts, |part| (is_dear(part), Reverse(depth(part)), cost(part)));
+        parts.sort_by_cached_key(|part| (is_dear(part), Reverse(depth(part)), cost(part)));
         let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
         let kinds = parts.iter().find_map(|part| Some((*part, self.kinds_of_pieces(part)?)));
         let pieces = side.zip(kinds).map(|(side, (part, kinds))| (parts[side], part, kinds));
@@ -295,7 +294,7 @@ impl<const W: usize> Compiler<'_, W> {
 
     fn or(&mut self, parts: &[Set], viewer: Side, d: u8) {
         let mut parts: Vec<&Set> = parts.iter().collect();
-        sort_by_key(&mut parts, |part| Reverse(depth(part)));
+        parts.sort_by_cached_key(|part| Reverse(depth(part)));
         let Some((first, rest)) = parts.split_first() else { return };
         self.emit(first, viewer, d);
         for part in rest {

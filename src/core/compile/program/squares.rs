@@ -2,7 +2,6 @@
 //! square.
 
 use super::Compiler;
-use crate::compile::sorting::sort_by_key;
 use crate::model::{Condition, Set};
 use crate::tables::program::{SquareTest, Time};
 use crate::types::{Side, Vector};
@@ -16,7 +15,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
         let all = |compiler: &mut Self, parts: &[Condition]| {
             let mut parts: Vec<SquareTest> = parts.iter().map(|part| compiler.square_test(part, viewer)).collect();
-            sort_by_key(&mut parts, |part| matches!(part, SquareTest::Each(_)));
+            parts.sort_by_cached_key(|part| matches!(part, SquareTest::Each(_)));
             parts
         };
         match condition {

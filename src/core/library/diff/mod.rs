@@ -9,7 +9,6 @@ mod text;
 mod weigh;
 
 use super::whole::Whole;
-use crate::compile::sorting::sort_by_key;
 use crate::syntax::Node;
 use ferz_language::internal::FIELDS;
 
@@ -114,7 +113,7 @@ impl Whole {
         let section = |difference: &Difference| {
             FIELDS.iter().position(|field| difference.path.first().is_some_and(|first| first == field))
         };
-        sort_by_key(&mut all, section);
+        all.sort_by_cached_key(section);
         Differences { all }
     }
 }

@@ -2,11 +2,10 @@
 
 use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::syntax::stack::no_stack_left;
+use crate::syntax::stopped::{no_stack_left, stopped_at};
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
 use ferz_grammar::betza::{BetzaParser, Rule};
 use pest::Parser as _;
-use pest::error::InputLocation;
 use pest::iterators::Pair;
 
 /// Reads the moves of a piece. `literal` is the place of the text literal in the file, quotes included; see
@@ -22,13 +21,7 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
         return Err(Diagnostic::new(Code::OutOfRange, literal.clone(), message).hint(hint));
     }
     let mut pairs = BetzaParser::parse(Rule::moves, text).map_err(|error| {
-        if let Some(fault) = no_stack_left(&error, literal) {
-            return fault;
-        }
-        let at = match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
-        };
-        builder.unexpected(at)
+        no_stack_left(&error, literal).unwrap_or_else(|| builder.unexpected(stopped_at(&error, text)))
     })?;
     let all = pairs.next().map(Pair::into_inner).into_iter().flatten();
     let moves = all.filter_map(|pair| match pair.as_rule() {

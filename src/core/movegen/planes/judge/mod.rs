@@ -128,10 +128,12 @@ impl Found<'_> {
 }
 
 /// Which moves are looked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+#[derive(Clone, Copy)]
+enum Wanted<'a, const W: usize> {
     /// All of them.
     All,
+    /// Those of a class.
+    Class(&'a Class<'a, W>),
     /// Those that no table holds.
     Walked,
 }
@@ -155,16 +157,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         list: &mut PackedMoves,
     ) {
         let Some(class) = self.class_of_must(board, request) else {
-            self.find(board, request, rows, false, None, Found::Listed(list));
+            self.find(board, request, rows, false, Wanted::All, Found::Listed(list));
             return;
         };
         let first = list.end();
         // If there are moves that must be played, the others need not be found.
         if let Some(class) = &class.first {
-            self.find(board, request, rows, false, Some(class), Found::Listed(list));
+            self.find(board, request, rows, false, Wanted::Class(class), Found::Listed(list));
         }
         if list.count_since(first) == 0 {
-            self.find(board, request, rows, false, None, Found::Listed(list));
+            self.find(board, request, rows, false, Wanted::All, Found::Listed(list));
         }
         if !class.is_all {
             self.narrow(board, request, list, first);
@@ -175,7 +177,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|list| {
             let rows = self.masks.programs.sides[0].forbidden.len();
-            self.find(board, request, rows, true, None, Found::Listed(list));
+            self.find(board, request, rows, true, Wanted::All, Found::Listed(list));
             let owner = Bits::of(usize::from(board.owner));
             let takes = |packed: PackedMove| {
                 let facts = self.facts(board, packed, list.moves());
@@ -186,47 +188,33 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Finds the moves, or those of a class, that none of the first `rows` forbidden rows forbids. Returns their
-        /// number.
+        /// Finds the wanted moves that none of the first `rows` forbidden rows forbids. Returns their number.
         fn find<'a>(
-            &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, class: Option<&'a Class<'a, W>>, found: Found<'a>,
-        ) -> u64 = find_all_here;
-
-        /// How many legal moves there are that no table holds, where the plan is for these alone.
-        pub(in crate::movegen) fn count_walked<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>) -> u64 = count_walked_here;
+            &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, wanted: Wanted<'a, W>, found: Found<'a>,
+        ) -> u64 = find_here;
     }
 
-    #[inline(always)]
-    fn find_all_here(
-        &self,
-        board: &Board<W, P>,
-        request: &Request,
-        rows: usize,
-        at_sight: bool,
-        class: Option<&Class<W>>,
-        found: Found,
-    ) -> u64 {
-        self.find_here(board, request, rows, at_sight, class, found, Wanted::All)
-    }
-
-    #[inline(always)]
-    fn count_walked_here(&self, board: &Board<W, P>, request: &Request) -> u64 {
+    /// How many legal moves there are that no table holds, where the plan is for these alone.
+    pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.masks.programs.sides[0].forbidden.len();
-        self.find_here(board, request, rows, false, None, Found::Counted(0), Wanted::Walked)
+        self.find(board, request, rows, false, Wanted::Walked, Found::Counted(0))
     }
 
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
     fn find_here(
         &self,
         board: &Board<W, P>,
         request: &Request,
         rows: usize,
         at_sight: bool,
-        class: Option<&Class<W>>,
+        wanted: Wanted<W>,
         found: Found,
-        wanted: Wanted,
     ) -> u64 {
+        let (class, by_tables) = match wanted {
+            Wanted::All => (None, true),
+            Wanted::Class(class) => (Some(class), true),
+            Wanted::Walked => (None, false),
+        };
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
         let (critical, critical_for_royals) = (None, None);
@@ -267,7 +255,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
-        if wanted == Wanted::All {
+        if by_tables {
             self.suspects(&judge, &node, judged_rows, &mut suspects);
             judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
             self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
@@ -386,7 +374,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return self.count(&board, scene.request) == 0;
         }
         // `must` never empties a list.
-        self.find(&board, scene.request, scene.rows, false, None, Found::Any(0)) == 0
+        self.find(&board, scene.request, scene.rows, false, Wanted::All, Found::Any(0)) == 0
     }
 
     /// Has a side a legal move that matches a pattern, if only the first `scene.rows` forbidden rows apply?

@@ -305,9 +305,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if is_told && weight > 0 {
             // An effect changes something only if its set has squares. What earlier rows change does not matter: the
             // moves that they change something after are suspects already.
-            let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| match touch.all {
-                true => touch,
-                false => touch.or(self.touch_filled(scene, code, &mut suspects.filter)),
+            let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| {
+                if touch.all { touch } else { touch.or(self.touch_filled(scene, code, &mut suspects.filter)) }
             });
             if !touch.all && touch.weight() < weight {
                 suspects.filter.touch = suspects.filter.touch.or(touch);
