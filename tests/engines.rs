@@ -14,8 +14,8 @@ fn chess(changes: &str) -> Variant {
 /// How royals are guarded, and the rules that masks and tables do not hold.
 fn ways(variant: &Variant) -> (Legality, Vec<(String, RuleWay)>) {
     match variant.engine() {
-        Engine::Planes { legality, explained, .. } => {
-            (legality, explained.into_iter().map(|explained| (explained.rule, explained.way)).collect())
+        Engine::Planes { legality, explanation, .. } => {
+            (legality, explanation.others.into_iter().map(|explained| (explained.rule, explained.way)).collect())
         }
         Engine::Reference { why } => panic!("{why}"),
     }

@@ -26,7 +26,7 @@ const LOWER: &str = "src/language/lower/";
 /// What makes programs of the model.
 const COMPILER_OF_PROGRAMS: &str = "src/core/compile/program/";
 /// What makes tables and masks of the model, and leaves to programs what they cannot hold.
-const COMPILER_OF_MASKS: &str = "src/core/compile/masks/";
+const COMPILER_OF_TABLES: &str = "src/core/compile/planes/";
 /// The reference executor, which takes the model as it is.
 const REFERENCE: &str = "src/core/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
@@ -349,7 +349,7 @@ fn assert_named(places: &Places, names: &[&str], folders: &[&str]) {
 fn the_build_names_each_place_that_must_know_a_new_word() {
     assert_named(&FOUND.words, &WORDS_SAID, &[PROSE]);
     assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER_OF_PROGRAMS]);
-    assert_named(&FOUND.words, &WORDS_MASKED, &[COMPILER_OF_MASKS]);
+    assert_named(&FOUND.words, &WORDS_MASKED, &[COMPILER_OF_TABLES]);
     assert_named(&FOUND.words, &["CapturedAs"], &[REFERENCE]);
     assert_named(&FOUND.words, &WORDS_HANDED_ON, &[REFERENCE, PLANES]);
     assert_named(&FOUND.compiled, &COMPILED, &[PLANES]);
@@ -360,8 +360,8 @@ fn the_build_names_each_place_that_must_know_a_new_word() {
 #[test]
 fn the_build_names_each_place_that_must_know_a_new_field() {
     assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER_OF_PROGRAMS, LOWER]);
-    assert_named(&FOUND.fields, &ROWS_OF_TABLES, &[REFERENCE, COMPILER_OF_MASKS, LOWER]);
-    assert_named(&FOUND.fields, &ROWS_MASKED, &[COMPILER_OF_MASKS]);
+    assert_named(&FOUND.fields, &ROWS_OF_TABLES, &[REFERENCE, COMPILER_OF_TABLES, LOWER]);
+    assert_named(&FOUND.fields, &ROWS_MASKED, &[COMPILER_OF_TABLES]);
     assert_named(&FOUND.fields, &ROWS_SAID, &[PROSE]);
     assert_named(&FOUND.fields, &ROWS_SURVEYED, &[SURVEY]);
     // The lowering begins with an empty one and says what differs.

@@ -135,11 +135,11 @@ fn rules_of_all_kinds_turn_up() {
         let Ok(variant) = load(&text) else { continue };
         match variant.engine() {
             Engine::Reference { why } => *plain.entry(why).or_insert(0) += 1,
-            Engine::Planes { explained, .. } if explained.is_empty() => alone += 1,
-            Engine::Planes { explained, .. } => {
+            Engine::Planes { explanation, .. } if explanation.others.is_empty() => alone += 1,
+            Engine::Planes { explanation, .. } => {
                 let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();
                 let ways_of_one: BTreeSet<_> =
-                    explained.iter().map(|explained| (explained.way, section(&explained.rule))).collect();
+                    explanation.others.iter().map(|rule| (rule.way, section(&rule.rule))).collect();
                 ways_of_one.into_iter().for_each(|way| *ways.entry(way).or_insert(0) += 1);
             }
         }

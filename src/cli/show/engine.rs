@@ -2,7 +2,7 @@
 
 use crate::cli::error::CliError;
 use crate::game::Game;
-use crate::movegen::{Engine, Legality, Tally};
+use crate::movegen::{Engine, Explanation, Legality, Tally};
 use ferz_core::Variant;
 use ferz_core::internal::Random;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Planes { words, planes, legality, bytes, explained, by_tables, asked } => {
+        Engine::Planes { words, planes, legality, bytes, explanation } => {
             let judged = match legality {
                 Legality::Free if is_free(variant) => "nothing is forbidden",
                 Legality::Free => "by programs",
@@ -26,7 +26,8 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
                 "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
             );
             let mut said = HashSet::new();
-            for rule in by_tables.iter().chain(&explained).chain(&asked) {
+            let Explanation { others, by_tables, asked } = &explanation;
+            for rule in by_tables.iter().chain(others).chain(asked) {
                 let mut line = format!("rule: {rule}");
                 // A row may be asked about one move more than once.
                 if let Some(row) = rule.forbidden.filter(|_| tally.found > 0) {

@@ -1,9 +1,9 @@
 //! From the model to the tables: what each rule is compiled to. Nothing here looks at a position.
 //!
-//! [`Variant`] carries the rules and their tables. `masks` compiles what attack tables and masks can hold,
+//! [`Variant`] carries the rules and their tables. `planes` compiles what attack tables and masks can hold,
 //! `program` all other rules.
 
-mod masks;
+mod planes;
 mod program;
 mod reach;
 mod traits;

@@ -1,6 +1,6 @@
 //! Works out what the rules of a variant make use of.
 
-use super::masks::never_attacked;
+use super::planes::never_attacked;
 use crate::model::{CastlingPart, Effect, ForbiddenRow, Rules, Set, Word};
 use crate::tables::Traits;
 use crate::types::{KindSet, SquareSet};

@@ -1,7 +1,7 @@
 //! The compiled variant: its rules, and the tables made from them.
 
 use crate::model::Rules;
-use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::tables::{Engine, Filters, Reach, Traits};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -19,7 +19,7 @@ struct Compiled {
     traits: Traits,
     filters: Filters,
     /// Made on first use: listing variants need not wait for it.
-    masks: OnceLock<Result<AnyMasks, String>>,
+    tables: OnceLock<Result<AnyTables, String>>,
 }
 
 impl Variant {
@@ -31,7 +31,7 @@ impl Variant {
     fn compile(rules: Rules, filters: Filters) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        let compiled = Compiled { rules, reach, traits, filters, masks: OnceLock::new() };
+        let compiled = Compiled { rules, reach, traits, filters, tables: OnceLock::new() };
         Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
@@ -83,15 +83,15 @@ impl Variant {
     /// # Errors
     /// What in the rules they cannot express.
     #[inline]
-    pub(crate) fn masks(&self) -> Result<&AnyMasks, &str> {
+    pub(crate) fn tables(&self) -> Result<&AnyTables, &str> {
         let compiled = &*self.compiled;
-        let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);
-        compiled.masks.get_or_init(make).as_ref().map_err(String::as_str)
+        let make = || AnyTables::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);
+        compiled.tables.get_or_init(make).as_ref().map_err(String::as_str)
     }
 
     /// Which executor works on its positions, and how.
     pub fn engine(&self) -> Engine {
-        if self.by_reference { Engine::Reference { why: "it was asked for".into() } } else { Engine::of(self.masks()) }
+        if self.by_reference { Engine::Reference { why: "it was asked for".into() } } else { Engine::of(self.tables()) }
     }
 
     /// The tables for boards of `W` words, which must be those of this variant.
@@ -99,11 +99,11 @@ impl Variant {
     /// # Panics
     /// If the variant has no such tables.
     #[inline]
-    pub(crate) fn masks_of<const W: usize>(&self) -> &Masks<W>
+    pub(crate) fn tables_of<const W: usize>(&self) -> &PlaneTables<W>
     where
-        AnyMasks: OfWidth<W>,
+        AnyTables: OfWidth<W>,
     {
-        self.masks().ok().and_then(AnyMasks::of_width).expect("a position on planes has tables of their width")
+        self.tables().ok().and_then(AnyTables::of_width).expect("a position on planes has tables of their width")
     }
 
     /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.

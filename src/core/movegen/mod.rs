@@ -24,7 +24,7 @@ mod planes;
 mod perft;
 mod playout;
 
-pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
+pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};

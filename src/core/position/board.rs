@@ -1,13 +1,13 @@
 //! A position as planes of bits: what the executor on planes works on.
 
 use super::state::State;
-use crate::tables::masks::{Castle, Masks, SIDES};
+use crate::tables::planes::{Castle, PlaneTables, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
 ///
 /// `W` words a plane, at most `P` planes. Planes 0 and 1 hold the pieces of the two sides; what the others hold is the
-/// business of the variant's [`Masks`]. Counters and the number of the move are not part of it.
+/// business of the variant's [`PlaneTables`]. Counters and the number of the move are not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<const W: usize, const P: usize> {
     /// Word by word, so that a move touches neighbouring memory on all planes.
@@ -32,7 +32,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something
     /// beyond the board, pieces in hand of kinds that are never held, marks where there are none, a trail without an
     /// owner or the other way round, or a piece that has never moved where another one castles from.
-    pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
+    pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Board<W, P>> {
         // What a state holds anew planes must hold, or refuse it.
         let State { board: _, pieces: _, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
             state;
@@ -45,13 +45,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
             turn: *turn,
             sound: false,
         };
-        let squares: SquareSet = masks.squares.into();
+        let squares: SquareSet = tables.squares.into();
         let owners = trail.owners();
         if !(state.occupied() | *untouched | trail.squares() | owners).is_subset(&squares) {
             return None;
         }
         for owner in owners {
-            match masks.many_trails {
+            match tables.facts.many_trails {
                 true => board.own(trail.left_by(owner).into(), owner.index()),
                 false if owners.len() == 1 => board.owner = owner.0,
                 false => return None,
@@ -60,34 +60,34 @@ impl<const W: usize, const P: usize> Board<W, P> {
         for side in Side::BOTH {
             for square in state.pieces(side) {
                 let piece = state.at(square).piece()?;
-                board.set_down(masks, square.index(), side, piece.kind, marked.contains(square));
+                board.set_down(tables, square.index(), side, piece.kind, marked.contains(square));
             }
             for (kind, &count) in hands[side.index()].iter().enumerate().filter(|(_, count)| **count > 0) {
-                *board.hands[side.index()].get_mut(kind).filter(|_| masks.hands)? = count;
+                *board.hands[side.index()].get_mut(kind).filter(|_| tables.facts.hands)? = count;
             }
         }
-        if masks.has_hops && !walls.is_empty() {
+        if tables.facts.has_hops && !walls.is_empty() {
             return None;
         }
         board.wall((*walls).into());
         // Untouched pieces stay what they are, so it is enough to check here that the pieces of castlings are the right
         // ones.
-        for castle in masks.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
+        for castle in tables.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
             let untouched = castle.starts.without(board.untouched & board.occupied()).is_empty();
-            if untouched && !board.is_manned(masks, castle) {
+            if untouched && !board.is_manned(tables, castle) {
                 return None;
             }
         }
-        let marks = masks.marks.is_some() || marked.is_empty();
+        let marks = tables.marks.is_some() || marked.is_empty();
         marks.then_some(board)
     }
 
     /// The same as a state, except for counters and the number of the move.
-    pub fn to_state(&self, masks: &Masks<W>) -> State {
+    pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
         let mut state = State::new();
         for side in Side::BOTH {
             for square in self.pieces(side) {
-                let piece = Piece { side, kind: self.kind_at(masks, square) };
+                let piece = Piece { side, kind: self.kind_at(tables, square) };
                 state.put(Square(square as u8), piece);
             }
         }
@@ -97,13 +97,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
         let State { board: _, pieces: _, walls: _, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
             &mut state;
         for (hand, own) in hands.iter_mut().zip(&self.hands) {
-            let kinds = masks.codes.of.len().min(P);
+            let kinds = tables.codes.of.len().min(P);
             hand[..kinds].copy_from_slice(&own[..kinds]);
         }
-        *marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
+        *marked = tables.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
         *untouched = self.untouched.into();
         for square in self.trail {
-            trail.leave(Square(self.owner_of(masks, square) as u8), Square(square as u8).into());
+            trail.leave(Square(self.owner_of(tables, square) as u8), Square(square as u8).into());
         }
         *turn = self.turn;
         state
@@ -172,21 +172,21 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The planes of the piece on a square, one bit a plane, sides left out.
     #[inline(always)]
-    pub fn code_at(&self, masks: &Masks<W>, square: usize) -> u64 {
-        if Bits::<W>::ARE_WIDE { self.code_on_wide(masks, square) } else { self.code_of(masks, square) }
+    pub fn code_at(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
+        if Bits::<W>::ARE_WIDE { self.code_on_wide(tables, square) } else { self.code_of(tables, square) }
     }
 
     /// The same, not inlined: see [`Bits::ARE_WIDE`].
     #[inline(never)]
-    fn code_on_wide(&self, masks: &Masks<W>, square: usize) -> u64 {
-        self.code_of(masks, square)
+    fn code_on_wide(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
+        self.code_of(tables, square)
     }
 
     #[inline(always)]
-    fn code_of(&self, masks: &Masks<W>, square: usize) -> u64 {
+    fn code_of(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         let (word, bit) = place::<W>(square);
         let mut code = 0;
-        for plane in SIDES..Self::used(masks) {
+        for plane in SIDES..Self::used(tables) {
             code |= (self.words[word][plane] >> bit & 1) << plane;
         }
         code
@@ -194,11 +194,11 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The piece on a square.
     #[inline]
-    pub fn piece_at(&self, masks: &Masks<W>, square: Square) -> Option<Piece> {
+    pub fn piece_at(&self, tables: &PlaneTables<W>, square: Square) -> Option<Piece> {
         let square = square.index();
         // It may be a square of a larger board.
         let side = if self.all_pieces().contains(square) { self.side_at(square)? } else { return None };
-        Some(Piece { side, kind: self.kind_at(masks, square) })
+        Some(Piece { side, kind: self.kind_at(tables, square) })
     }
 
     /// How many pieces of a kind a side holds in hand.
@@ -209,31 +209,31 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// Are the pieces that castle the right ones?
     #[inline]
-    pub fn is_manned(&self, masks: &Masks<W>, castle: &Castle<W>) -> bool {
-        castle.parts.iter().all(|part| self.kind_at(masks, usize::from(part.from)) == part.kind)
+    pub fn is_manned(&self, tables: &PlaneTables<W>, castle: &Castle<W>) -> bool {
+        castle.parts.iter().all(|part| self.kind_at(tables, usize::from(part.from)) == part.kind)
     }
 
     /// The kind of the piece on an occupied square.
     #[inline(always)]
-    pub fn kind_at(&self, masks: &Masks<W>, square: usize) -> Kind {
-        masks.codes.kind(self.code_at(masks, square))
+    pub fn kind_at(&self, tables: &PlaneTables<W>, square: usize) -> Kind {
+        tables.codes.kind(self.code_at(tables, square))
     }
 
     /// The pieces of these kinds, of either side.
     #[inline]
-    pub fn of_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
+    pub fn of_kinds(&self, tables: &PlaneTables<W>, kinds: crate::types::KindSet) -> Bits<W> {
         if kinds.0.is_power_of_two() {
-            return self.of_kind(masks, Kind(kinds.0.trailing_zeros() as u8));
+            return self.of_kind(tables, Kind(kinds.0.trailing_zeros() as u8));
         }
-        self.of_several_kinds(masks, kinds)
+        self.of_several_kinds(tables, kinds)
     }
 
-    fn of_several_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
-        let count = masks.codes.of.len();
+    fn of_several_kinds(&self, tables: &PlaneTables<W>, kinds: crate::types::KindSet) -> Bits<W> {
+        let count = tables.codes.of.len();
         let all = u64::MAX >> (u64::BITS as usize - count.clamp(1, 64));
         let known = kinds.0 & all;
         let of = |kinds: u64| {
-            let each = Bits::<1>([kinds]).into_iter().map(|kind| self.of_kind(masks, Kind(kind as u8)));
+            let each = Bits::<1>([kinds]).into_iter().map(|kind| self.of_kind(tables, Kind(kind as u8)));
             each.fold(Bits::EMPTY, |all, pieces| all | pieces)
         };
         // Goes through these kinds or the others, whichever are fewer.
@@ -245,17 +245,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The pieces of a kind, of either side.
     #[inline]
-    pub fn of_kind(&self, masks: &Masks<W>, kind: Kind) -> Bits<W> {
-        match masks.codes.alone[kind.index()] {
+    pub fn of_kind(&self, tables: &PlaneTables<W>, kind: Kind) -> Bits<W> {
+        match tables.codes.alone[kind.index()] {
             Some(plane) => self.plane(plane.into()),
-            None => self.with_code(masks, masks.codes.of[kind.index()]),
+            None => self.with_code(tables, tables.codes.of[kind.index()]),
         }
     }
 
     /// The pieces whose planes are just these (marks aside).
-    fn with_code(&self, masks: &Masks<W>, code: u64) -> Bits<W> {
+    fn with_code(&self, tables: &PlaneTables<W>, code: u64) -> Bits<W> {
         let mut pieces = self.all_pieces();
-        for plane in masks.codes.first()..masks.planes.min(P) {
+        for plane in tables.codes.first()..tables.planes.min(P) {
             let bits = self.plane(plane);
             pieces = if code >> plane & 1 != 0 { pieces & bits } else { pieces.without(bits) };
         }
@@ -265,13 +265,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// How many planes to go through for what stands on squares: the constant `P` if that is small, so that loops are
     /// unrolled. Planes beyond these may hold the owners of trails.
     #[inline(always)]
-    fn used(masks: &Masks<W>) -> usize {
-        if P <= 8 { P } else { masks.planes.min(P) }
+    fn used(tables: &PlaneTables<W>) -> usize {
+        if P <= 8 { P } else { tables.planes.min(P) }
     }
 
     /// Removes what stands on these squares, and all that is recorded of it.
-    pub fn lift(&mut self, masks: &Masks<W>, squares: Bits<W>) {
-        self.clear(masks, squares);
+    pub fn lift(&mut self, tables: &PlaneTables<W>, squares: Bits<W>) {
+        self.clear(tables, squares);
         self.untouched = self.untouched.without(squares);
     }
 
@@ -302,9 +302,9 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// Takes what stands on these squares off all planes.
     #[inline(always)]
-    pub fn clear(&mut self, masks: &Masks<W>, squares: Bits<W>) {
+    pub fn clear(&mut self, tables: &PlaneTables<W>, squares: Bits<W>) {
         for word in 0..W {
-            for plane in 0..Self::used(masks) {
+            for plane in 0..Self::used(tables) {
                 self.words[word][plane] &= !squares.0[word];
             }
         }
@@ -313,7 +313,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// Makes the planes of `next` those of this board with all bits of one square moved to another, whose own bits are
     /// lost.
     #[inline(always)]
-    pub fn slide_into(&self, masks: &Masks<W>, from: usize, to: usize, next: &mut Board<W, P>) {
+    pub fn slide_into(&self, tables: &PlaneTables<W>, from: usize, to: usize, next: &mut Board<W, P>) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
         if W == 1 && P <= 8 {
             let gone = !(1u64 << from_bit | 1u64 << to_bit);
@@ -334,7 +334,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             }
             return;
         }
-        for plane in 0..Self::used(masks) {
+        for plane in 0..Self::used(tables) {
             let lifted = self.words[from_word][plane] >> from_bit & 1;
             next.words[from_word][plane] &= !(1 << from_bit);
             next.words[to_word][plane] = next.words[to_word][plane] & !(1 << to_bit) | lifted << to_bit;
@@ -355,11 +355,11 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    pub fn set_down(&mut self, masks: &Masks<W>, square: usize, side: Side, kind: Kind, marked: bool) {
+    pub fn set_down(&mut self, tables: &PlaneTables<W>, square: usize, side: Side, kind: Kind, marked: bool) {
         let (word, bit) = place::<W>(square);
-        let mark = masks.marks.map_or(0, |plane| u64::from(marked) << plane);
-        let code = masks.codes.of[kind.index()] | mark | 1 << side.index();
-        for plane in 0..Self::used(masks) {
+        let mark = tables.marks.map_or(0, |plane| u64::from(marked) << plane);
+        let code = tables.codes.of[kind.index()] | mark | 1 << side.index();
+        for plane in 0..Self::used(tables) {
             self.words[word][plane] |= (code >> plane & 1) << bit;
         }
     }

@@ -3,12 +3,12 @@
 
 use super::board::Board;
 use super::key::{Fact, turn_key};
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 use crate::types::{Bits, Kind, Piece, Side, Square, Turn};
 
 impl<const W: usize, const P: usize> Board<W, P> {
     /// The key of the position without its trail: that of a [`State`](super::state::State).
-    pub fn key(&self, masks: &Masks<W>) -> u64 {
+    pub fn key(&self, tables: &PlaneTables<W>) -> u64 {
         let empty = Board {
             words: [[0; P]; W],
             untouched: Bits::EMPTY,
@@ -18,25 +18,25 @@ impl<const W: usize, const P: usize> Board<W, P> {
             turn: Turn::of(Side::First),
             sound: false,
         };
-        empty.key_change(masks, self) ^ empty.key_of_changes(masks, self)
+        empty.key_change(tables, self) ^ empty.key_of_changes(tables, self)
     }
 
     /// The *xor* difference between the keys of this position and another, as far as pieces and walls are concerned.
-    pub fn key_of_changes(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
+    pub fn key_of_changes(&self, tables: &PlaneTables<W>, next: &Board<W, P>) -> u64 {
         let mut changed = Bits::EMPTY;
-        for plane in 0..masks.planes.min(P) {
-            if masks.marks != Some(plane) {
+        for plane in 0..tables.planes.min(P) {
+            if tables.marks != Some(plane) {
                 changed |= self.plane(plane) ^ next.plane(plane);
             }
         }
-        changed.into_iter().fold(0, |key, square| key ^ self.key_at(masks, square) ^ next.key_at(masks, square))
+        changed.into_iter().fold(0, |key, square| key ^ self.key_at(tables, square) ^ next.key_at(tables, square))
     }
 
     /// The part of the key that stands for what is on a square.
-    fn key_at(&self, masks: &Masks<W>, square: usize) -> u64 {
+    fn key_at(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         let at = Square(square as u8);
         match self.side_at(square) {
-            Some(side) => Fact::Piece(Piece { side, kind: self.kind_at(masks, square) }, at).key(),
+            Some(side) => Fact::Piece(Piece { side, kind: self.kind_at(tables, square) }, at).key(),
             None if self.occupied().has(square) => Fact::Wall(at).key(),
             None => 0,
         }
@@ -45,16 +45,16 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// The *xor* difference that a move from this position to `next` makes to the key, apart from pieces: turn, touch,
     /// marks and hands.
     #[inline(always)]
-    pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
+    pub fn key_change(&self, tables: &PlaneTables<W>, next: &Board<W, P>) -> u64 {
         let mut key = turn_key(self.turn) ^ turn_key(next.turn);
         let each = |set: Bits<W>, fact: fn(Square) -> Fact| {
             set.into_iter().fold(0, |key, square| key ^ fact(Square(square as u8)).key())
         };
         key ^= each(self.untouched ^ next.untouched, Fact::Untouched);
-        if let Some(plane) = masks.marks {
+        if let Some(plane) = tables.marks {
             key ^= each(self.plane(plane) ^ next.plane(plane), Fact::Marked);
         }
-        if masks.hands {
+        if tables.facts.hands {
             for side in Side::BOTH {
                 key ^= self.key_of_hand(next, side);
             }
@@ -64,17 +64,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The part of the key that stands for the trail.
     #[inline(always)]
-    pub fn trail_key(&self, masks: &Masks<W>) -> u64 {
+    pub fn trail_key(&self, tables: &PlaneTables<W>) -> u64 {
         self.trail.into_iter().fold(0, |key, square| {
-            key ^ Fact::Trail(Square(square as u8), Square(self.owner_of(masks, square) as u8)).key()
+            key ^ Fact::Trail(Square(square as u8), Square(self.owner_of(tables, square) as u8)).key()
         })
     }
 
     /// A number that is different for each trail, and 0 without one.
     #[inline(always)]
-    pub fn trail_number(&self, masks: &Masks<W>) -> u64 {
-        if masks.many_trails {
-            return self.trail_key(masks);
+    pub fn trail_number(&self, tables: &PlaneTables<W>) -> u64 {
+        if tables.facts.many_trails {
+            return self.trail_key(tables);
         }
         let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };
         // Odd factors, so that no two words become the same; the golden ratio's spreads their bits.

@@ -3,7 +3,7 @@
 use super::planes::Planes;
 use super::state::State;
 use crate::compile::Variant;
-use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 
 /// A form that can store a position on planes of this size.
 pub(crate) trait Keeps<T> {
@@ -40,12 +40,12 @@ macro_rules! forms {
                 $d variant:expr,
                 $d form:expr,
                 state $d state:ident => $d plain:expr,
-                planes ($d planes:ident, $d masks:ident) => $d kept:expr $d (,)?
+                planes ($d planes:ident, $d tables:ident) => $d kept:expr $d (,)?
             ) => {
                 $crate::position::by_form!($d form,
                     state $d state => $d plain,
                     planes $d planes => {
-                        let $d masks = $d planes.masks($d variant);
+                        let $d tables = $d planes.tables($d variant);
                         $d kept
                     },
                 )
@@ -84,7 +84,7 @@ macro_rules! forms {
 
         impl Form {
             /// The smallest form on planes that holds a state.
-            fn on_planes(tables: &AnyMasks, state: &State) -> Option<Form> {
+            fn on_planes(tables: &AnyTables, state: &State) -> Option<Form> {
                 $(if let Some(planes) = fit::<$words, $planes>(tables, state) {
                     return Some(Form::$form(planes.into()));
                 })*
@@ -133,15 +133,15 @@ impl Form {
 }
 
 /// The tables that decide whether planes hold positions of the variant; `None` if the reference plays them all.
-fn tables(variant: &Variant) -> Option<&AnyMasks> {
-    if variant.is_by_reference() { None } else { variant.masks().ok() }
+fn tables(variant: &Variant) -> Option<&AnyTables> {
+    if variant.is_by_reference() { None } else { variant.tables().ok() }
 }
 
-fn fit<const W: usize, const P: usize>(tables: &AnyMasks, state: &State) -> Option<Planes<W, P>>
+fn fit<const W: usize, const P: usize>(tables: &AnyTables, state: &State) -> Option<Planes<W, P>>
 where
-    AnyMasks: OfWidth<W>,
+    AnyTables: OfWidth<W>,
 {
-    let masks: &Masks<W> = tables.of_width()?;
-    let fits = masks.plan.is_none() || Planes::<W, P>::MAY_JUDGE;
-    if fits { Planes::from_state(masks, state) } else { None }
+    let tables: &PlaneTables<W> = tables.of_width()?;
+    let fits = tables.plan.is_none() || Planes::<W, P>::MAY_JUDGE;
+    if fits { Planes::from_state(tables, state) } else { None }
 }

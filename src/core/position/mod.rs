@@ -57,7 +57,7 @@ impl Position {
     pub fn state(&self) -> Cow<'_, State> {
         by_form!(&self.variant, &self.form,
             state state => Cow::Borrowed(state),
-            planes (planes, masks) => Cow::Owned(planes.to_state(masks)),
+            planes (planes, tables) => Cow::Owned(planes.to_state(tables)),
         )
     }
 
@@ -89,7 +89,7 @@ impl Position {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         by_form!(&self.variant, &self.form,
             state state => state.at(square).piece(),
-            planes (planes, masks) => planes.board.piece_at(masks, square),
+            planes (planes, tables) => planes.board.piece_at(tables, square),
         )
     }
 
@@ -106,7 +106,7 @@ impl Position {
     pub fn is_marked(&self, square: Square) -> bool {
         by_form!(&self.variant, &self.form,
             state state => state.marked.contains(square),
-            planes (planes, masks) => masks.marks.is_some_and(|plane| planes.board.plane(plane).contains(square.index())),
+            planes (planes, tables) => tables.marks.is_some_and(|plane| planes.board.plane(plane).contains(square.index())),
         )
     }
 
@@ -129,9 +129,9 @@ impl Position {
                 let is_such = |&square: &Square| state.at(square).piece() == Some(Piece { side, kind });
                 state.pieces(side).iter().filter(is_such).collect()
             },
-            planes (planes, masks) => {
+            planes (planes, tables) => {
                 let kinds = KindSet::from_iter([kind]);
-                (planes.board.of_kinds(masks, kinds) & planes.board.pieces(side)).into()
+                (planes.board.of_kinds(tables, kinds) & planes.board.pieces(side)).into()
             },
         )
     }
@@ -148,7 +148,7 @@ impl Position {
     pub fn marked(&self) -> SquareSet {
         by_form!(&self.variant, &self.form,
             state state => state.marked,
-            planes (planes, masks) => masks.marks.map_or(SquareSet::EMPTY, |plane| planes.board.plane(plane).into()),
+            planes (planes, tables) => tables.marks.map_or(SquareSet::EMPTY, |plane| planes.board.plane(plane).into()),
         )
     }
 
@@ -201,7 +201,7 @@ impl Position {
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,
             state state => state.identity(&self.variant),
-            planes (planes, masks) => planes.identity(masks),
+            planes (planes, tables) => planes.identity(tables),
         )
     }
 

@@ -3,20 +3,20 @@
 //! bits of the square where the last piece that passed it stands.
 
 use super::Board;
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize> Board<W, P> {
     /// Where the piece that passed a square of the trail stands.
     #[inline(always)]
-    pub fn owner_of(&self, masks: &Masks<W>, square: usize) -> usize {
-        if masks.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
+    pub fn owner_of(&self, tables: &PlaneTables<W>, square: usize) -> usize {
+        if tables.facts.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
     }
 
     /// The squares passed by the piece that stands on `owner`.
     #[inline(always)]
-    pub fn left_by(&self, masks: &Masks<W>, owner: usize) -> Bits<W> {
-        if masks.many_trails {
+    pub fn left_by(&self, tables: &PlaneTables<W>, owner: usize) -> Bits<W> {
+        if tables.facts.many_trails {
             self.left_by_one_of_many(owner)
         } else if usize::from(self.owner) == owner {
             self.trail
@@ -26,8 +26,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
     }
 
     /// Where the pieces that left the trail stand.
-    pub fn owners(&self, masks: &Masks<W>) -> Bits<W> {
-        self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(masks, square)))
+    pub fn owners(&self, tables: &PlaneTables<W>) -> Bits<W> {
+        self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(tables, square)))
     }
 
     /// Makes squares the trail of the piece on `owner`, one of many.
@@ -70,7 +70,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The indices of the planes of owners.
     fn owner_planes() -> std::ops::Range<usize> {
-        P - Masks::<W>::OWNER_PLANES..P
+        P - PlaneTables::<W>::OWNER_PLANES..P
     }
 
     #[cold]

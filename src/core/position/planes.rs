@@ -4,7 +4,7 @@ use super::board::Board;
 use super::state::State;
 use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
-use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 
 /// A [`Board`], and what changes with moves but does not decide which moves there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,37 +21,37 @@ pub struct Planes<const W: usize, const P: usize> {
 
 impl<const W: usize, const P: usize> Planes<W, P> {
     /// The position `state`, or `None` if it does not fit.
-    pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
+    pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Planes<W, P>> {
         // Kinds that can be held need a place in the hand, and every plane one on the board.
-        if masks.planes_of_positions() > P || masks.hands && masks.codes.of.len() > P {
+        if tables.planes_of_positions() > P || tables.facts.hands && tables.codes.of.len() > P {
             return None;
         }
-        let board = Board::from_state(masks, state)?;
+        let board = Board::from_state(tables, state)?;
         Some(Planes { board, counters: state.counters, full_move: state.full_move, key: state.repetition_key(false) })
     }
 
     /// See [`Position::identity`](super::Position).
     #[inline]
-    pub(crate) fn identity(&self, masks: &Masks<W>) -> u64 {
-        self.key ^ masks.seed ^ self.board.trail_number(masks)
+    pub(crate) fn identity(&self, tables: &PlaneTables<W>) -> u64 {
+        self.key ^ tables.seed ^ self.board.trail_number(tables)
     }
 
-    /// May positions of variants with a [plan](crate::tables::masks::Plan) be stored in this form? Only the largest
+    /// May positions of variants with a [plan](crate::tables::planes::Plan) be stored in this form? Only the largest
     /// form of each width may: code that judges moves takes long to compile, and copying some more planes costs less.
     pub const MAY_JUDGE: bool = W > 1 || P > 8;
 
     /// The tables that belong to it.
     #[inline]
-    pub(crate) fn masks<'v>(&self, variant: &'v Variant) -> &'v Masks<W>
+    pub(crate) fn tables<'v>(&self, variant: &'v Variant) -> &'v PlaneTables<W>
     where
-        AnyMasks: OfWidth<W>,
+        AnyTables: OfWidth<W>,
     {
-        variant.masks_of()
+        variant.tables_of()
     }
 
     /// The same as a state.
-    pub fn to_state(&self, masks: &Masks<W>) -> State {
-        let mut state = self.board.to_state(masks);
+    pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
+        let mut state = self.board.to_state(tables);
         state.counters = self.counters;
         state.full_move = self.full_move;
         state

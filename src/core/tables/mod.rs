@@ -2,7 +2,7 @@
 //! by [`compile`](crate::compile).
 
 mod filters;
-pub(crate) mod masks;
+pub(crate) mod planes;
 pub(crate) mod packed;
 mod processor;
 pub(crate) mod program;
@@ -10,7 +10,7 @@ mod reach;
 mod traits;
 
 pub use filters::Filters;
-pub use masks::{Engine, Explained, Legality, RuleWay};
+pub use planes::{Engine, Explained, Explanation, Legality, RuleWay};
 pub use processor::Processor;
 pub use reach::Reach;
 pub use traits::Traits;

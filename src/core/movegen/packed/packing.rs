@@ -4,12 +4,12 @@ use super::{MoveSummary, PackedKind, PackedMove, passed};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
-use crate::tables::masks::{Masks, Op, Targeting};
+use crate::tables::planes::{Op, PlaneTables, Targeting};
 use crate::types::{Kind, Square, SquareSet};
 
 /// A packed move as a [`Move`]; `listed` are the moves that packed moves may stand for.
 pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     listed: &[Move],
@@ -17,13 +17,13 @@ pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     if packed.what == PackedKind::Listed {
         return listed[usize::from(packed.op)].clone();
     }
-    let summary = MoveSummary::new(masks, board, packed);
-    unpack_as(masks, board, packed, summary.piece, summary.victim.is_some())
+    let summary = MoveSummary::new(tables, board, packed);
+    unpack_as(tables, board, packed, summary.piece, summary.victim.is_some())
 }
 
 /// The squares whose pieces a packed move takes; `listed` are the moves that packed moves may stand for.
 pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     listed: &[Move],
@@ -31,14 +31,14 @@ pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     if packed.what == PackedKind::Listed {
         return listed[usize::from(packed.op)].takes();
     }
-    let victim = MoveSummary::new(masks, board, packed).victim;
+    let victim = MoveSummary::new(tables, board, packed).victim;
     victim.map_or(SquareSet::EMPTY, |victim| Square(victim as u8).into())
 }
 
 /// A packed move as a [`Move`], given its piece and whether it takes what stands where it ends.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     piece: Kind,
@@ -57,19 +57,19 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             mv.with_choices(&[Choice::Square(Square(packed.number))])
         }
         PackedKind::Leave | PackedKind::LeaveAndBecome => {
-            let path: SquareSet = passed(masks, board.turn.side(), packed).into();
+            let path: SquareSet = passed(tables, board.turn.side(), packed).into();
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
             let mut mv = Move::new(MoveKind::Move, piece, from, to).by_way(takes, path, None);
             mv.leaves_trail = true;
             mv.becoming(kind(packed.what))
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
-            let owner = Square(board.owner_of(masks, usize::from(packed.to)) as u8);
+            let owner = Square(board.owner_of(tables, usize::from(packed.to)) as u8);
             Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(packed.what))
         }
         PackedKind::Drop => Move::drop(Kind(packed.number), to),
         PackedKind::Castle => {
-            let castle = &masks.sides[board.turn.side().index()].castles[usize::from(packed.number)];
+            let castle = &tables.sides[board.turn.side().index()].castles[usize::from(packed.number)];
             let mut mv = Move::new(MoveKind::Castle, piece, from, to);
             mv.castling = Some(castle.number);
             mv
@@ -80,14 +80,14 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
 
 /// A move as a packed move; `None` if it is more than a packed move.
 pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<PackedMove> {
     match mv.choices() {
-        [] => pack_plain(masks, board, mv),
+        [] => pack_plain(tables, board, mv),
         // A move that does anything else is more than a packed move.
-        [Choice::Square(chosen)] => pack_plain(masks, board, mv)
+        [Choice::Square(chosen)] => pack_plain(tables, board, mv)
             .filter(|packed| packed.what == PackedKind::Move)
             .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
         _ => None,
@@ -95,8 +95,12 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 }
 
 /// The same, apart from what the player chooses.
-fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Option<PackedMove> {
-    let side = &masks.sides[board.turn.side().index()];
+fn pack_plain<const W: usize, const P: usize>(
+    tables: &PlaneTables<W>,
+    board: &Board<W, P>,
+    mv: &Move,
+) -> Option<PackedMove> {
+    let side = &tables.sides[board.turn.side().index()];
     // Nothing that a move does may be lost here.
     let Move { kind, piece, from, to, becomes, lands, leaves_trail, castling, victim: _, passed: _, details: _ } = *mv;
     let packed = PackedMove::new(from.index(), to.index(), PackedKind::Move);
@@ -112,7 +116,7 @@ fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W,
                 return None;
             }
             let takes_there = from != to && board.occupied().has(to.index());
-            let owner = board.trail.has(to.index()).then(|| Square(board.owner_of(masks, to.index()) as u8));
+            let owner = board.trail.has(to.index()).then(|| Square(board.owner_of(tables, to.index()) as u8));
             let packed = match (takes_there, mv.victim()) {
                 (true, Some(victim)) if victim == to => packed,
                 (false, None) if !mv.captures() => packed,
@@ -124,12 +128,12 @@ fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W,
                 (false, _) => packed,
                 (true, PackedKind::Move) => {
                     let leaves = |op: u16| PackedMove { what: PackedKind::Leave, op, ..packed };
-                    let code = masks.codes.of[piece.index()];
+                    let code = tables.codes.of[piece.index()];
                     let is_it = |number: &u16| {
                         let op = &side.loops.ops[usize::from(*number)];
                         let is_its = op.leaves_trail && code >> op.plane & 1 != 0;
                         is_its
-                            && SquareSet::from(passed(masks, board.turn.side(), leaves(*number))) == mv.path()
+                            && SquareSet::from(passed(tables, board.turn.side(), leaves(*number))) == mv.path()
                             && leads(op, mv)
                     };
                     leaves((0..side.loops.ops.len() as u16).find(is_it)?)

@@ -3,7 +3,7 @@
 use super::{PackedKind, PackedMove};
 use crate::model::MoveKind;
 use crate::position::Board;
-use crate::tables::masks::{Masks, Targeting};
+use crate::tables::planes::{PlaneTables, Targeting};
 use crate::types::{Bits, Kind, Side};
 
 /// What is told of a move at once: most counters ask for no more.
@@ -21,7 +21,7 @@ impl MoveSummary {
     /// The summary of a packed move that is not a listed one, in the position `before`.
     #[inline(always)]
     pub fn new<const W: usize, const P: usize>(
-        masks: &Masks<W>,
+        tables: &PlaneTables<W>,
         before: &Board<W, P>,
         packed: PackedMove,
     ) -> MoveSummary {
@@ -35,10 +35,10 @@ impl MoveSummary {
         let piece = match kind {
             MoveKind::Drop => Kind(packed.number),
             MoveKind::Pass => Kind(0),
-            MoveKind::Move | MoveKind::Castle => before.kind_at(masks, from),
+            MoveKind::Move | MoveKind::Castle => before.kind_at(tables, from),
         };
         let victim = match packed.what {
-            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(before.owner_of(masks, to)),
+            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(before.owner_of(tables, to)),
             _ if kind == MoveKind::Move && from != to && before.occupied().has(to) => Some(to),
             _ => None,
         };
@@ -49,8 +49,8 @@ impl MoveSummary {
 /// The squares passed by a side's move that leaves a trail.
 // Not inlined: few moves leave one.
 #[inline(never)]
-pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
-    let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
+pub(in crate::movegen) fn passed<const W: usize>(tables: &PlaneTables<W>, side: Side, packed: PackedMove) -> Bits<W> {
+    let op = &tables.sides[side.index()].loops.ops[usize::from(packed.op)];
     let Targeting::Shift { by, times } = op.way else {
         let passes = op.passes.get(usize::from(packed.from)).into_iter().flatten();
         return passes.into_iter().find(|(to, _)| *to == packed.to).map_or(Bits::EMPTY, |(_, passed)| *passed);

@@ -36,8 +36,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Can an outcome row that applies in perft hold after one of the next plies?
     #[inline(never)]
     pub(super) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
-        let (masks, programs) = (self.masks, &self.masks.programs);
-        let is_told = masks.filters.endings && programs.counters != CountersAsked::ByRows && !masks.has_turns;
+        let (tables, programs) = (self.tables, &self.tables.programs);
+        let is_told = tables.filters.endings && programs.counters != CountersAsked::ByRows && !tables.facts.has_turns;
         if !is_told {
             return true;
         }
@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             machine: self,
             board,
             counters: counters.map(|counter| (counter, counter)),
-            changed: masks.knows_losses.then_some(0),
+            changed: tables.facts.knows_losses.then_some(0),
         };
         let mut side = board.turn.side();
         for _ in 0..plies {
@@ -64,7 +64,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
     /// Looks one ply further, made by this side.
     fn look_further(&mut self, side: Side) {
         // No counter starts below its least value: neither a file nor a FEN allows that.
-        for rule in &self.machine.masks.programs.sides[side.index()].counters {
+        for rule in &self.machine.tables.programs.sides[side.index()].counters {
             let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
             for step in &rule.steps {
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }
         }
-        let most = if self.machine.masks.takes_own { MOST_CHANGED } else { 1 };
+        let most = if self.machine.tables.facts.takes_own { MOST_CHANGED } else { 1 };
         self.changed = self.changed.map(|changed| changed + most);
     }
 
@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
     /// The least and the greatest size of a set. Known only for a side's pieces, or those of some kinds, whose number
     /// is counted.
     fn count(&self, code: Code) -> (i64, i64) {
-        let pool = &self.machine.masks.programs.pool;
+        let pool = &self.machine.tables.programs.pool;
         let now = match *pool.instructions(code) {
             [Instruction::Side { d: 0, side }] => Some(self.board.pieces(side)),
             [Instruction::PiecesOf { d: 0, side, n }] => {

@@ -30,8 +30,8 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
         if self.depth == 0 {
             return Some(1);
         }
-        let masks = machine.masks;
-        if !masks.has_ends && masks.programs.counters == CountersAsked::Never && !masks.has_turns {
+        let tables = machine.tables;
+        if !tables.facts.has_ends && tables.programs.counters == CountersAsked::Never && !tables.facts.has_turns {
             machine.leaves::<false>(self.board, self.counters, self.depth)
         } else {
             machine.leaves::<true>(self.board, self.counters, self.depth)
@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
         let history = History::none();
         let root = Request::new(counters, history);
-        if RULES && self.masks.has_ends && self.is_over(&self.scene(board, &root)) {
+        if RULES && self.tables.facts.has_ends && self.is_over(&self.scene(board, &root)) {
             return self.few(0, &root);
         }
         if depth == 1 {
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
                 self.restart_work(&request)?;
-                let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
+                let is_plain = list.moves().is_empty() && !self.tables.facts.settles[frame.board.turn.side().index()];
                 let counted = match is_plain && !rules {
                     true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
                     false => self.leaves_of(frame, &list, is_plain, siblings, &request),
@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return None;
             }
             let later = Request::new(&counters, history);
-            if rules && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
+            if rules && self.tables.facts.has_ends && self.is_over(&self.scene(&next, &later)) {
                 self.few(0, &later)?;
                 continue;
             }
@@ -143,7 +143,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 most = most.max(each);
                 nodes = nodes.wrapping_add(passed);
                 for packed in bundle.packed_moves() {
-                    make(self.masks, board, packed, &mut next);
+                    make(self.tables, board, packed, &mut next);
                     let counted = match recounted {
                         Some(siblings) => self.count_sibling(&next, packed, siblings, request),
                         None => self.count(&next, request),
@@ -176,7 +176,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) -> Option<u64> {
         let rules = frame.rules_matter;
         // Moves after which rows may change something, and moves that may end the game.
-        let special = match (rules && self.masks.has_ends, is_plain) {
+        let special = match (rules && self.tables.facts.has_ends, is_plain) {
             (true, _) => self.ending_moves(&frame.board, request),
             (false, false) => self.followed_moves(&frame.board, request),
             (false, true) => Suspects::none(),
@@ -184,14 +184,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut nodes = 0u64;
         let mut next = frame.board;
         let recounted = self.counted(siblings);
-        let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
+        let counts_nothing = self.tables.programs.counters == CountersAsked::Never && !self.tables.facts.has_turns;
         let passing = siblings.filter(|_| counts_nothing);
         for &bundle in list.bundles_since(frame.first) {
             let kept = |bundle: Bundle| match bundle.what() {
                 PackedKind::Move | PackedKind::Drop => {
                     self.suspected(&frame.board, &special, bundle.squares(), bundle.common())
                 }
-                _ => self.masks.squares,
+                _ => self.tables.squares,
             };
             let (bundle, each, passed) = match passing {
                 Some(siblings) => siblings.pass_still(bundle, kept),
@@ -204,7 +204,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             for packed in bundle.packed_moves() {
                 let is_special = self.is_suspect(&frame.board, &special, packed);
                 if is_plain || !is_special {
-                    make(self.masks, &frame.board, packed, &mut next);
+                    make(self.tables, &frame.board, packed, &mut next);
                 } else {
                     self.play(&frame.board, packed, list.moves(), &mut next, request);
                     self.restart_work(request)?;
@@ -215,7 +215,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
                     None => self.count(next, request),
                 };
-                let may_end = rules && is_special && self.masks.has_ends;
+                let may_end = rules && is_special && self.tables.facts.has_ends;
                 let count_or_end =
                     |next: &Board<W, P>, later: &Request| match may_end && self.is_over(&self.scene(next, later)) {
                         true => 0,
@@ -243,12 +243,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
         let mut suspects = Suspects::none();
-        if self.masks.has_turns {
+        if self.tables.facts.has_turns {
             suspects.add_all();
             return suspects;
         }
         let scene = self.scene(board, request);
-        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
+        let rows = &self.tables.programs.sides[board.turn.side().index()].after;
         rows.iter().for_each(|row| self.suspect_followed(&mut suspects, row, &scene));
         suspects
     }
@@ -256,12 +256,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The moves that may end a line of play in perft, and those after which rows may change something.
     #[inline(never)]
     fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let them = &self.masks.programs.sides[board.turn.side().other().index()];
+        let them = &self.tables.programs.sides[board.turn.side().other().index()];
         let scene = self.scene(board, request);
         let mut suspects = self.followed_moves(board, request);
         // Counters change before outcomes are evaluated.
-        let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
-        if self.masks.has_turns {
+        let is_told = self.tables.filters.endings && self.tables.programs.counters == CountersAsked::Never;
+        if self.tables.facts.has_turns {
             // Which side is to move then is not settled.
             return suspects;
         }
@@ -288,7 +288,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) -> Counters {
         let mut values = *request.counters;
-        if self.masks.programs.counters != CountersAsked::Never || self.masks.has_turns {
+        if self.tables.programs.counters != CountersAsked::Never || self.tables.facts.has_turns {
             let scene: Scene<W, P> = self.scene(before, request);
             self.pass_turn(&self.facts(before, packed, listed), &scene, after, &mut values);
         }

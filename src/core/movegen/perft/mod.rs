@@ -33,9 +33,9 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     let variant = position.variant();
     by_form!(variant, position.form(),
         state _state => Perft::new(variant).count(position, &mut plies(position, depth)),
-        planes (planes, masks) => {
+        planes (planes, tables) => {
             let leaves = Leaves { board: &planes.board, counters: &planes.counters, depth };
-            run(masks, leaves).ok_or(TooManyMoves)
+            run(tables, leaves).ok_or(TooManyMoves)
         },
     )
 }

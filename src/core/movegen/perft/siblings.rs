@@ -14,7 +14,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Sink};
 use crate::position::{Board, Planes};
-use crate::tables::masks::{LookupOp, TargetFilter};
+use crate::tables::planes::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
 use attack_map::{AttackMap, KnownAttacks};
 
@@ -156,14 +156,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
-        self.masks.filters.siblings
+        self.tables.filters.siblings
             && (self.finds_all_by_tables() || is_picked())
-            && !self.masks.has_turns
-            && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
+            && !self.tables.facts.has_turns
+            && self.tables.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides
             // would miss that.
-            && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
-            && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
+            && !self.tables.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
+            && !self.tables.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
     /// The siblings, if [`Self::count_sibling`] may use them: not where some moves must be played.
@@ -175,7 +175,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Are all moves that tables find legal, and all others walked?
     #[inline(always)]
     fn finds_all_by_tables(&self) -> bool {
-        self.masks.plan.as_ref().is_none_or(|plan| plan.only_walks)
+        self.tables.plan.as_ref().is_none_or(|plan| plan.only_walks)
     }
 
     /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
@@ -209,7 +209,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 self.limit(&mut node);
             }
             let mut count = Count(0);
-            if node.targets == self.masks.squares {
+            if node.targets == self.tables.squares {
                 if shifted || node.pinned.meets(shifts.pieces) {
                     self.shifts(&node, &mut count);
                 } else {

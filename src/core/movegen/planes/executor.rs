@@ -12,7 +12,7 @@ use crate::movegen::executor::Executor;
 use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, taken, unpack, unpack_as, with_packed_moves};
 use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{Form, History, Keeps, Planes, Position};
-use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::types::{Kind, Side, SquareSet};
 use std::cell::RefCell;
 
@@ -44,7 +44,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
     #[inline(always)]
     fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> u64 {
         let (board, request) = (&self.planes.board, self.request);
-        let side = &machine.masks.programs.sides[board.turn.side().index()];
+        let side = &machine.tables.programs.sides[board.turn.side().index()];
         let scene = machine.scene(board, request);
         match self.what {
             Question::Moves(list) => {
@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
             }
             Question::Count => machine.count(board, request),
             Question::Check(viewer) => {
-                let check = machine.masks.programs.sides[viewer.index()].check.as_ref();
+                let check = machine.tables.programs.sides[viewer.index()].check.as_ref();
                 u64::from(check.is_some_and(|check| machine.holds(check, &scene)))
             }
             Question::Over => u64::from(machine.is_over(&scene)),
@@ -74,30 +74,30 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
 impl<const W: usize, const P: usize> Planes<W, P> {
     /// Returns the executor's answer and the work it took, if that was not too much.
     #[inline(always)]
-    fn ask(&self, masks: &Masks<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
-        let answer = run(masks, Ask { planes: self, request, what });
+    fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
+        let answer = run(tables, Ask { planes: self, request, what });
         if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
     }
 
     /// Returns a number of moves.
     #[inline(always)]
-    fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
-        let (count, work) = self.ask(masks, &Request::new(&self.counters, History::none()), what)?;
+    fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
+        let (count, work) = self.ask(tables, &Request::new(&self.counters, History::none()), what)?;
         if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(TooManyMoves) }
     }
 }
 
 impl<const W: usize, const P: usize> Executor for Planes<W, P>
 where
-    AnyMasks: OfWidth<W>,
+    AnyTables: OfWidth<W>,
     Form: Keeps<Self>,
 {
     fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
-        let masks = self.masks(variant);
+        let tables = self.tables(variant);
         with_packed_moves(|found| {
             let board = &self.board;
             let request = Request::new(&self.counters, history);
-            let (count, work) = self.ask(masks, &request, Question::Moves(found))?;
+            let (count, work) = self.ask(tables, &request, Question::Moves(found))?;
             if count > MAX_MOVES as u64 {
                 return Err(TooManyMoves);
             }
@@ -109,10 +109,10 @@ where
                 }
                 let from = usize::from(packed.from);
                 if piece.0 != from && !matches!(packed.what, PackedKind::Drop | PackedKind::Pass) {
-                    piece = (from, board.kind_at(masks, from));
+                    piece = (from, board.kind_at(tables, from));
                 }
                 let takes = packed.from != packed.to && occupied.has(usize::from(packed.to));
-                unpack_as(masks, board, packed, piece.1, takes)
+                unpack_as(tables, board, packed, piece.1, takes)
             }));
             Ok(work.saturating_add(count as u32))
         })
@@ -120,62 +120,62 @@ where
 
     #[inline(always)]
     fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
-        let masks = self.masks(variant);
-        list.of = self.identity(masks);
+        let tables = self.tables(variant);
+        list.of = self.identity(tables);
         let request = Request::new(&self.counters, History::none());
-        run(masks, Fill { board: &self.board, request: &request, list: &mut list.packed });
+        run(tables, Fill { board: &self.board, request: &request, list: &mut list.packed });
         if request.is_complete() && list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(TooManyMoves) }
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
-        let masks = self.masks(variant);
-        list.must_have(place, self.identity(masks));
-        unpack(masks, &self.board, list.packed_at(place), list.packed.moves())
+        let tables = self.tables(variant);
+        list.must_have(place, self.identity(tables));
+        unpack(tables, &self.board, list.packed_at(place), list.packed.moves())
     }
 
     #[inline(always)]
     fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet {
-        let masks = self.masks(variant);
-        list.must_have(place, self.identity(masks));
-        taken(masks, &self.board, list.packed_at(place), list.packed.moves())
+        let tables = self.tables(variant);
+        list.must_have(place, self.identity(tables));
+        taken(tables, &self.board, list.packed_at(place), list.packed.moves())
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
         let before = *self;
-        before.make_listed(self.masks(variant), list, place, self);
+        before.make_listed(self.tables(variant), list, place, self);
     }
 
     #[inline(always)]
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool {
         let Some(next) = next.form_mut().1.planes_mut() else { return false };
-        self.make_listed(self.masks(variant), list, place, next);
+        self.make_listed(self.tables(variant), list, place, next);
         true
     }
 
     fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
-        self.ask_number(self.masks(variant), Question::Count)
+        self.ask_number(self.tables(variant), Question::Count)
     }
 
     fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves> {
         let request = Request::new(&self.counters, History::none()).counted(into);
-        let asked = with_packed_moves(|found| self.ask(self.masks(variant), &request, Question::Moves(found)));
+        let asked = with_packed_moves(|found| self.ask(self.tables(variant), &request, Question::Moves(found)));
         asked.map(|(count, _)| into.borrow_mut().found += count)
     }
 
     /// # Panics
     /// If the move starts or ends, takes or passes beyond the board.
     fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
-        let masks = self.masks(variant);
-        let squares = masks.attacks.squares;
-        let board = SquareSet::from(masks.squares);
+        let tables = self.tables(variant);
+        let squares = tables.attacks.squares;
+        let board = SquareSet::from(tables.squares);
         let is_inside = mv.takes().is_subset(&board) && mv.path().is_subset(&board);
         assert!(is_inside && mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
         let before = *self;
         let listed = std::slice::from_ref(mv);
-        let packed = pack(masks, &before.board, mv);
+        let packed = pack(tables, &before.board, mv);
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
         let request = Request::within(&before.counters, History::none(), tireless);
-        run(masks, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
+        run(tables, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
         if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
     }
 
@@ -187,7 +187,7 @@ where
         tireless: bool,
     ) -> Result<(bool, u32), TooManyMoves> {
         let request = Request::within(&self.counters, history, tireless);
-        let (check, work) = self.ask(self.masks(variant), &request, Question::Check(viewer))?;
+        let (check, work) = self.ask(self.tables(variant), &request, Question::Check(viewer))?;
         // Even the simplest answer counts as one step of work.
         Ok((check != 0, work.saturating_add(1)))
     }
@@ -200,28 +200,28 @@ where
         stuck: bool,
     ) -> Result<(bool, u32), TooManyMoves> {
         let request = Request::new(&self.counters, history);
-        let (holds, work) = self.ask(self.masks(variant), &request, Question::Outcome(row, stuck))?;
+        let (holds, work) = self.ask(self.tables(variant), &request, Question::Outcome(row, stuck))?;
         Ok((holds != 0, work))
     }
 
     fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
         let request = Request::new(&self.counters, History::none());
-        self.ask(self.masks(variant), &request, Question::Over).map(|(over, _)| over != 0)
+        self.ask(self.tables(variant), &request, Question::Over).map(|(over, _)| over != 0)
     }
 
     fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
-        self.ask(self.masks(variant), &Request::new(&self.counters, history), Question::Noted)
+        self.ask(self.tables(variant), &Request::new(&self.counters, history), Question::Noted)
     }
 
     #[inline(always)]
     fn key(&self, variant: &Variant) -> u64 {
-        let masks = self.masks(variant);
+        let tables = self.tables(variant);
         if self.board.trail.is_empty() {
-            let counters = masks.key_slots.iter().map(|&slot| self.counters[slot]);
+            let counters = tables.key_slots.iter().map(|&slot| self.counters[slot]);
             return crate::position::with_numbers(self.key, counters);
         }
         let request = Request::unlimited(&self.counters, History::none());
-        run(masks, TrailKey { planes: self, request: &request })
+        run(tables, TrailKey { planes: self, request: &request })
     }
 
     fn play_out(
@@ -230,9 +230,9 @@ where
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Option<Result<u32, TooManyMoves>> {
-        let masks = self.masks(variant);
-        let plies = run(masks, PlayOut { planes: self, longest, choose });
-        self.key = self.board.key(masks);
+        let tables = self.tables(variant);
+        let plies = run(tables, PlayOut { planes: self, longest, choose });
+        self.key = self.board.key(tables);
         Some(plies.ok_or(TooManyMoves))
     }
 }
@@ -240,10 +240,10 @@ where
 impl<const W: usize, const P: usize> Planes<W, P> {
     /// Makes `next` the position after a listed move.
     #[inline(always)]
-    fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
-        list.must_have(place, self.identity(masks));
+    fn make_listed(&self, tables: &PlaneTables<W>, list: &MoveList, place: usize, next: &mut Self) {
+        list.must_have(place, self.identity(tables));
         let request = Request::unlimited(&self.counters, History::none());
-        run(masks, After { planes: self, mv: ToMake::Listed(list, place), next, request: &request });
+        run(tables, After { planes: self, mv: ToMake::Listed(list, place), next, request: &request });
     }
 }
 

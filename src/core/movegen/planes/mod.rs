@@ -1,10 +1,10 @@
 //! The executor on planes: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other
 //! rules by programs.
 //!
-//! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot
-//! do*: play variants that [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor plays
-//! those. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality) and
-//! [`Plan`](crate::tables::masks::Plan).
+//! *When it is chosen*: if the variant can be compiled to [`PlaneTables`] and planes can hold the position. *What it cannot
+//! do*: play variants that [`PlaneTables::new`](crate::tables::planes::PlaneTables::new) refuses; the reference executor plays
+//! those. *How it judges moves*: see [`Legality`](crate::tables::planes::Legality) and
+//! [`Plan`](crate::tables::planes::Plan).
 //!
 //! The modules, lowest first:
 //!
@@ -33,19 +33,19 @@ pub(in crate::movegen) mod judge;
 mod playout;
 mod executor;
 
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 use cpu::Cpu;
 use std::marker::PhantomData;
 
 /// The machine that reads the tables, for boards of `W` words and at most `P` planes on a processor of level `L`.
 pub(in crate::movegen) struct Machine<'a, const W: usize, const P: usize, L> {
-    pub masks: &'a Masks<W>,
+    pub tables: &'a PlaneTables<W>,
     level: PhantomData<L>,
 }
 
 impl<'a, const W: usize, const P: usize, L: Cpu> Machine<'a, W, P, L> {
     #[inline(always)]
-    pub fn new(masks: &'a Masks<W>) -> Self {
-        Machine { masks, level: PhantomData }
+    pub fn new(tables: &'a PlaneTables<W>) -> Self {
+        Machine { tables, level: PhantomData }
     }
 }

@@ -6,17 +6,17 @@ use super::cpu::{Cpu, Work};
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 use crate::movegen::packed::bit_after;
 use crate::tables::Processor;
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 
 /// Reads a table without a bounds check, which would cost 10 % of the time.
 ///
 /// # Safety
 /// The index must be within the table. Debug builds check it, and so do the tests.
 ///
-/// All callers rely on the same two facts. A *row* of the [`Masks`] begins where an entry for each square of the grid,
+/// All callers rely on the same two facts. A *row* of the [`PlaneTables`] begins where an entry for each square of the grid,
 /// or for each subset of a mask, was added to its table: by the
-/// [`AttackTables`](crate::tables::masks::AttackTables), by [`Threats`](crate::tables::masks::Threats) (`near`, `far`),
-/// by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
+/// [`AttackTables`](crate::tables::planes::AttackTables), by [`Threats`](crate::tables::planes::Threats) (`near`, `far`),
+/// by [`Loops`](crate::tables::planes::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
 /// programs (`spreads`). Nothing else makes rows, and a [`Machine`] reads only those of its own masks. And every
 /// *square* is one of the grid: a [`Board`](crate::position::Board) holds no other, programs keep to the board, and
 /// moves that come from outside are refused if they start, end, take or pass elsewhere. So row plus square, or row plus
@@ -39,10 +39,13 @@ pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
 
 /// Does a task with all features of this processor.
 #[inline]
-pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(
+    tables: &PlaneTables<W>,
+    task: T,
+) -> T::Answer {
     // SAFETY: tables have the level that `Processor::here` returned, which has tested the processor for each of its
     // features.
-    unsafe { run_at(masks.processor, masks, task) }
+    unsafe { run_at(tables.processor, tables, task) }
 }
 
 /// Does a task at a level.
@@ -52,22 +55,22 @@ pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(mas
 #[inline]
 unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
     level: Processor,
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     task: T,
 ) -> T::Answer {
     match level {
         #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-        Processor::Baseline => task.run(&Machine::<W, P, Baseline>::new(masks)),
+        Processor::Baseline => task.run(&Machine::<W, P, Baseline>::new(tables)),
         // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
-        Processor::Pext(_) => unsafe { at_pext(masks, task) },
+        Processor::Pext(_) => unsafe { at_pext(tables, task) },
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
-fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    task.run(&Machine::<W, P, Pext>::new(masks))
+fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(tables: &PlaneTables<W>, task: T) -> T::Answer {
+    task.run(&Machine::<W, P, Pext>::new(tables))
 }
 
 /// Declares methods of [`Machine`] that call an always inlined method, each in its own function compiled for the level.
@@ -193,12 +196,12 @@ mod tests {
             let depth = if start.count_moves().expect("few enough") > 100 { 2 } else { 3 };
             by_form!(&variant, start.form(),
                 state _state => {},
-                planes (planes, masks) => {
+                planes (planes, tables) => {
                     let leaves = || Leaves { board: &planes.board, counters: &planes.counters, depth };
-                    let count = run(masks, leaves());
+                    let count = run(tables, leaves());
                     for level in &lower {
                         // SAFETY: a processor has the features of the levels below its own.
-                        let at_level = unsafe { run_at(*level, masks, leaves()) };
+                        let at_level = unsafe { run_at(*level, tables, leaves()) };
                         assert_eq!(at_level, count, "{name} on {level:?}");
                         compared += 1;
                     }

@@ -12,7 +12,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Loops, ThreatKind};
+use crate::tables::planes::{Loops, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
 /// What the enemy attacked before its move.
@@ -52,7 +52,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// attacks in a way that takes longer to look up, or if it does not pay.
     #[inline(always)]
     pub(super) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
-        let (leaps, side) = (&self.masks.attacks.leaps, node.side);
+        let (leaps, side) = (&self.tables.attacks.leaps, node.side);
         let dangers = &side.dangers;
         let known =
             dangers.others.is_empty() && dangers.lookups_count() + dangers.shifts.len() <= Loops::<W>::MOST_TOLD;
@@ -69,7 +69,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         // The royal shelters nothing behind it.
         let left = node.occupied.without(node.royals);
-        let grid = self.masks.attacks.squares;
+        let grid = self.tables.attacks.squares;
         into.attacked.fill_first(grid, Bits::EMPTY);
         into.passers.fill_first(grid, Bits::EMPTY);
         (into.asked, into.hit) = (asked, Bits::EMPTY);
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let side = node.side;
         let (dangers, lookups) = (&side.dangers, side.dangers.lookups_count());
         let mut hit = Bits::EMPTY;
-        let mut left = side.dangerous[node.board.kind_at(self.masks, from).index()];
+        let mut left = side.dangerous[node.board.kind_at(self.tables, from).index()];
         while left != 0 {
             let number = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -138,7 +138,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 hit |= self.looked_up(op, parts, from, occupied);
                 continue;
             }
-            hit |= dangers.shifts[number - lookups].ends(Bits::of(from), self.masks.squares.without(occupied));
+            hit |= dangers.shifts[number - lookups].ends(Bits::of(from), self.tables.squares.without(occupied));
         }
         hit
     }

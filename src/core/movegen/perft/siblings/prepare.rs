@@ -8,7 +8,7 @@ use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::Count;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::{Board, Planes};
-use crate::tables::masks::ThreatKind;
+use crate::tables::planes::ThreatKind;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -52,9 +52,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let side = board.turn.side();
         let mut squares = Bits::EMPTY;
-        for from in board.of_kinds(self.masks, self.masks.walkers) & board.pieces(side) {
-            for &walk in &self.masks.walked[side.index()][board.kind_at(self.masks, from).index()] {
-                let Some(idle) = self.idle(board, side, usize::from(walk), from) else { return self.masks.squares };
+        for from in board.of_kinds(self.tables, self.tables.walks.kinds) & board.pieces(side) {
+            for &walk in &self.tables.walks.sides[side.index()].of[board.kind_at(self.tables, from).index()] {
+                let Some(idle) = self.idle(board, side, usize::from(walk), from) else { return self.tables.squares };
                 squares |= idle;
             }
         }
@@ -63,7 +63,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     #[inline(always)]
     fn count_lookups_once(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
-        let grid = self.masks.attacks.squares;
+        let grid = self.tables.attacks.squares;
         siblings.counts.fill_first(grid, 0);
         siblings.lookups.fill_first(grid, 0);
         siblings.matters.fill_first(grid, Bits::EMPTY);
@@ -111,7 +111,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn calm(&self, node: &Node<W, P>) -> Calm<W> {
         let pins = self.pins(node, |_, _| ());
-        let calm = pins.targets == self.masks.squares;
+        let calm = pins.targets == self.tables.squares;
         let count = (calm && node.loops.others.is_empty()).then(|| {
             let mut count = Count(0);
             if !pins.pinned.is_empty() {
@@ -127,7 +127,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn guard(&self, node: &Node<W, P>, squares: Bits<W>) -> Guard<W> {
         L::out_of_line(|| {
             let mut guard = Guard { lines: squares, watched: Bits::EMPTY };
-            let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+            let (leaps, threats) = (&self.tables.attacks.leaps, &node.side.threats);
             for square in squares {
                 self.attackers_of(node, square, |threat, attackers| {
                     guard.lines |= attackers;
@@ -166,7 +166,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (mut asked, mut around) = (Bits::EMPTY, node.royals);
         for op in &loops.royal {
             // SAFETY: a row and a square.
-            let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
+            let ends = unsafe { at(&self.tables.attacks.leaps, op.first as usize + royal) };
             asked |= ends & self.let_through(op.open, node);
             around |= ends;
         }
@@ -191,12 +191,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
         let pinned = calm.count?;
         let may_drop = node.board.hands[node.us.index()] != [0; P] || !node.side.free_drops.is_empty();
-        if may_drop || self.masks.pass || calm.pinned.meets(shifts.pieces) {
+        if may_drop || self.tables.facts.pass || calm.pinned.meets(shifts.pieces) {
             return None;
         }
         let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
         // A captured piece may go to a hand.
-        let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
+        let held = if self.tables.facts.hands { node.occupied } else { Bits::EMPTY };
         let count = match self.pick(node.us) {
             Some(pick) if const { Planes::<W, P>::MAY_JUDGE } => self.count_picked(node.board, node.request, pick)?,
             _ => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,

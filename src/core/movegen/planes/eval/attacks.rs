@@ -9,7 +9,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
-use crate::tables::masks::{Op, Threats, WalkThreat};
+use crate::tables::planes::{Op, Threats, WalkThreat};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_work(4 * set.count()) {
             return Bits::EMPTY;
         }
-        if self.masks.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
+        if self.tables.facts.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
             // All pieces of a side are taken in the same ways, and only by look-ups. On an empty square any of the
             // viewer's pieces could stand.
             let viewer_is_there = !board.pieces(viewer).is_empty();
@@ -42,7 +42,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     _ if viewer_is_there => viewer,
                     _ => continue,
                 };
-                let threats = &self.masks.sides[side.index()].victims.threats[0];
+                let threats = &self.tables.sides[side.index()].victims.threats[0];
                 let enemies = board.plane(side.other().index()) & by;
                 let occupied = board.occupied() | Bits::of(square);
                 let is_hit = self.is_hit(board, threats, square, occupied, enemies);
@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut pieces = Bits::EMPTY;
         for square in set {
             let is_attacked = if let Some(side) = board.side_at(square) {
-                let victim = Victim { side, kind: board.kind_at(self.masks, square), square };
+                let victim = Victim { side, kind: board.kind_at(self.tables, square), square };
                 let enemies = board.pieces(side.other()) & by;
                 pieces.put(square, 1);
                 self.is_taken_at_sight(scene, victim, board.occupied(), enemies)
@@ -85,29 +85,29 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn guarded(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side) -> Bits<W> {
         let mut guarded = Bits::EMPTY;
         for square in set & scene.board.pieces(viewer) {
-            let kind = scene.board.kind_at(self.masks, square);
+            let kind = scene.board.kind_at(self.tables, square);
             let victim = Victim { side: viewer.other(), kind, square };
-            guarded.put(square, u64::from(self.would_be_taken(scene, victim, self.masks.squares)));
+            guarded.put(square, u64::from(self.would_be_taken(scene, victim, self.tables.squares)));
         }
         guarded
     }
 
     /// The kinds of the pieces on some squares.
     fn kinds_of(&self, board: &Board<W, P>, squares: Bits<W>) -> KindSet {
-        squares.into_iter().map(|square| board.kind_at(self.masks, square)).collect()
+        squares.into_iter().map(|square| board.kind_at(self.tables, square)).collect()
     }
 
     /// Could any of these kinds be taken if it stood on an empty square?
     fn would_any_be_taken(&self, scene: &Scene<W, P>, side: Side, kinds: KindSet, square: usize, by: Bits<W>) -> bool {
         let mut left = kinds;
-        let classes = &self.masks.sides[side.index()].victims;
+        let classes = &self.tables.sides[side.index()].victims;
         for kind in kinds.iter() {
             if !left.contains(kind) {
                 continue;
             }
             // Of pieces that are taken in the same ways one is enough, if nothing depends on which piece it is.
             let threats = &classes.threats[usize::from(classes.of[kind.index()])];
-            if threats.walks.is_empty() && !self.masks.judges_attacks[side.other().index()] {
+            if threats.walks.is_empty() && !self.tables.facts.judges_attacks[side.other().index()] {
                 left = left & !classes.alike(kind);
             }
             if self.would_be_taken(scene, Victim { side, kind, square }, by) {
@@ -125,15 +125,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         kind: Kind,
         square: usize,
     ) -> bool {
-        self.would_be_taken(scene, Victim { side, kind, square }, self.masks.squares)
+        self.would_be_taken(scene, Victim { side, kind, square }, self.tables.squares)
     }
 
     fn would_be_taken(&self, scene: &Scene<W, P>, victim: Victim, by: Bits<W>) -> bool {
         let board = scene.board;
         let threats = self.threats_to(victim);
         let here = Bits::of(victim.square);
-        let has_trail = !board.trail.is_empty() && !board.left_by(self.masks, victim.square).is_empty();
-        if threats.walks.is_empty() && !self.masks.judges_attacks[victim.side.other().index()] && !has_trail {
+        let has_trail = !board.trail.is_empty() && !board.left_by(self.tables, victim.square).is_empty();
+        if threats.walks.is_empty() && !self.tables.facts.judges_attacks[victim.side.other().index()] && !has_trail {
             let enemies = board.pieces(victim.side.other()).without(here) & by;
             return L::out_of_line(|| self.is_hit(board, threats, victim.square, board.occupied() | here, enemies));
         }
@@ -141,9 +141,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return false;
         }
         let mut placed = *board;
-        let is_marked = self.masks.marks.is_some_and(|plane| board.plane(plane).has(victim.square));
-        placed.clear(self.masks, here);
-        placed.set_down(self.masks, victim.square, victim.side, victim.kind, is_marked);
+        let is_marked = self.tables.marks.is_some_and(|plane| board.plane(plane).has(victim.square));
+        placed.clear(self.tables, here);
+        placed.set_down(self.tables, victim.square, victim.side, victim.kind, is_marked);
         let scene = scene.on(&placed);
         let enemies = placed.pieces(victim.side.other()) & by;
         self.is_taken_at_sight(&scene, victim, placed.occupied(), enemies)
@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     fn threats_to(&self, victim: Victim) -> &Threats {
-        let classes = &self.masks.sides[victim.side.index()].victims;
+        let classes = &self.tables.sides[victim.side.index()].victims;
         &classes.threats[usize::from(classes.of[victim.kind.index()])]
     }
 
@@ -163,7 +163,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_work(1) || enemies.is_empty() {
             return false;
         }
-        if self.masks.judges_attacks[attacker.index()] {
+        if self.tables.facts.judges_attacks[attacker.index()] {
             if self.is_hit_by_existing(scene, threats, victim, occupied, enemies) {
                 return true;
             }
@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return true;
         }
         !board.trail.is_empty()
-            && !board.left_by(self.masks, square).is_empty()
+            && !board.left_by(self.tables, square).is_empty()
             && self.is_taken_in_passing(scene, attacker, enemies, square)
     }
 
@@ -197,7 +197,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
         let squares =
             MoveSquares { from: Bits::of(from), to: Bits::of(to), taken: Bits::of(taken), ..MoveSquares::NONE };
-        self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.masks, from), None, squares)
+        self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.tables, from), None, squares)
     }
 
     /// Could a piece be taken in passing?
@@ -205,8 +205,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn is_taken_in_passing(&self, scene: &Scene<W, P>, attacker: Side, enemies: Bits<W>, square: usize) -> bool {
         let board = scene.board;
         let occupied = board.occupied();
-        board.left_by(self.masks, square).without(occupied).into_iter().any(|to| {
-            self.masks.sides[attacker.index()].trail_ops.iter().any(|op| {
+        board.left_by(self.tables, square).without(occupied).into_iter().any(|to| {
+            self.tables.sides[attacker.index()].trail_ops.iter().any(|op| {
                 let movers = board.plane(usize::from(op.plane)) & enemies;
                 let takers = movers & L::out_of_line(|| self.attack(board, op.from, to, occupied));
                 takers.into_iter().any(|from| self.exists(scene, attacker, from, to, square))
@@ -219,7 +219,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn taken_by_walks(&self, scene: &Scene<W, P>, side: Side, victims: Bits<W>, by: Bits<W>) -> Bits<W> {
         let (board, attacker) = (scene.board, side.other());
-        let classes = &self.masks.sides[side.index()].victims;
+        let classes = &self.tables.sides[side.index()].victims;
         let mut taken = Bits::EMPTY;
         if victims.is_empty() || classes.threats.iter().all(|threats| threats.walks.is_empty()) {
             return taken;
@@ -233,13 +233,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
         }
         for threat in walks {
-            let walk = &self.masks.walks[attacker.index()][usize::from(threat.walk)];
-            for from in board.of_kinds(self.masks, threat.kinds) & board.pieces(attacker) & by {
+            let walk = &self.tables.walks.sides[attacker.index()].all[usize::from(threat.walk)];
+            for from in board.of_kinds(self.tables, threat.kinds) & board.pieces(attacker) & by {
                 let left = victims.without(taken);
                 if !left.into_iter().any(|square| walk.may_reach(from, square)) {
                     continue;
                 }
-                let kind = board.kind_at(self.masks, from);
+                let kind = board.kind_at(self.tables, from);
                 let becomes = walk.becomes(kind);
                 let _ = self.walk(scene, attacker, usize::from(threat.walk), from, &mut |way: &Course<W>| {
                     if way.takes.meets(victims.without(taken))
@@ -270,9 +270,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if movers.is_empty() {
                 continue;
             }
-            if self.masks.programs.sides[side.index()].cannot.is_empty() && scene.request.may_work(8 * movers.count()) {
+            if self.tables.programs.sides[side.index()].cannot.is_empty() && scene.request.may_work(8 * movers.count())
+            {
                 reach |= self.reach_at_sight(scene, side, movers);
-                if scene.board.trail.is_empty() && self.masks.walkers.is_empty() {
+                if scene.board.trail.is_empty() && self.tables.walks.kinds.is_empty() {
                     continue;
                 }
             }
@@ -300,9 +301,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Does [`Machine::reach_after`] work for a side?
     pub(in crate::movegen) fn has_plain_reach(&self, side: Side) -> bool {
-        let programs = &self.masks.programs.sides[side.index()];
-        let ops = &self.masks.sides[side.index()].loops.ops;
-        let is_told = programs.cannot.is_empty() && self.masks.walkers.is_empty() && !self.masks.many_trails;
+        let programs = &self.tables.programs.sides[side.index()];
+        let ops = &self.tables.sides[side.index()].loops.ops;
+        let is_told =
+            programs.cannot.is_empty() && self.tables.walks.kinds.is_empty() && !self.tables.facts.many_trails;
         is_told && ops.iter().all(Op::is_told_by_sides)
     }
 
@@ -318,12 +320,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         mut see: impl FnMut(usize, Bits<W>),
     ) {
         let mut node = self.bare_node(board, board.turn.side(), request);
-        let (code, others, enemies) = (board.code_at(self.masks, from), node.own.without(Bits::of(from)), node.enemies);
+        let (code, others, enemies) =
+            (board.code_at(self.tables, from), node.own.without(Bits::of(from)), node.enemies);
         for to in ends {
             node.own = others | Bits::of(to);
             node.enemies = enemies.without(Bits::of(to));
             node.occupied = node.own | node.enemies;
-            node.empty = self.masks.squares.without(node.occupied);
+            node.empty = self.tables.squares.without(node.occupied);
             let mut reach = Bits::EMPTY;
             for op in &node.side.loops.ops {
                 if code >> op.plane & 1 != 0 {
@@ -339,7 +342,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_work(8) {
             return Bits::EMPTY;
         }
-        let kind = board.kind_at(self.masks, from);
+        let kind = board.kind_at(self.tables, from);
         // If a `cannot` row reads what a piece becomes, movements that make it something else are walked.
         let exists = |to: usize, taken: Bits<W>| {
             let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
@@ -359,7 +362,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
         }
         for to in board.trail.without(node.occupied) {
-            let owner = board.owner_of(self.masks, to);
+            let owner = board.owner_of(self.tables, to);
             if board.pieces(side.other()).has(owner) {
                 for op in &node.side.trail_ops {
                     let is_mover = board.plane(usize::from(op.plane)).has(from);
@@ -369,8 +372,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
             }
         }
-        for &walk in &self.masks.walked[side.index()][kind.index()] {
-            let becomes = self.masks.walks[side.index()][usize::from(walk)].becomes(kind);
+        for &walk in &self.tables.walks.sides[side.index()].of[kind.index()] {
+            let becomes = self.tables.walks.sides[side.index()].all[usize::from(walk)].becomes(kind);
             let _ = self.walk(scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
                 let exists = self.may_exist(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
                 reach.put(way.to, u64::from(exists));

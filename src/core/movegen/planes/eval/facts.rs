@@ -38,17 +38,17 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 MoveFacts { side, kind: MoveKind::Pass, piece: Kind(0), becomes: None, squares: MoveSquares::NONE }
             }
             PackedKind::Castle => {
-                let starts = self.masks.sides[side.index()].castles[usize::from(packed.number)].starts;
+                let starts = self.tables.sides[side.index()].castles[usize::from(packed.number)].starts;
                 MoveFacts {
                     side,
                     kind: MoveKind::Castle,
-                    piece: before.kind_at(self.masks, from),
+                    piece: before.kind_at(self.tables, from),
                     becomes: None,
                     squares: MoveSquares { from: starts, ..squares },
                 }
             }
             PackedKind::Choose => {
-                let piece = before.kind_at(self.masks, from);
+                let piece = before.kind_at(self.tables, from);
                 let facts = self.plain_facts(before, packed, piece);
                 let chosen = at(usize::from(packed.number));
                 MoveFacts { squares: MoveSquares { chosen, ..facts.squares }, ..facts }
@@ -57,10 +57,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let takes = from != to && before.occupied().has(to);
                 let taken = if takes { at(to) } else { Bits::EMPTY };
                 let path = match packed.what {
-                    PackedKind::Leave | PackedKind::LeaveAndBecome => passed(self.masks, side, packed),
+                    PackedKind::Leave | PackedKind::LeaveAndBecome => passed(self.tables, side, packed),
                     _ => Bits::EMPTY,
                 };
-                let piece = before.kind_at(self.masks, from);
+                let piece = before.kind_at(self.tables, from);
                 MoveFacts {
                     side,
                     kind: MoveKind::Move,
@@ -70,8 +70,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
             }
             PackedKind::InPassing | PackedKind::InPassingAndBecome => {
-                let taken = at(before.owner_of(self.masks, to));
-                let piece = before.kind_at(self.masks, from);
+                let taken = at(before.owner_of(self.tables, to));
+                let piece = before.kind_at(self.tables, from);
                 MoveFacts { side, kind: MoveKind::Move, piece, becomes, squares: MoveSquares { taken, ..squares } }
             }
         }
@@ -99,9 +99,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             MoveKind::Drop => (Bits::EMPTY, at(mv.to)),
             MoveKind::Move => (at(mv.from), at(mv.to)),
             MoveKind::Castle => {
-                let masks = &self.masks.sides[side.index()];
-                let place = masks.place_of_castle(mv.castling);
-                (place.map_or(at(mv.from), |place| masks.castles[place].starts), at(mv.to))
+                let tables = &self.tables.sides[side.index()];
+                let place = tables.place_of_castle(mv.castling);
+                (place.map_or(at(mv.from), |place| tables.castles[place].starts), at(mv.to))
             }
         };
         let chosen = mv.chosen().map_or(Bits::EMPTY, at);
@@ -134,7 +134,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Some(Taking::Nothing) => taken.is_empty(),
             Some(Taking::Kinds(kinds)) => taken
                 .into_iter()
-                .any(|square| board.side_at(square).is_some() && kinds.contains(board.kind_at(self.masks, square))),
+                .any(|square| board.side_at(square).is_some() && kinds.contains(board.kind_at(self.tables, square))),
         };
         if !takes || becomes.is_some_and(|kinds| !facts.becomes.is_some_and(|kind| kinds.contains(kind))) {
             return false;
@@ -159,16 +159,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         becomes: Option<Kind>,
         squares: MoveSquares<W>,
     ) -> bool {
-        let rules = &self.masks.programs.sides[side.index()].cannot;
+        let rules = &self.tables.programs.sides[side.index()].cannot;
         rules.is_empty() || self.is_there(scene, &MoveFacts { side, kind, piece, becomes, squares })
     }
 
     /// The same, without the fast exit.
     #[inline(never)]
     pub(in crate::movegen) fn is_there(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
-        let scene = Scene { rows: self.masks.programs.sides[0].forbidden.len(), ..*before };
+        let scene = Scene { rows: self.tables.programs.sides[0].forbidden.len(), ..*before };
         let with_move = scene.with(facts.squares);
-        !self.masks.programs.sides[facts.side.index()].cannot.iter().any(|row| {
+        !self.tables.programs.sides[facts.side.index()].cannot.iter().any(|row| {
             before.request.may_work(1)
                 && self.matches(&row.on, &scene, facts)
                 && row.when.as_ref().is_none_or(|when| self.holds(&when.test, &with_move))
@@ -178,6 +178,6 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// A position without a move, in which all rows apply.
     #[inline(always)]
     pub(in crate::movegen) fn scene<'s>(&self, board: &'s Board<W, P>, request: &'s Request<'s>) -> Scene<'s, W, P> {
-        Scene::new(board, request, self.masks.programs.sides[0].forbidden.len())
+        Scene::new(board, request, self.tables.programs.sides[0].forbidden.len())
     }
 }

@@ -21,8 +21,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if count <= 1 {
             return set.meets(through);
         }
-        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
-        tables.iter().any(|table| {
+        let spreads = &self.tables.programs.pool.spreads[steps..steps + directions];
+        spreads.iter().any(|table| {
             // A line over joined edges ends before it returns to its start.
             set.into_iter().any(|first| {
                 let (mut at, mut run, mut met) = (first, 1, through.has(first));
@@ -46,7 +46,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// `from`.
     #[inline(never)]
     pub(super) fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
-        let table = &self.masks.programs.pool.spreads[neighbours][..];
+        let table = &self.tables.programs.pool.spreads[neighbours][..];
         let mut seen = set & from;
         let mut edge = seen;
         while !edge.is_empty() {

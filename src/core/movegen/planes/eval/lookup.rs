@@ -8,8 +8,8 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
-use crate::tables::masks::{
-    Attack, AttackTables, LookupOp, Masks, Op, Ray, TargetFilter, Targeting, Threat, Threats, Try,
+use crate::tables::planes::{
+    Attack, AttackTables, LookupOp, Op, PlaneTables, Ray, TargetFilter, Targeting, Threat, Threats, Try,
 };
 use crate::types::{Bits, KindSet, Side};
 
@@ -44,21 +44,21 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         square: usize,
         occupied: Bits<W>,
     ) -> Bits<W> {
-        let tables = &self.masks.attacks;
+        let attacks = &self.tables.attacks;
         match attack {
             // SAFETY: a row and a square.
-            Attack::Leap { first } => unsafe { at(&tables.leaps, first as usize + square) },
+            Attack::Leap { first } => unsafe { at(&attacks.leaps, first as usize + square) },
             Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
                     // SAFETY: the row of a part and a square.
-                    all |= unsafe { self.line(first as usize + part * tables.squares + square, occupied) };
+                    all |= unsafe { self.line(first as usize + part * attacks.squares + square, occupied) };
                 }
                 all
             }
-            Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
+            Attack::Rays { first, rays, hops } => seen(attacks, first as usize, rays as usize, hops, square, occupied),
             Attack::Tries { first, spared } => {
-                let list = &tables.lists[first as usize + square];
+                let list = &attacks.lists[first as usize + square];
                 let spared = match spared == 0 || list.is_empty() {
                     true => Bits::EMPTY,
                     false => self.spared(board, usize::from(spared)) & occupied,
@@ -71,7 +71,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The pieces that some hops may not go over.
     #[inline(never)]
     fn spared(&self, board: &Board<W, P>, number: usize) -> Bits<W> {
-        let spared = &self.masks.attacks.spared[number].pieces;
+        let spared = &self.tables.attacks.spared[number].pieces;
         let of = |side: Side| self.pieces_of(&spared[side.index()], board) & board.plane(side.index());
         of(Side::First) | of(Side::Second)
     }
@@ -82,11 +82,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let first = op.first as usize + from;
         match parts {
             // SAFETY: a row and a square.
-            0 => unsafe { at(&self.masks.attacks.leaps, first) },
+            0 => unsafe { at(&self.tables.attacks.leaps, first) },
             // SAFETY: the row of a part and a square.
             1 => unsafe { self.line(first, occupied) },
             // SAFETY: the rows of two parts and a square.
-            _ => unsafe { self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied) },
+            _ => unsafe { self.line(first, occupied) | self.line(first + self.tables.attacks.squares, occupied) },
         }
     }
 
@@ -94,9 +94,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
-            let slice = op.first as usize + part * self.masks.attacks.squares + from;
+            let slice = op.first as usize + part * self.tables.attacks.squares + from;
             // SAFETY: a look-up in so many parts has as many rows, one after another.
-            all | unsafe { at(&self.masks.attacks.slices, slice) }.mask
+            all | unsafe { at(&self.tables.attacks.slices, slice) }.mask
         })
     }
 
@@ -107,14 +107,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) unsafe fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
         // SAFETY: the caller knows that the slice is there.
-        let slice = unsafe { at(&self.masks.attacks.slices, slice) };
+        let slice = unsafe { at(&self.tables.attacks.slices, slice) };
         let (mut index, mut width) = (0, 0);
         for word in 0..W {
             index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
             width += slice.mask.0[word].count_ones();
         }
         // SAFETY: there are as many targets as the mask of the slice has subsets, and the index is below that.
-        unsafe { at(&self.masks.attacks.targets, slice.first as usize + index as usize) }
+        unsafe { at(&self.tables.attacks.targets, slice.first as usize + index as usize) }
     }
 
     /// Where the piece on `from` goes by an op.
@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn filter(&self, filter: TargetFilter, node: &Node<W, P>) -> Bits<W> {
         match filter {
-            TargetFilter::Mixed(onto) => mixed(self.masks, node.board, onto, node.us),
+            TargetFilter::Mixed(onto) => mixed(self.tables, node.board, onto, node.us),
             filter => self.let_through(filter.place(), node),
         }
     }
@@ -187,10 +187,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn through(&self, place: u8, own: Bits<W>, enemies: Bits<W>, empty: Bits<W>) -> Bits<W> {
         const _: () = assert!(TargetFilter::PLACES == 4);
         match place {
-            0 => self.masks.squares.without(own),
+            0 => self.tables.squares.without(own),
             1 => empty,
             2 => enemies,
-            _ => self.masks.squares,
+            _ => self.tables.squares,
         }
     }
 
@@ -204,7 +204,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> Bits<W> {
         // SAFETY: a row and a square.
-        let possible = unsafe { at(&self.masks.attacks.leaps, threat.possible as usize + square) };
+        let possible = unsafe { at(&self.tables.attacks.leaps, threat.possible as usize + square) };
         possible & board.plane(usize::from(threat.plane)) & enemies
     }
 
@@ -218,7 +218,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         occupied: Bits<W>,
         enemies: Bits<W>,
     ) -> bool {
-        let leaps = &self.masks.attacks.leaps;
+        let leaps = &self.tables.attacks.leaps;
         // SAFETY: a row and a square.
         let near = unsafe { at(leaps, threats.near as usize + square) } & enemies;
         if !near.is_empty() {
@@ -243,27 +243,32 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Is a royal of `side` attacked?
     pub(in crate::movegen) fn is_attacked(&self, board: &Board<W, P>, side: Side) -> bool {
-        self.is_any_hit(board, side, &self.masks.sides[side.index()].attackers)
+        self.is_any_hit(board, side, &self.tables.sides[side.index()].attackers)
     }
 
     /// Is a royal of `side` left to an attack that is forbidden?
     pub(in crate::movegen) fn is_exposed(&self, board: &Board<W, P>, side: Side) -> bool {
-        self.is_any_hit(board, side, &self.masks.sides[side.index()].threats)
+        self.is_any_hit(board, side, &self.tables.sides[side.index()].threats)
     }
 
     #[inline(always)]
     fn is_any_hit(&self, board: &Board<W, P>, side: Side, threats: &Threats) -> bool {
-        let royals = board.any_of(self.masks.royals) & board.pieces(side);
+        let royals = board.any_of(self.tables.royals.planes) & board.pieces(side);
         let (occupied, enemies) = (board.occupied(), board.pieces(side.other()));
         L::out_of_line(|| royals.into_iter().any(|square| self.is_hit(board, threats, square, occupied, enemies)))
     }
 }
 
 #[inline(never)]
-fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, onto: Onto, us: Side) -> Bits<W> {
-    let empty = if onto.empty { masks.squares.without(board.occupied()) } else { Bits::EMPTY };
+fn mixed<const W: usize, const P: usize>(
+    tables: &PlaneTables<W>,
+    board: &Board<W, P>,
+    onto: Onto,
+    us: Side,
+) -> Bits<W> {
+    let empty = if onto.empty { tables.squares.without(board.occupied()) } else { Bits::EMPTY };
     let taken = |kinds: KindSet, side: Side| {
-        if kinds.is_empty() { Bits::EMPTY } else { board.of_kinds(masks, kinds) & board.pieces(side) }
+        if kinds.is_empty() { Bits::EMPTY } else { board.of_kinds(tables, kinds) & board.pieces(side) }
     };
     empty | taken(onto.own, us) | taken(onto.enemy, us.other())
 }
@@ -271,7 +276,7 @@ fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, 
 /// What is seen along rays.
 #[inline(always)]
 fn seen<const W: usize>(
-    tables: &AttackTables<W>,
+    attacks: &AttackTables<W>,
     first: usize,
     rays: usize,
     hops: bool,
@@ -280,7 +285,7 @@ fn seen<const W: usize>(
 ) -> Bits<W> {
     let mut all = Bits::EMPTY;
     for ray in 0..rays {
-        let by_start = &tables.rays[first + ray * tables.squares..];
+        let by_start = &attacks.rays[first + ray * attacks.squares..];
         let ray = &by_start[square];
         let (near, stop) = along(by_start, ray.squares, ray.rises, occupied);
         all |= match (hops, stop) {

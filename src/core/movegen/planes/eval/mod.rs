@@ -63,7 +63,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     #[inline(always)]
     fn run_code<const R: usize>(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
-        let pool = &self.masks.programs.pool;
+        let pool = &self.tables.programs.pool;
         let board = scene.board;
         let mut registers = [Bits::<W>::EMPTY; R];
         macro_rules! r {
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::Occupied { d } => r!(d) = board.occupied(),
                 Instruction::Walls { d } => r!(d) = board.walls(),
                 Instruction::Marked { d } => {
-                    r!(d) = self.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                    r!(d) = self.tables.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
                 }
                 Instruction::Untouched { d } => r!(d) = board.untouched,
                 Instruction::Trail { d } => r!(d) = board.trail,
@@ -97,7 +97,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::AndNot { d, a } => r!(d) = r!(d).without(r!(a)),
                 Instruction::AndSide { d, side } => r!(d) &= board.pieces(side),
                 Instruction::OrSide { d, side } => r!(d) |= board.pieces(side),
-                Instruction::Complement { d } => r!(d) = self.masks.squares.without(r!(d)),
+                Instruction::Complement { d } => r!(d) = self.tables.squares.without(r!(d)),
                 Instruction::Shift { d, by, n } => r!(d) = (r!(d) & pool.sets[usize::from(n)]).shifted(by),
                 Instruction::Fill { d, a, times, by, n } => {
                     r!(d) = filled(r!(d), r!(a), pool.sets[usize::from(n)], by, times);
@@ -121,7 +121,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::Stranded { d } => r!(d) = self.stranded(board, r!(d)),
                 Instruction::Reach { d } => r!(d) = self.reach(scene, r!(d)),
                 Instruction::Attacked { d, viewer } => {
-                    r!(d) = self.attacked(scene, r!(d), viewer, self.masks.squares);
+                    r!(d) = self.attacked(scene, r!(d), viewer, self.tables.squares);
                 }
                 Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(scene, r!(d), viewer, r!(a)),
                 Instruction::Guarded { d, viewer } => r!(d) = self.guarded(scene, r!(d), viewer),
@@ -152,10 +152,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares with a square of the set on opposite sides.
     #[inline(never)]
     pub(in crate::movegen) fn flanked(&self, set: Bits<W>, first: usize, pairs: usize) -> Bits<W> {
-        let tables = &self.masks.programs.pool.spreads[first..first + 2 * pairs];
+        let spreads = &self.tables.programs.pool.spreads[first..first + 2 * pairs];
         // SAFETY: tables of the pool.
         let flanked = |pair: &[Vec<Bits<W>>]| unsafe { spread(&pair[0], set) & spread(&pair[1], set) };
-        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | flanked(pair))
+        spreads.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | flanked(pair))
     }
 
     /// The pieces of a set that could never move from where they stand.
@@ -163,9 +163,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn stranded(&self, board: &Board<W, P>, set: Bits<W>) -> Bits<W> {
         let mut stranded = Bits::EMPTY;
         for side in Side::BOTH {
-            for square in set & board.pieces(side) & self.masks.programs.pool.stranded_any[side.index()] {
-                let kind = board.kind_at(self.masks, square);
-                stranded.put(square, self.masks.programs.pool.stranded[side.index()][kind.index()].bit(square));
+            for square in set & board.pieces(side) & self.tables.programs.pool.stranded_any[side.index()] {
+                let kind = board.kind_at(self.tables, square);
+                stranded.put(square, self.tables.programs.pool.stranded[side.index()][kind.index()].bit(square));
             }
         }
         stranded
@@ -224,13 +224,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Test::Not(part) => !self.holds(part, scene),
             Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
             Test::Line { set, count, steps: LineSteps::Tables { first, directions }, through } => {
-                let through = through.map_or(self.masks.squares, |through| self.set(through, scene));
+                let through = through.map_or(self.tables.squares, |through| self.set(through, scene));
                 self.has_line(self.set(*set, scene), *count, (usize::from(*first), usize::from(*directions)), through)
             }
             Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: Some(through) } => {
                 let (set, through) = (self.set(*set, scene), self.set(*through, scene));
                 shifts.iter().any(|&(by, n)| {
-                    let starts = self.masks.programs.pool.sets[usize::from(n)];
+                    let starts = self.tables.programs.pool.sets[usize::from(n)];
                     // The ends of lines of that length, and of those with such a square.
                     let (mut ends, mut met) = (set, set & through);
                     for _ in 1..*count {
@@ -243,7 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: None } => {
                 let set = self.set(*set, scene);
                 shifts.iter().any(|&(by, n)| {
-                    let starts = self.masks.programs.pool.sets[usize::from(n)];
+                    let starts = self.tables.programs.pool.sets[usize::from(n)];
                     let mut ends = set;
                     for _ in 1..*count {
                         ends = (ends & starts).shifted(by) & set;
@@ -266,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Test::Repeated(times) => self.occurrences(scene) >= *times,
             Test::Throughout { side, index } => {
                 let now = Scene { squares: MoveSquares::NONE, ..*scene };
-                let condition = &self.masks.programs.sides[side.index()].throughout[*index];
+                let condition = &self.tables.programs.sides[side.index()].throughout[*index];
                 (scene.board.turn.side() != *side || self.holds(condition, &now))
                     && self.held_throughout(scene, *side, *index)
             }
@@ -284,8 +284,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Number::Count(code) => i64::from(self.set(*code, scene).count()),
             Number::Worth(code) => {
                 let set = self.set(*code, scene);
-                let worth =
-                    |square| i64::from(self.masks.programs.pool.worth[scene.board.kind_at(self.masks, square).index()]);
+                let worth = |square| {
+                    i64::from(self.tables.programs.pool.worth[scene.board.kind_at(self.tables, square).index()])
+                };
                 let pieces = set & (scene.board.pieces(Side::First) | scene.board.pieces(Side::Second));
                 pieces.into_iter().map(worth).sum()
             }

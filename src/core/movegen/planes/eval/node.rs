@@ -4,7 +4,7 @@ use super::Request;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::masks::{Legality, Loops, SideMasks, TargetFilter};
+use crate::tables::planes::{Legality, Loops, SideTables, TargetFilter};
 use crate::types::{Bits, Side};
 
 /// A position whose moves are looked for.
@@ -13,7 +13,7 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     /// The side to move.
     pub us: Side,
     /// Its tables.
-    pub side: &'a SideMasks<W>,
+    pub side: &'a SideTables<W>,
     /// Its loops.
     pub loops: &'a Loops<W>,
     pub own: Bits<W>,
@@ -84,15 +84,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         us: Side,
         request: &'n Request<'n>,
     ) -> Node<'n, W, P> {
-        let squares = self.masks.squares;
+        let squares = self.tables.squares;
         // Walls count as own pieces: nothing goes there, and none of the planes of movements holds them.
         let own = board.plane(us.index());
         let enemies = board.plane(us.other().index()).without(own);
         let occupied = own | enemies;
         let empty = squares.without(occupied);
-        let side = &self.masks.sides[us.index()];
-        let royals = match self.masks.legality {
-            Legality::Masks => board.any_of(self.masks.royals) & own,
+        let side = &self.tables.sides[us.index()];
+        let royals = match self.tables.royals.legality {
+            Legality::Masks => board.any_of(self.tables.royals.planes) & own,
             _ => Bits::EMPTY,
         };
         let through = |place| self.through(place, own, enemies, empty);
@@ -110,7 +110,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             free: own.without(royals),
             targets: squares,
             open: [through(0), through(1), through(2), through(3)],
-            is_masked: matches!(self.masks.legality, Legality::Masks),
+            is_masked: matches!(self.tables.royals.legality, Legality::Masks),
             request,
         }
     }

@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         walk: usize,
         from: usize,
     ) -> Option<Bits<W>> {
-        let needs = self.masks.walks[side.index()][walk].needs.as_ref()?;
+        let needs = self.tables.walks.sides[side.index()].all[walk].needs.as_ref()?;
         (!is_near(needs, board, side, from)).then_some(needs.near[from] | Bits::of(from))
     }
 
@@ -111,7 +111,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_walk(1) {
             return ControlFlow::Break(());
         }
-        let walk = &self.masks.walks[side.index()][walk];
+        let walk = &self.tables.walks.sides[side.index()].all[walk];
         if walk.needs.as_ref().is_some_and(|needs| !is_near(needs, scene.board, side, from)) {
             return ControlFlow::Continue(());
         }
@@ -121,11 +121,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if set(&walk.from).is_some_and(|starts| !starts.has(from)) {
             return ControlFlow::Continue(());
         }
-        let within = set(&walk.within).unwrap_or(self.masks.squares);
+        let within = set(&walk.within).unwrap_or(self.tables.squares);
         if !within.has(from) {
             return ControlFlow::Continue(());
         }
-        let to = set(&walk.to).unwrap_or(self.masks.squares);
+        let to = set(&walk.to).unwrap_or(self.tables.squares);
         Walker { machine: self, scene, side, walk, from, to, within, across: set(&walk.across), going }.go(emit)
     }
 }
@@ -242,7 +242,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         let board = self.scene.board;
         board.side_at(square).is_some_and(|side| {
             let kinds = if side == self.side { over.own } else { over.enemy };
-            kinds.contains(board.kind_at(self.machine.masks, square))
+            kinds.contains(board.kind_at(self.machine.tables, square))
         })
     }
 
@@ -266,14 +266,14 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
                 return None;
             }
             let is_trail = onto.trail && board.trail.has(to);
-            let owner = board.owner_of(self.machine.masks, to);
+            let owner = board.owner_of(self.machine.tables, to);
             return match is_trail && board.pieces(self.side.other()).has(owner) {
                 true => Some(taken(owner)),
                 false => onto.empty.then_some(Bits::EMPTY),
             };
         };
         let kinds = if side == self.side { onto.own } else { onto.enemy };
-        kinds.contains(board.kind_at(self.machine.masks, to)).then_some(taken(to))
+        kinds.contains(board.kind_at(self.machine.tables, to)).then_some(taken(to))
     }
 
     /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step

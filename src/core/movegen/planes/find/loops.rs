@@ -8,7 +8,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{LookupOp, TargetFilter};
+use crate::tables::planes::{LookupOp, TargetFilter};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
             // SAFETY: a row and a square.
-            self.lookup(node, op, sink, |from| unsafe { at(&self.masks.attacks.leaps, op.first as usize + from) });
+            self.lookup(node, op, sink, |from| unsafe { at(&self.tables.attacks.leaps, op.first as usize + from) });
         }
     }
 
@@ -56,7 +56,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             self.lookup(node, op, sink, |from| {
                 let first = op.first as usize + from;
                 // SAFETY: the row of a part and a square.
-                let part = |part| unsafe { self.line(first + part * self.masks.attacks.squares, node.occupied) };
+                let part = |part| unsafe { self.line(first + part * self.tables.attacks.squares, node.occupied) };
                 (1..PARTS).fold(part(0), |all, next| all | part(next))
             });
         }
@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         ends: Bits<W>,
         sink: &mut S,
     ) {
-        let leaps = &self.masks.attacks.leaps;
+        let leaps = &self.tables.attacks.leaps;
         let promotion = node.loops.ops[usize::from(op.number)].promotion;
         // SAFETY: rows and a square.
         let places = unsafe { (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from)) };
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if op.leaves_trail {
             self.leaving(node, number, from, ends, sink);
         } else if let Some(promotion) = op.promotion {
-            let places = &self.masks.promotions[usize::from(promotion)];
+            let places = &self.tables.promotions[usize::from(promotion)];
             sink.promoting(self, node.board, op.promotion, from, ends, (places.stay[from], places.any[from]));
         } else {
             sink.each(from, ends);
@@ -141,7 +141,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn leaving<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>, sink: &mut S) {
         for to in ends {
             let packed = PackedMove { op: number as u16, ..PackedMove::new(from, to, PackedKind::Leave) };
-            let passed = passed(self.masks, node.us, packed);
+            let passed = passed(self.tables, node.us, packed);
             let packed = if passed.is_empty() { PackedMove::new(from, to, PackedKind::Move) } else { packed };
             match node.loops.ops[number].promotion {
                 None => sink.one(packed),

@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {
         L::out_of_line(|| {
-            if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
+            if const { Planes::<W, P>::MAY_JUDGE } && self.tables.plan.is_some() {
                 return self.count_judged(board, request);
             }
             let mut count = Count(0);
@@ -63,13 +63,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Adds the legal moves to a list.
     #[inline]
     pub(in crate::movegen) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
-        run(self.masks, Fill { board, request, list });
+        run(self.tables, Fill { board, request, list });
     }
 
     #[inline(always)]
     fn list_here(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
-        if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
-            return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
+        if const { Planes::<W, P>::MAY_JUDGE } && self.tables.plan.is_some() {
+            return self.list_judged(board, request, self.tables.programs.sides[0].forbidden.len(), list);
         }
         self.fill(&self.node(board, request), MatingDrops::Judged, list);
     }
@@ -102,7 +102,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
     #[inline(always)]
     pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
-        if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
+        if const { Planes::<W, P>::MAY_JUDGE } && self.tables.plan.is_some() {
             return self.takes_in_passing_judged(board, request);
         }
         self.may_take_in_passing(board)
@@ -135,10 +135,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !node.board.trail.is_empty() {
             sink.out_of_line(move |sink| self.in_passing(node, sink));
         }
-        if self.masks.hands {
+        if self.tables.facts.hands {
             sink.out_of_line(move |sink| self.drops(node, mating, sink));
         }
-        if self.masks.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
+        if self.tables.facts.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
             sink.one(PackedMove::new(0, 0, PackedKind::Pass));
         }
     }

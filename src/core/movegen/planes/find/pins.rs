@@ -12,7 +12,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::run::at;
 use crate::position::Board;
-use crate::tables::masks::{Legality, Threat, ThreatKind};
+use crate::tables::planes::{Legality, Threat, ThreatKind};
 use crate::types::Bits;
 
 /// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are handled
@@ -36,7 +36,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Limits pieces to what leaves no royal attacked, if masks can tell.
     #[inline(always)]
     pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
-        if matches!(self.masks.legality, Legality::Masks) {
+        if matches!(self.tables.royals.legality, Legality::Masks) {
             let pins = self.pins(node, |_, _| ());
             node.targets = pins.targets;
             node.pinned = pins.pinned;
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// path.
     #[inline(always)]
     pub(in crate::movegen) fn pins(&self, node: &Node<W, P>, mut hide: impl FnMut(ThreatKind, Bits<W>)) -> Pins<W> {
-        let mut pins = Pins { targets: self.masks.squares, pinned: Bits::EMPTY };
+        let mut pins = Pins { targets: self.tables.squares, pinned: Bits::EMPTY };
         self.attackers(node, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
                 pins.targets &= if attackers.is_single() { attackers } else { Bits::EMPTY };
@@ -84,7 +84,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Where the pinned piece on `square` may go.
     #[inline(always)]
     pub(super) fn allowed(&self, node: &Node<W, P>, square: usize) -> Bits<W> {
-        let mut allowed = self.masks.squares;
+        let mut allowed = self.tables.squares;
         self.attackers(node, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
                 allowed &= if attackers.is_single() { attackers } else { Bits::EMPTY };
@@ -97,7 +97,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let blocks = path.without(node.occupied) | Bits::of(attacker);
                 allowed &= match (threat.kind, met.count(), met.has(square)) {
                     (ThreatKind::Slide, 0, _) | (ThreatKind::Slide, 1, true) => line,
-                    (ThreatKind::Hop, 0, _) | (ThreatKind::Hop, 1, true) => self.masks.squares.without(path),
+                    (ThreatKind::Hop, 0, _) | (ThreatKind::Hop, 1, true) => self.tables.squares.without(path),
                     (ThreatKind::Hop, 1, false) | (ThreatKind::Hop, 2, true) => blocks,
                     _ => continue,
                 };
@@ -123,7 +123,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         square: usize,
         mut see: impl FnMut(&Threat, Bits<W>),
     ) {
-        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        let (leaps, threats) = (&self.tables.attacks.leaps, &node.side.threats);
         // SAFETY: a row and a square.
         let near = unsafe { at(leaps, threats.near as usize + square) } & node.enemies;
         if !near.is_empty() {
@@ -149,8 +149,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares between a royal and an attacker, whose threat must not be a leap.
     #[inline(always)]
     pub(in crate::movegen) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
-        let place = threat.paths as usize + royal * self.masks.attacks.squares + attacker;
+        let place = threat.paths as usize + royal * self.tables.attacks.squares + attacker;
         // SAFETY: a threat that is no leap has paths, one for each pair of squares.
-        unsafe { at(&self.masks.paths, place) }
+        unsafe { at(&self.tables.paths, place) }
     }
 }

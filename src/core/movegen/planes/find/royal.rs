@@ -8,7 +8,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveSquares, Node};
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Castle, TargetFilter};
+use crate::tables::planes::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
 /// Up to so many castlings are tested one by one. If there are more, those whose first piece has moved are skipped
@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for op in &node.loops.royal {
             if board.plane(usize::from(op.plane)).has(royal) {
                 // SAFETY: a row and a square.
-                let ends = unsafe { at(&self.masks.attacks.leaps, op.first as usize + royal) };
+                let ends = unsafe { at(&self.tables.attacks.leaps, op.first as usize + royal) };
                 asked |= ends & self.let_through(op.open, node);
             }
         }
@@ -170,7 +170,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// All squares that royals may not go to, if these squares are occupied.
     #[inline(always)]
     fn all_hit(&self, node: &Node<W, P>, occupied: Bits<W>) -> Bits<W> {
-        let squares = self.masks.squares;
+        let squares = self.tables.squares;
         let enemy = Node {
             loops: &node.side.dangers,
             us: node.us.other(),
@@ -204,7 +204,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 } else {
                     for to in ends {
                         // With several royals, one may uncover another.
-                        let after = tried(self.masks, node.board, PackedMove::new(from, to, PackedKind::Move));
+                        let after = tried(self.tables, node.board, PackedMove::new(from, to, PackedKind::Move));
                         safe.put(to, u64::from(!self.is_exposed(&after, node.us)));
                     }
                 }
@@ -234,7 +234,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Are the pieces of a castling the right ones?
     #[inline(always)]
     fn is_manned(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
-        castle.manned || node.board.is_manned(self.masks, castle)
+        castle.manned || node.board.is_manned(self.tables, castle)
     }
 
     #[inline(never)]
@@ -248,7 +248,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             })
             && self.are_safe(node, castle)
             && (node.royals.is_empty()
-                || !self.is_exposed(&tried(self.masks, node.board, castling(castle, number)), node.us))
+                || !self.is_exposed(&tried(self.tables, node.board, castling(castle, number)), node.us))
     }
 }
 
@@ -260,7 +260,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let (kind, start) = (castle.parts[0].kind, Bits::of(usize::from(castle.parts[0].from)));
         match castle.checked {
-            Some(kinds) if node.board.of_kinds(self.masks, kinds) & node.own == start => {
+            Some(kinds) if node.board.of_kinds(self.tables, kinds) & node.own == start => {
                 self.is_never_attacked(node, castle, kind)
             }
             _ => self.is_never_in_check(node, castle, kind),
@@ -272,7 +272,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
         let attacker = node.us.other().index();
-        if threats.walks.is_empty() && !self.masks.judges_attacks[attacker] && node.board.trail.is_empty() {
+        if threats.walks.is_empty() && !self.tables.facts.judges_attacks[attacker] && node.board.trail.is_empty() {
             let occupied = node.occupied.without(castle.starts);
             let is_hit = |square| {
                 let enemies = node.enemies.without(Bits::of(square));
@@ -281,23 +281,23 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return !castle.safe.into_iter().any(is_hit);
         }
         let mut lifted = *node.board;
-        lifted.lift(self.masks, castle.starts);
+        lifted.lift(self.tables, castle.starts);
         let scene = self.scene(&lifted, node.request);
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
     }
 
     /// The same for any definition of check.
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
-        let Some(check) = &self.masks.programs.sides[node.us.index()].check else { return true };
+        let Some(check) = &self.tables.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;
-        lifted.lift(self.masks, castle.starts);
+        lifted.lift(self.tables, castle.starts);
         castle.safe.into_iter().all(|square| {
             if !node.request.may_work(4) {
                 return false;
             }
             let mut placed = lifted;
-            placed.lift(self.masks, Bits::of(square));
-            placed.set_down(self.masks, square, node.us, kind, false);
+            placed.lift(self.tables, Bits::of(square));
+            placed.set_down(self.tables, square, node.us, kind, false);
             !self.holds(check, &self.scene(&placed, node.request))
         })
     }

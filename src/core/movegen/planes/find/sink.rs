@@ -5,7 +5,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Extent;
 use crate::position::Board;
-use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
+use crate::tables::planes::{Group, PlaneTables, Promotion, ShiftOp};
 use crate::types::{Bits, Kind, KindSet};
 
 /// Receives moves.
@@ -42,7 +42,7 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
         if ends.meets(op.any) {
             self.0 += L::out_of_line(|| {
                 let mut count = 0;
-                promotions_along(machine.masks, board, op, |to, _| count += u64::from((ends & *to).count()));
+                promotions_along(machine.tables, board, op, |to, _| count += u64::from((ends & *to).count()));
                 count
             });
         }
@@ -67,9 +67,9 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
         if ends.meets(any)
             && let Some(number) = promotion
         {
-            let promotion: &Promotion<W> = &machine.masks.promotions[usize::from(number)];
+            let promotion: &Promotion<W> = &machine.tables.promotions[usize::from(number)];
             for group in &promotion.groups {
-                self.0 += promoted(machine.masks, board, group, ends & group.to[from]);
+                self.0 += promoted(machine.tables, board, group, ends & group.to[from]);
             }
         }
     }
@@ -266,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<
             T::aside(self, |list| {
                 L::out_of_line(|| {
                     let take = |to: &Bits<W>, kind| list.0.take(ends & *to, op.template.becoming(kind));
-                    promotions_along(machine.masks, board, op, take);
+                    promotions_along(machine.tables, board, op, take);
                 });
             });
         }
@@ -294,8 +294,8 @@ impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<
         {
             T::aside(self, |list| {
                 L::out_of_line(|| {
-                    for group in &machine.masks.promotions[usize::from(number)].groups {
-                        for kind in choices(machine.masks, board, group) {
+                    for group in &machine.tables.promotions[usize::from(number)].groups {
+                        for kind in choices(machine.tables, board, group) {
                             list.0.take(ends & group.to[from], template.becoming(kind));
                         }
                     }
@@ -329,13 +329,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         packed: PackedMove,
         mut see: impl FnMut(PackedMove),
     ) {
-        let promotion = &self.masks.promotions[usize::from(promotion)];
+        let promotion = &self.tables.promotions[usize::from(promotion)];
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         if promotion.stay[from].has(to) {
             see(packed);
         }
         for group in promotion.groups.iter().filter(|group| group.to[from].has(to)) {
-            for kind in choices(self.masks, board, group) {
+            for kind in choices(self.tables, board, group) {
                 see(PackedMove { what: packed.what.becoming(), number: kind.0, ..packed });
             }
         }
@@ -344,15 +344,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
 /// Calls `see` for every promotion that a shift could offer, with the squares where it does.
 fn promotions_along<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     op: &ShiftOp<W>,
     mut see: impl FnMut(&Bits<W>, Kind),
 ) {
-    let op = &masks.sides[board.turn.side().index()].loops.ops[usize::from(op.number)];
+    let op = &tables.sides[board.turn.side().index()].loops.ops[usize::from(op.number)];
     let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return };
-    for (group, to) in masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
-        for kind in choices(masks, board, group) {
+    for (group, to) in tables.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
+        for kind in choices(tables, board, group) {
             see(to, kind);
         }
     }
@@ -361,23 +361,23 @@ fn promotions_along<const W: usize, const P: usize>(
 /// How many promotions a group offers on these squares.
 #[inline(never)]
 fn promoted<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     group: &Group<W>,
     ends: Bits<W>,
 ) -> u64 {
-    u64::from(ends.count()) * choices(masks, board, group).count() as u64
+    u64::from(ends.count()) * choices(tables, board, group).count() as u64
 }
 
 /// Has the side to move as many pieces of a kind as it may promote to?
 pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     kind: Kind,
     limit: Option<u16>,
 ) -> bool {
     limit.is_some_and(|limit| {
-        let all = board.of_kind(masks, kind);
+        let all = board.of_kind(tables, kind);
         (all & board.pieces(board.turn.side())).count() >= u32::from(limit)
     })
 }
@@ -385,7 +385,7 @@ pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
 /// The kinds of a group that the side to move has fewer of than it may have.
 #[inline]
 fn choices<'g, const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     group: &'g Group<W>,
 ) -> impl Iterator<Item = Kind> + use<'g, W, P> {
@@ -393,7 +393,7 @@ fn choices<'g, const W: usize, const P: usize>(
     let mut full = 0u64;
     if group.limited {
         for (index, &(kind, limit)) in group.kinds.iter().enumerate() {
-            full |= u64::from(is_full(masks, board, kind, limit)) << index;
+            full |= u64::from(is_full(tables, board, kind, limit)) << index;
         }
     }
     let free = move |&(index, _): &(usize, &(Kind, Option<u16>))| full >> index & 1 == 0;

@@ -8,7 +8,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::make::tried;
 use crate::position::Board;
-use crate::tables::masks::{DropRule, DropZone, TrailOp};
+use crate::tables::planes::{DropRule, DropZone, TrailOp};
 use crate::types::{Bits, Kind, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -33,7 +33,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
         let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
-        let ops = &self.masks.sides[board.turn.side().index()].trail_ops;
+        let ops = &self.tables.sides[board.turn.side().index()].trail_ops;
         board.trail.without(occupied).into_iter().any(|to| {
             let reached =
                 |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(board, op.from, to, occupied);
@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for to in node.board.trail.without(node.occupied) {
-            if !node.enemies.has(node.board.owner_of(self.masks, to)) {
+            if !node.enemies.has(node.board.owner_of(self.tables, to)) {
                 continue;
             }
             // Two such movements of a piece may lead the same way.
@@ -55,7 +55,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 for from in self.attack(node.board, op.from, to, node.occupied) & movers {
                     done.put(from, 1);
                     let packed = PackedMove::new(from, to, PackedKind::InPassing);
-                    if !node.royals.is_empty() && self.is_exposed(&tried(self.masks, node.board, packed), node.us) {
+                    if !node.royals.is_empty() && self.is_exposed(&tried(self.tables, node.board, packed), node.us) {
                         continue;
                     }
                     match op.promotion {
@@ -84,12 +84,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Has a side a piece of a kind to drop: in its hand, or because such drops are free?
     #[inline(always)]
     pub(in crate::movegen) fn has_to_drop(&self, board: &Board<W, P>, side: Side, kind: Kind) -> bool {
-        board.in_hand(side, kind) > 0 || self.masks.sides[side.index()].free_drops.contains(kind)
+        board.in_hand(side, kind) > 0 || self.tables.sides[side.index()].free_drops.contains(kind)
     }
 
     #[inline(always)]
     fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, mating: MatingDrops, sink: &mut S) {
-        let is_royal = self.masks.royal_kinds.contains(rule.kind);
+        let is_royal = self.tables.royals.kinds.contains(rule.kind);
         let open = if is_royal { node.empty } else { node.targets & node.empty };
         let mut ends = self.zone(node, rule, open);
         if is_royal && node.is_masked {
@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let mut squares = zone.squares & open;
             if zone.no_other != 0 {
                 for square in node.board.any_of(zone.no_other) & node.own {
-                    squares = squares.without(self.masks.files[square]);
+                    squares = squares.without(self.tables.files[square]);
                 }
             }
             if zone.set.is_some() || zone.when.is_some() {
@@ -138,7 +138,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn without_exposed(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
         for to in ends {
-            if self.is_exposed(&tried(self.masks, node.board, PackedMove::drop(rule.kind, to)), node.us) {
+            if self.is_exposed(&tried(self.tables, node.board, PackedMove::drop(rule.kind, to)), node.us) {
                 ends = ends.without(Bits::of(to));
             }
         }
@@ -149,24 +149,24 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn without_mates(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
         let them = node.us.other();
-        let royals = node.board.any_of(self.masks.royals) & node.enemies;
+        let royals = node.board.any_of(self.tables.royals.planes) & node.enemies;
         let mut suspicious = ends;
         // In a position reached by play the opponent's royals are safe, so only a drop that itself attacks one gives
         // check. Hops are an exception: any piece may be their hurdle.
-        if node.board.sound && !self.masks.hops {
-            let code = self.masks.codes.of[rule.kind.index()];
+        if node.board.sound && !self.tables.royals.hops {
+            let code = self.tables.codes.of[rule.kind.index()];
             let mut near = Bits::EMPTY;
-            for threat in self.masks.sides[them.index()].attackers.iter() {
+            for threat in self.tables.sides[them.index()].attackers.iter() {
                 if code >> threat.plane & 1 != 0 {
                     for royal in royals {
-                        near |= self.masks.attacks.leaps[threat.possible as usize + royal];
+                        near |= self.tables.attacks.leaps[threat.possible as usize + royal];
                     }
                 }
             }
             suspicious &= near;
         }
         for to in suspicious {
-            let after = tried(self.masks, node.board, PackedMove::drop(rule.kind, to));
+            let after = tried(self.tables, node.board, PackedMove::drop(rule.kind, to));
             if self.is_attacked(&after, them) && !self.can_move(&after, node.request) {
                 ends = ends.without(Bits::of(to));
             }

@@ -95,11 +95,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The squares of which one must be cleared for any forbidden row to hold; `None` if that is not known.
     fn critical_for_rows(&self, judge: &Judge<W, P>) -> Option<Bits<W>> {
-        if !self.masks.filters.touches {
+        if !self.tables.filters.touches {
             return None;
         }
         let scene = self.before(judge);
-        let rows = &self.masks.programs.sides[judge.board.turn.side().index()].forbidden;
+        let rows = &self.tables.programs.sides[judge.board.turn.side().index()].forbidden;
         let mut critical = Bits::EMPTY;
         for (number, row) in rows.iter().enumerate().take(judge.rows).filter(|(_, row)| row.concerns) {
             let is_told = match row.level {

@@ -13,7 +13,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Scene};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
-use crate::tables::masks::ThreatKind;
+use crate::tables::planes::ThreatKind;
 use crate::types::Bits;
 
 /// The moves that give check.
@@ -36,8 +36,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let board = scene.board;
         let us = board.turn.side();
         let node = self.bare_node(board, us.other(), scene.request);
-        let royals = board.any_of(self.masks.royals) & node.own;
-        let threats = &self.masks.sides[us.other().index()].threats;
+        let royals = board.any_of(self.tables.royals.planes) & node.own;
+        let threats = &self.tables.sides[us.other().index()].threats;
         let has_hops = threats.lines.iter().any(|threat| threat.kind == ThreatKind::Hop);
         if !royals.is_single() || has_hops {
             return None;
@@ -90,7 +90,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return ends;
         }
         let (what, number) = template.what();
-        let code = |number: u8| self.masks.codes.of[usize::from(number)];
+        let code = |number: u8| self.tables.codes.of[usize::from(number)];
         let squares = |code: u64| {
             let planes = Bits::<1>([code & checks.planes]).into_iter();
             planes.fold(Bits::EMPTY, |all, plane| all | checks.ends[plane % P])
@@ -98,7 +98,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match what {
             PackedKind::Drop | PackedKind::Become | PackedKind::LeaveAndBecome => ends & squares(code(number)),
             PackedKind::Move | PackedKind::Leave => match template.start(ends) {
-                Start::On(from) => ends & squares(board.code_at(self.masks, from)),
+                Start::On(from) => ends & squares(board.code_at(self.tables, from)),
                 Start::Back(by) => Bits::<1>([checks.planes]).into_iter().fold(Bits::EMPTY, |all, plane| {
                     all | ends & checks.ends[plane % P] & board.plane(plane).shifted(by)
                 }),

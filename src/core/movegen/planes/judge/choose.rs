@@ -13,7 +13,7 @@ use crate::movegen::planes::make::make;
 use crate::movegen::planes::run::compiled;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
-use crate::tables::masks::{Legality, Plan};
+use crate::tables::planes::{Legality, Plan};
 use crate::tables::program::{AfterRule, ChoiceRule};
 use crate::types::{Bits, Kind, Side};
 
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// What the player chooses after each plain move, if that is a square, and no other row can apply to the move.
     pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
-        let programs = &self.masks.programs.sides[side.index()];
+        let programs = &self.tables.programs.sides[side.index()];
         let choice = self.rule_after_every_move(side)?.choose.as_ref()?;
         let is_free = programs.cannot.is_empty() && programs.forbidden.iter().take(rows).all(|row| !row.concerns);
         let is_plain = plan.promoting.is_empty() && plan.crowned.is_empty();
@@ -88,11 +88,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// decide all.
     #[inline(always)]
     pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
-        if self.masks.legality != Legality::Free || !self.masks.walkers.is_empty() || self.masks.hands {
+        if self.tables.royals.legality != Legality::Free
+            || !self.tables.walks.kinds.is_empty()
+            || self.tables.facts.hands
+        {
             return None;
         }
-        let choice = self.choice_after_every_move(board.turn.side(), self.masks.plan.as_deref()?, rows)?;
-        if !self.masks.programs.pool.reads_start_only(choice.squares) {
+        let choice = self.choice_after_every_move(board.turn.side(), self.tables.plan.as_deref()?, rows)?;
+        if !self.tables.programs.pool.reads_start_only(choice.squares) {
             return None;
         }
         let (count, is_unsure) = self.count_all_with_choices(board, request, choice);
@@ -128,7 +131,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn add_choices_here(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
         let code = choice.squares;
-        if self.masks.programs.pool.reads_start_only(code)
+        if self.tables.programs.pool.reads_start_only(code)
             && let Start::On(from) = template.start(ends)
         {
             // One set of squares serves all these moves.
@@ -136,7 +139,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let squares = self.set(code, &self.scene(judge.board, judge.request).with(squares));
             return judge.add_with_choices(squares, choice.optional, ends, template);
         }
-        if self.masks.programs.pool.is_reach_of_end(code)
+        if self.tables.programs.pool.is_reach_of_end(code)
             && let Start::On(from) = template.start(ends)
             && self.has_plain_reach(judge.board.turn.side())
         {
@@ -148,7 +151,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         L::out_of_line(|| {
             for to in ends {
                 let packed = template.packed_to(to);
-                make(self.masks, judge.board, packed, &mut landed);
+                make(self.tables, judge.board, packed, &mut landed);
                 let (from, to) = (Bits::of(usize::from(packed.from)), Bits::of(to));
                 let taken = (to & judge.board.occupied()).without(from);
                 let squares = MoveSquares { from, to, taken, ..MoveSquares::NONE };
@@ -165,9 +168,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// How many choices follow each plain move of a piece from a square (one if none does), if the start decides that
     /// and no row forbids any; `None` if the moves must be made.
     pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
-        let (board, pool) = (judge.board, &self.masks.programs.pool);
+        let (board, pool) = (judge.board, &self.tables.programs.pool);
         let us = board.turn.side();
-        let side = &self.masks.programs.sides[us.index()];
+        let side = &self.tables.programs.sides[us.index()];
         let [AfterRule { on, when: None, choose: Some(choose), effects: _, matters: _, clears: _ }] = &side.after[..]
         else {
             return None;
@@ -177,7 +180,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && !judge.plan.promoting.contains(piece)
             && !(0..judge.rows.min(side.forbidden.len())).any(is_asked);
         let is_told = on.iter().all(|pattern| pattern.is_told_by_start(pool)) && pool.reads_start_only(choose.squares);
-        if !is_free || !is_told || self.masks.has_turns {
+        if !is_free || !is_told || self.tables.facts.has_turns {
             return None;
         }
         let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
@@ -218,7 +221,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (mut board, first): (Board<W, P>, usize),
         choices: &mut Vec<Choice>,
     ) {
-        let rules = &self.masks.programs.sides[facts.side.index()].after;
+        let rules = &self.tables.programs.sides[facts.side.index()].after;
         for (place, rule) in rules.iter().enumerate().skip(first) {
             if !self.applies(rule, judge.board, &facts, &board, judge.request) {
                 continue;
@@ -268,10 +271,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         mut facts: MoveFacts<W>,
         (mut board, place): (Board<W, P>, usize),
     ) -> bool {
-        if !self.masks.walls_only_hinder[facts.side.index()] {
+        if !self.tables.facts.walls_only_hinder[facts.side.index()] {
             return false;
         }
-        let rules = &self.masks.programs.sides[facts.side.index()].after;
+        let rules = &self.tables.programs.sides[facts.side.index()].after;
         for (at, rule) in rules.iter().enumerate().skip(place) {
             if at == place || self.applies(rule, judge.board, &facts, &board, judge.request) {
                 self.apply_all(rule, &mut facts, None, &mut board, judge.request);

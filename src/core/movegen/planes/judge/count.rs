@@ -11,7 +11,7 @@ use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::find::{CountWithin, MatingDrops};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
-use crate::tables::masks::{Legality, Pick};
+use crate::tables::planes::{Legality, Pick};
 use crate::tables::program::MustRule;
 use crate::types::Side;
 
@@ -24,7 +24,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         {
             return count;
         }
-        let rows = self.masks.programs.sides[0].forbidden.len();
+        let rows = self.tables.programs.sides[0].forbidden.len();
         match self.class_of_must(board, request) {
             None => match self.count_with_choices(board, request, rows) {
                 Some(count) => count,
@@ -57,7 +57,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         let scene = self.scene(board, request);
-        let must = &self.masks.programs.sides[board.turn.side().index()].must;
+        let must = &self.tables.programs.sides[board.turn.side().index()].must;
         let applies = |row: &&MustRule<W>| row.when.as_ref().is_none_or(|when| self.holds(when, &scene));
         for (place, row) in must.iter().enumerate().filter(|(_, row)| applies(row)) {
             let class = if row.most { None } else { self.class_of(row, &scene) }?;
@@ -76,13 +76,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// How to count the moves that a side's only `must` row picks.
     #[inline(always)]
     pub(in crate::movegen) fn pick(&self, side: Side) -> Option<&Pick> {
-        self.masks.picks[side.index()].as_ref().filter(|_| self.masks.filters.must)
+        self.tables.picks[side.index()].as_ref().filter(|_| self.tables.filters.must)
     }
 
     /// How many legal moves there are if only one `must` row picks among them; `None` if one pass is not enough.
     #[inline(always)]
     pub(in crate::movegen) fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
-        let pattern = &self.masks.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
+        let pattern = &self.tables.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
         let Pick { pattern: _, dropped, castles_not, passes_not, known: _ } = *pick;
         let extent = self.extent(pattern, &self.scene(board, request));
         let none = CountWithin { all: 0, within: 0, extent, is_unsure: false, dropped, castles_not, passes_not };
@@ -92,7 +92,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// How many moves of a class there are, and how many in all; `None` if one pass is not enough.
     fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
-        if !self.masks.counts_classes[board.turn.side().index()] {
+        if !self.tables.counts_classes[board.turn.side().index()] {
             return None;
         }
         let extent = class.single()?;
@@ -122,7 +122,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
         mut count: CountWithin<W>,
     ) -> Option<(u64, u64)> {
-        let node = match self.masks.legality {
+        let node = match self.tables.royals.legality {
             Legality::Masks => self.node(board, request),
             Legality::Free | Legality::Shielded => self.pseudo_legal(board, request),
         };

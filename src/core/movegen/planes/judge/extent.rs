@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
         let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when: _ } = pattern;
         let board: &Board<W, P> = scene.board;
-        let all = self.masks.squares;
+        let all = self.tables.squares;
         let within = |zones: &[PatternZone<W>]| {
             let told = zones.iter().filter(|zone| zone.is_told());
             told.fold(all, |all, zone| all & self.zone_of(zone, scene))
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let mut starts = board.pieces(board.turn.side()) & within(from);
         if let Some(kinds) = by {
-            starts &= board.of_kinds(self.masks, *kinds);
+            starts &= board.of_kinds(self.tables, *kinds);
         }
         match unmoved {
             Some(true) => starts &= board.untouched,
@@ -86,7 +86,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Some(Taking::Anything) => ends & board.occupied(),
             // A piece that stays where it is takes nothing.
             Some(Taking::Nothing) => ends.without(board.occupied()) | ends & starts,
-            Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.masks, *kinds),
+            Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.tables, *kinds),
         };
         Extent { from: starts, to: ends }
     }

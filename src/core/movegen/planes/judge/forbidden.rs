@@ -18,7 +18,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         facts: &MoveFacts<W>,
         rows: Rows,
     ) -> bool {
-        let side = &self.masks.programs.sides[facts.side.index()];
+        let side = &self.tables.programs.sides[facts.side.index()];
         let (board, request) = (judge.board, judge.request);
         let (mut has_landed, mut has_settled, mut is_followed) = (false, false, None);
         if let Some(rule) = self.only_clearing_rule(facts.side) {
@@ -67,7 +67,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rows: Rows,
         (landed, settled): (&Board<W, P>, &Board<W, P>),
     ) -> bool {
-        let side = &self.masks.programs.sides[facts.side.index()];
+        let side = &self.tables.programs.sides[facts.side.index()];
         let before = self.before(judge);
         let mut is_judged = false;
         (0..judge.rows.min(side.forbidden.len())).any(|number| {
@@ -87,14 +87,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Do any of the rows that apply judge this move?
     pub(super) fn is_asked(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let before = self.before(judge);
-        let all = self.masks.programs.sides[facts.side.index()].forbidden.len();
+        let all = self.tables.programs.sides[facts.side.index()].forbidden.len();
         (0..judge.rows.min(all)).any(|number| self.asks(judge, number, &before, facts, rows))
     }
 
     /// Does a row apply, and does the move match it?
     #[inline(always)]
     fn asks(&self, judge: &Judge<W, P>, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
-        let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
+        let row = &self.tables.programs.sides[facts.side.index()].forbidden[number];
         (rows == Rows::All || judge.plan.judges(number))
             && !(judge.at_sight && row.level > Level::Attacks)
             && row.concerns
@@ -105,7 +105,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn is_forbidden_by(&self, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, after: &Board<W, P>) -> bool {
         let request = before.request;
-        let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
+        let row = &self.tables.programs.sides[facts.side.index()].forbidden[number];
         let scene = Scene::new(after, request, number).with(facts.squares);
         match row.level {
             Level::History => {

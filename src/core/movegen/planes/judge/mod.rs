@@ -38,7 +38,7 @@ use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
 use crate::movegen::planes::find::{Count, List, MatingDrops};
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
-use crate::tables::masks::{Legality, Plan};
+use crate::tables::planes::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, Pattern};
 use crate::types::{Bits, Kind, Side};
 use must::Class;
@@ -176,7 +176,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|list| {
-            let rows = self.masks.programs.sides[0].forbidden.len();
+            let rows = self.tables.programs.sides[0].forbidden.len();
             self.find(board, request, rows, true, Wanted::All, Found::Listed(list));
             let owner = Bits::of(usize::from(board.owner));
             let takes = |packed: PackedMove| {
@@ -196,7 +196,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// How many legal moves there are that no table holds, where the plan is for these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
-        let rows = self.masks.programs.sides[0].forbidden.len();
+        let rows = self.tables.programs.sides[0].forbidden.len();
         self.find(board, request, rows, false, Wanted::Walked, Found::Counted(0))
     }
 
@@ -216,7 +216,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Wanted::Walked => (None, false),
         };
         let default = Plan::default();
-        let plan = self.masks.plan.as_deref().unwrap_or(&default);
+        let plan = self.tables.plan.as_deref().unwrap_or(&default);
         let (critical, critical_for_royals) = (None, None);
         let (landed, settled, seen) = (None, None, None);
         let (may_be_twice, choices) = (true, Vec::new());
@@ -245,7 +245,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         };
         // Masks hold their rows only together: all of them must apply.
         let holds = plan.masked.iter().all(|&row| row < rows);
-        let is_masked = self.masks.legality == Legality::Masks && holds;
+        let is_masked = self.tables.royals.legality == Legality::Masks && holds;
         let mut node = match is_masked {
             true => self.node(board, request),
             false => self.pseudo_legal(board, request),
@@ -307,7 +307,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rows: Rows,
         suspects: &Suspects<W, P>,
     ) {
-        let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
+        let follows = is_masked && self.tables.facts.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
         let lets_through = !follows && suspects.is_none() && judge.class.is_none();
@@ -322,7 +322,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let is_counted = matches!(judge.found, Found::Counted(_)) && judge.class.is_none() && !follows;
         let doubtful = match is_counted {
             true => self.doubtful(suspects),
-            false => Extent { from: self.masks.squares, to: self.masks.squares },
+            false => Extent { from: self.tables.squares, to: self.tables.squares },
         };
         let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
         let mut counter = BulkCounter { passed: 0, doubtful, rest };
@@ -341,7 +341,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn find_followed(&self, judge: &mut Judge<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let scene = self.before(judge);
-        let all = Extent { from: self.masks.squares, to: self.masks.squares };
+        let all = Extent { from: self.tables.squares, to: self.tables.squares };
         let rows = self.rows_that_matter(board.turn.side());
         let extent = rows.fold(Extent::NONE, |extent, row| match row.on.is_empty() {
             true => all,
@@ -364,7 +364,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// A packed move as a [`Move`].
     fn move_of(&self, board: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> Move {
-        unpack(self.masks, board, packed, listed)
+        unpack(self.tables, board, packed, listed)
     }
 
     /// Has a side no legal move, if only the first `scene.rows` forbidden rows apply?
@@ -380,7 +380,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Has a side a legal move that matches a pattern, if only the first `scene.rows` forbidden rows apply?
     pub(in crate::movegen) fn can(&self, scene: &Scene<W, P>, side: Side, patterns: usize) -> bool {
         let board = scene.board.with_turn(side);
-        let patterns: &[Pattern<W>] = &self.masks.programs.pool.patterns[patterns];
+        let patterns: &[Pattern<W>] = &self.tables.programs.pool.patterns[patterns];
         with_packed_moves(|list| {
             if const { Planes::<W, P>::MAY_JUDGE } {
                 self.list_judged(&board, scene.request, scene.rows, list);

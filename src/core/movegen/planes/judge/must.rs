@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Which `must` rows apply to the side to move; `None` if there are none.
     #[inline(always)]
     pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {
-        let must = &self.masks.programs.sides[board.turn.side().index()].must;
+        let must = &self.tables.programs.sides[board.turn.side().index()].must;
         if must.is_empty() { None } else { self.musts(must, &self.scene(board, request)) }
     }
 
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The moves of a row, if kind, start and end can tell which they are.
     pub(super) fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
-        if !self.masks.filters.must || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
+        if !self.tables.filters.must || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
             return None;
         }
         let mut extents = Extents::NONE;
@@ -173,7 +173,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         first: ListEnd,
     ) {
         let scene = self.scene(board, request);
-        for row in &self.masks.programs.sides[board.turn.side().index()].must {
+        for row in &self.tables.programs.sides[board.turn.side().index()].must {
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
                 continue;
             }

@@ -29,7 +29,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return;
         }
         let scene = self.before(judge);
-        if !self.masks.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_there(&scene, facts) {
+        if !self.tables.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_there(&scene, facts) {
             return;
         }
         let promotes = facts.becomes.is_none()
@@ -69,7 +69,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
         let scene = before.with(facts.squares);
-        for row in &self.masks.programs.sides[facts.side.index()].promotion {
+        for row in &self.tables.programs.sides[facts.side.index()].promotion {
             let into = &row.into[facts.piece.index()];
             // A pattern that does not name a kind of move applies to moves on the board, not to drops.
             let speaks = match facts.kind {
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
             stays &= row.optional;
             for &(kind, limit) in into {
-                if !is_full(self.masks, before.board, kind, limit) && !choices.contains(&kind) {
+                if !is_full(self.tables, before.board, kind, limit) && !choices.contains(&kind) {
                     choices.push(kind);
                 }
             }
@@ -110,7 +110,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let scene = self.before(screen.judge);
         let promotable = screen.judge.plan.promoting;
         let is_told = matches!(what, PackedKind::Move | PackedKind::Leave)
-            && self.masks.programs.sides[board.turn.side().index()].cannot.is_empty();
+            && self.tables.programs.sides[board.turn.side().index()].cannot.is_empty();
         let mut promote = |kind: Kind, ends: Bits<W>| {
             let told = |row: &PromotionRule<W>| self.ends_of_row(&scene, row, kind, ends, template);
             let mut choices = std::mem::take(&mut screen.judge.choices);
@@ -124,10 +124,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             screen.judge.choices = choices;
         };
         match template.start(mine) {
-            Start::On(from) => promote(board.kind_at(self.masks, from), mine),
+            Start::On(from) => promote(board.kind_at(self.tables, from), mine),
             Start::Back(_) => {
                 for kind in promotable.iter() {
-                    let ends = template.starting_in(promoting & board.of_kind(self.masks, kind), mine);
+                    let ends = template.starting_in(promoting & board.of_kind(self.tables, kind), mine);
                     if !ends.is_empty() {
                         promote(kind, ends);
                     }
@@ -148,7 +148,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         let us = screen.judge.board.turn.side();
         if screen.judge.plan.stranded {
-            ends = ends.without(self.masks.programs.pool.stranded[us.index()][becomes.unwrap_or(kind).index()]);
+            ends = ends.without(self.tables.programs.pool.stranded[us.index()][becomes.unwrap_or(kind).index()]);
         }
         let promoted = becomes.map_or(template, |kind| template.becoming(kind));
         let ends = self.unrefused(screen.judge, screen.suspects, ends, promoted);
@@ -199,7 +199,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 None => ends,
                 Some(Taking::Anything) => taking,
                 Some(Taking::Nothing) => ends.without(taking),
-                Some(Taking::Kinds(kinds)) => taking & board.of_kinds(self.masks, *kinds) & board.all_pieces(),
+                Some(Taking::Kinds(kinds)) => taking & board.of_kinds(self.tables, *kinds) & board.all_pieces(),
             };
             for zone in from {
                 matching &= template.starting_in(self.zone_of(zone, scene), ends);
@@ -230,7 +230,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) -> bool {
         choices.clear();
         choices.push((None, all));
-        for row in &self.masks.programs.sides[scene.board.turn.side().index()].promotion {
+        for row in &self.tables.programs.sides[scene.board.turn.side().index()].promotion {
             let into = &row.into[kind.index()];
             if into.is_empty() {
                 continue;
@@ -240,7 +240,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 choices[0].1 = choices[0].1.without(ends);
             }
             for &(kind, limit) in into {
-                if ends.is_empty() || is_full(self.masks, scene.board, kind, limit) {
+                if ends.is_empty() || is_full(self.tables, scene.board, kind, limit) {
                     continue;
                 }
                 match choices.iter_mut().find(|(known, _)| *known == Some(kind)) {
@@ -256,7 +256,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn has_promoted_drops(&self, board: &Board<W, P>) -> bool {
         let us = board.turn.side();
-        self.masks.sides[us.index()].promoted_drops.iter().any(|rule| self.has_to_drop(board, us, rule.kind))
+        self.tables.sides[us.index()].promoted_drops.iter().any(|rule| self.has_to_drop(board, us, rule.kind))
     }
 
     compiled! {
@@ -270,14 +270,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn find_promoted_drops_here(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let us = board.turn.side();
-        let side = &self.masks.sides[us.index()];
+        let side = &self.tables.sides[us.index()];
         let node = self.pseudo_legal(board, request);
         let scene = self.scene(board, request);
         for rule in side.promoted_drops.iter().filter(|rule| self.has_to_drop(board, us, rule.kind)) {
             let open = self.zone(&node, rule, node.empty);
             let told = |row: &PromotionRule<W>| self.drops_of_row(&scene, row, rule.kind);
             let mut choices = std::mem::take(&mut judge.choices);
-            if judge.class.is_some() || !self.choices_by(&scene, rule.kind, self.masks.squares, told, &mut choices) {
+            if judge.class.is_some() || !self.choices_by(&scene, rule.kind, self.tables.squares, told, &mut choices) {
                 self.judge_drops(judge, rule.kind, open);
                 judge.choices = choices;
                 continue;
@@ -337,7 +337,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if by.is_some_and(|kinds| !kinds.contains(kind)) {
                 continue;
             }
-            ends |= to.iter().fold(self.masks.squares, |all, zone| all & self.zone_of(zone, scene));
+            ends |= to.iter().fold(self.tables.squares, |all, zone| all & self.zone_of(zone, scene));
         }
         Some(ends)
     }

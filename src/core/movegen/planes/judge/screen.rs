@@ -11,7 +11,7 @@ use crate::movegen::planes::eval::{Extent, MoveFacts};
 use crate::movegen::planes::find::{List, Sink, Take};
 use crate::movegen::planes::run::compiled;
 use crate::position::Board;
-use crate::tables::masks::ShiftOp;
+use crate::tables::planes::ShiftOp;
 use crate::types::{Bits, Kind};
 
 /// What is done with moves that `after` rows follow.
@@ -162,7 +162,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return self.add_choices(judge, choice, judged, template);
         }
         let piece = match (template.what().0, template.start(ends)) {
-            (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.masks, from)),
+            (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.tables, from)),
             _ => None,
         };
         if let (Some(piece), Start::On(from)) = (piece, template.start(ends))
@@ -217,7 +217,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return;
             }
         }
-        if self.masks.chooses[facts.side.index()] {
+        if self.tables.facts.chooses[facts.side.index()] {
             return self.judge_choices(judge, packed, listed, facts, rows);
         }
         let is_forbidden = self.is_forbidden(judge, packed, listed, facts, rows);

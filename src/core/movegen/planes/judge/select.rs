@@ -88,7 +88,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if touch.all || suspects.rare || is_asked {
             return ends;
         }
-        let lands = suspects.filter.lands_of(self.masks.codes.of[kind.index()]);
+        let lands = suspects.filter.lands_of(self.tables.codes.of[kind.index()]);
         let (mut from, mut to) = (touch.from, touch.to | lands);
         if let Some(shield) = &suspects.shield {
             from |= shield.movers();
@@ -118,7 +118,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return ends;
         }
         let blocks = suspects.shield.as_ref().map_or(Bits::EMPTY, |shield| shield.open(ends));
-        blocks | ends & (touch.to | suspects.filter.lands_of(self.masks.codes.of[kind.index()]))
+        blocks | ends & (touch.to | suspects.filter.lands_of(self.tables.codes.of[kind.index()]))
     }
 
     /// Which plain moves of a piece must be judged, by where they end.
@@ -137,7 +137,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let mut judged = ends & touch.to;
         if touch.lands && ends.meets(filter.lands_of_any()) {
-            judged |= ends & filter.lands_of(board.code_at(self.masks, from));
+            judged |= ends & filter.lands_of(board.code_at(self.tables, from));
         }
         if let Some(shield) = &suspects.shield {
             judged |= self.unshielded(board, shield, from, ends);
@@ -169,7 +169,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let touch = &ending.touch;
         let ending = match template.start(ends) {
             Start::On(from) if touch.from.has(from) => return ends,
-            Start::On(from) => touch.to | ending.lands_of(board.code_at(self.masks, from)),
+            Start::On(from) => touch.to | ending.lands_of(board.code_at(self.tables, from)),
             Start::Back(by) => touch.to | touch.from.shifted(by) | ending.lands_of_any(),
         };
         ends & (ending | followed)
@@ -198,7 +198,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             entering: _,
             entering_promoted: _,
         } = suspects;
-        let all = self.masks.squares;
+        let all = self.tables.squares;
         let Touch { all: is_all, from, to, kinds: _, lands: _, promotions: _ } = filter.touch;
         if is_all || checks.is_some() || ending.is_some() {
             return Extent { from: all, to: all };

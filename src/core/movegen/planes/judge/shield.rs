@@ -11,7 +11,7 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
 use crate::movegen::planes::find::Pins;
 use crate::position::Board;
-use crate::tables::masks::{Plan, ThreatKind};
+use crate::tables::planes::{Plan, ThreatKind};
 use crate::types::{Bits, Kind};
 
 /// The moves that may leave a royal of the side to move attacked.
@@ -62,12 +62,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and there
     /// is none.
     pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {
-        let royals = node.board.any_of(self.masks.royals) & node.own;
+        let royals = node.board.any_of(self.tables.royals.planes) & node.own;
         if plan.or_none && royals.is_empty() {
             return None;
         }
         if royals.is_single() || royals.is_empty() {
-            let is_told = plan.promoting.is_empty() && plan.dropped.is_empty() && self.masks.walkers.is_empty();
+            let is_told = plan.promoting.is_empty() && plan.dropped.is_empty() && self.tables.walks.kinds.is_empty();
             let refuses = !royals.is_empty() && is_told && plan.refusing.is_some_and(|row| row < rows);
             return Some(Shield { refuses, ..self.shield_of(node, royals, plan) });
         }
@@ -78,7 +78,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut best: Option<Shield<W>> = None;
         for royal in royals {
             let shield = self.shield_of(node, Bits::of(royal), plan);
-            let weight = |shield: &Shield<W>| shield.weight(self.masks.squares);
+            let weight = |shield: &Shield<W>| shield.weight(self.tables.squares);
             if best.as_ref().is_none_or(|best| weight(&shield) < weight(best)) {
                 best = Some(shield);
             }
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             ThreatKind::Hop => critical |= met,
         };
         let Pins { targets, pinned } = L::out_of_line(|| self.pins(&guarded, hide));
-        let is_attacked = targets != self.masks.squares;
+        let is_attacked = targets != self.tables.squares;
         Shield { targets, pinned, royals, refuses: false, critical: (!is_attacked).then_some(critical) }
     }
 
@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Start::On(_) => ends & shield.targets,
                 Start::Back(by) => ends & (shield.targets | shield.movers().shifted(by)),
             },
-            PackedKind::Drop if !self.masks.royal_kinds.contains(Kind(number)) => ends & shield.targets,
+            PackedKind::Drop if !self.tables.royals.kinds.contains(Kind(number)) => ends & shield.targets,
             PackedKind::Drop
             | PackedKind::Become
             | PackedKind::LeaveAndBecome
@@ -160,7 +160,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let us = board.turn.side();
         let (left, enemies) = (board.occupied().without(shield.royals), board.pieces(us.other()));
-        let threats = &self.masks.sides[us.index()].threats;
+        let threats = &self.tables.sides[us.index()].threats;
         let mut hit = Bits::EMPTY;
         for to in ends {
             let is_hit = L::out_of_line(|| self.is_hit(board, threats, to, left, enemies.without(Bits::of(to))));

@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn suspects_here(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows, suspects: &mut Suspects<W, P>) {
         let us = judge.board.turn.side();
-        let side = &self.masks.programs.sides[us.index()];
+        let side = &self.tables.programs.sides[us.index()];
         suspects.crowned = judge.plan.crowned;
         if judge.choice.is_some() {
             // The player chooses after each move.
@@ -140,7 +140,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let counts = |number: &usize| rows == Rows::All || judge.plan.judges(*number);
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
-            && (side.after.is_empty() || judge.rows == 0 && !self.masks.chooses[us.index()])
+            && (side.after.is_empty() || judge.rows == 0 && !self.tables.facts.chooses[us.index()])
             && judge.plan.promoting.is_empty()
             && !(0..asked).any(|number| counts(&number))
         {
@@ -148,17 +148,17 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let scene = self.before(judge);
         if !judge.plan.promoting.is_empty() {
-            suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & judge.board.pieces(us);
+            suspects.promoting = judge.board.of_kinds(self.tables, judge.plan.promoting) & judge.board.pieces(us);
         }
         // `cannot` rows see all forbidden rows.
         let open = self.scene(judge.board, judge.request);
         let cannot = side.cannot.iter().filter(|row| self.may_hold(row.when.as_ref(), &open));
         cannot.for_each(|row| self.suspect(suspects, &row.on, &scene));
-        if judge.rows > 0 || self.masks.chooses[us.index()] {
+        if judge.rows > 0 || self.tables.facts.chooses[us.index()] {
             // If masks leave out the moves that rows follow, `find_followed` finds them later: then all of these must
             // be suspects.
-            let is_skipped = node.is_masked && self.masks.follows[us.index()];
-            let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
+            let is_skipped = node.is_masked && self.tables.facts.follows[us.index()];
+            let is_told = self.tables.walks.kinds.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {
                 Some(row) => self.suspect_blast(suspects, row, &scene),
                 None => self.rows_that_matter(us).for_each(|row| self.suspect(suspects, &row.on, &scene)),
@@ -186,7 +186,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         node: &Node<W, P>,
         scene: &Scene<W, P>,
     ) {
-        let side = &self.masks.programs.sides[judge.board.turn.side().index()];
+        let side = &self.tables.programs.sides[judge.board.turn.side().index()];
         let row = &side.forbidden[number];
         let is_later = judge.at_sight && row.level > Level::Attacks;
         let is_unknown = row.needs_past && judge.request.history.is_empty();
@@ -196,10 +196,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if judge.plan.shields(number) {
             if suspects.shield.is_none() {
                 suspects.shield = self.shield(node, judge.plan, judge.rows);
-                suspects.crowned = suspects.crowned | self.masks.royal_kinds;
+                suspects.crowned = suspects.crowned | self.tables.royals.kinds;
             }
             if let Some(shield) = &suspects.shield {
-                if shield.is_attacked(self.masks.squares) && !shield.refuses() {
+                if shield.is_attacked(self.tables.squares) && !shield.refuses() {
                     self.find_ending(suspects, row, judge, scene);
                 }
                 return;
@@ -221,7 +221,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters change before it is judged.
             Level::History => Touch::ALL,
-            Level::Board | Level::Attacks | Level::Moves if !self.masks.filters.touches => Touch::ALL,
+            Level::Board | Level::Attacks | Level::Moves if !self.tables.filters.touches => Touch::ALL,
             Level::Board | Level::Attacks | Level::Moves => self.touch(scene, &row.when, &mut suspects.filter),
         };
         if touch.all {
@@ -244,8 +244,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judge: &Judge<W, P>,
         scene: &Scene<W, P>,
     ) {
-        let is_told = matches!(row.level, Level::Board | Level::Attacks) && self.masks.filters.touches;
-        let is_plain = row.on.is_empty() && judge.plan.promoting.is_empty() && self.masks.walkers.is_empty();
+        let is_told = matches!(row.level, Level::Board | Level::Attacks) && self.tables.filters.touches;
+        let is_plain = row.on.is_empty() && judge.plan.promoting.is_empty() && self.tables.walks.kinds.is_empty();
         if suspects.ending.is_some() || !is_told || !is_plain || !self.holds(&row.when, scene) {
             return;
         }
@@ -256,7 +256,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The `after` rows of a side that can affect forbidden rows, or that let the player choose.
     pub(super) fn rows_that_matter(&self, side: Side) -> impl Iterator<Item = &AfterRule<W>> {
-        self.masks.programs.sides[side.index()].after.iter().filter(|row| row.matters)
+        self.tables.programs.sides[side.index()].after.iter().filter(|row| row.matters)
     }
 
     /// Could the side castle or capture in passing, as far as occupied squares tell?
@@ -300,7 +300,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
         // The player must choose even if nothing comes of it.
-        let is_told = row.choose.is_none() && self.masks.filters.touches;
+        let is_told = row.choose.is_none() && self.tables.filters.touches;
         let weight = by_patterns.map_or(u32::MAX, |extents| extents.weight());
         if is_told && weight > 0 {
             // An effect changes something only if its set has squares. What earlier rows change does not matter: the

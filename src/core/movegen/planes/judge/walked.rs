@@ -30,8 +30,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if judge.found.is_enough() {
                 return;
             }
-            let kind = judge.board.kind_at(self.masks, from);
-            if self.masks.simple.contains(kind) && !self.masks.reads_path {
+            let kind = judge.board.kind_at(self.tables, from);
+            if self.tables.facts.simple.contains(kind) && !self.tables.facts.reads_path {
                 self.judge_simple(judge, suspects, kind, from);
             } else {
                 self.judge_listed(judge, kind, from);
@@ -42,10 +42,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The pieces of the side to move that have walked moves, unless a class leaves out moves on the board.
     #[inline(always)]
     pub(super) fn walkers(&self, board: &Board<W, P>, class: Option<&Class<W>>) -> Bits<W> {
-        if self.masks.walkers.is_empty() || class.is_some_and(|class| !class.may_be(MoveKind::Move)) {
+        if self.tables.walks.kinds.is_empty() || class.is_some_and(|class| !class.may_be(MoveKind::Move)) {
             return Bits::EMPTY;
         }
-        board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side())
+        board.of_kinds(self.tables, self.tables.walks.kinds) & board.pieces(board.turn.side())
     }
 
     /// Judges the walked moves of a piece whose moves start and end describe completely.
@@ -53,13 +53,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
         let scene = self.before(judge);
-        for &walk in &self.masks.walked[side.index()][kind.index()] {
+        for &walk in &self.tables.walks.sides[side.index()].of[kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
                 ends.put(way.to, 1);
                 ControlFlow::Continue(())
             });
         }
-        if self.masks.twins.contains(kind) && !ends.is_empty() {
+        if self.tables.walks.twins.contains(kind) && !ends.is_empty() {
             // Moves that tables find have been judged already.
             ends = ends.without(self.ends_by_tables(judge, from));
         }
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let scene = self.before(judge);
         let mut found: Vec<Move> = Vec::new();
         let mut most = MAX_MOVES;
-        for &walk in &self.masks.walked[side.index()][kind.index()] {
+        for &walk in &self.tables.walks.sides[side.index()].of[kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
                 found.push(self.walked_move(side, kind, from, walk, way));
                 if found.len() <= most {
@@ -106,7 +106,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             merge_ways(&mut found);
         }
         let ends = found.iter().fold(Bits::EMPTY, |all, mv| all | Bits::of(mv.to.index()));
-        if self.masks.twins.contains(kind) && ends.meets(self.ends_by_tables(judge, from) | judge.board.trail) {
+        if self.tables.walks.twins.contains(kind) && ends.meets(self.ends_by_tables(judge, from) | judge.board.trail) {
             let known = self.moves_by_tables(judge, from);
             judge.seen.get_or_insert_default().extend(known);
         }
@@ -140,7 +140,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
         with_packed_moves(|found| {
             let mut node = self.pseudo_legal(judge.board, judge.request);
-            node.limit_to(Extent { from: Bits::of(from), to: self.masks.squares });
+            node.limit_to(Extent { from: Bits::of(from), to: self.tables.squares });
             self.list_all(&node, MatingDrops::Kept, found);
             let is_its = |packed: &PackedMove| {
                 usize::from(packed.from) == from
@@ -151,9 +151,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     fn walked_move(&self, side: Side, kind: Kind, from: usize, walk: u16, way: &Course<W>) -> Move {
-        let rule = &self.masks.walks[side.index()][usize::from(walk)];
+        let rule = &self.tables.walks.sides[side.index()].all[usize::from(walk)];
         // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
-        let keeps_path = rule.leaves_trail || self.masks.reads_path;
+        let keeps_path = rule.leaves_trail || self.tables.facts.reads_path;
         let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
         let mut mv = Move::new(MoveKind::Move, kind, Square(from as u8), Square(way.to as u8));
         mv.becomes = rule.becomes(kind);

@@ -8,7 +8,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::position::{Board, Fact, Planes, next_full_move, with_numbers};
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 use crate::types::{Kind, Piece, Side, Square};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) {
         let turn = planes.board.turn;
-        if self.masks.settles[turn.side().index()] || packed.what == PackedKind::Listed {
+        if self.tables.facts.settles[turn.side().index()] || packed.what == PackedKind::Listed {
             L::out_of_line(|| self.advance_settled(planes, packed, listed, next, request));
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
@@ -40,16 +40,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) {
         let board = &planes.board;
-        make(self.masks, board, packed, &mut next.board);
-        let summary = MoveSummary::new(self.masks, board, packed);
+        make(self.tables, board, packed, &mut next.board);
+        let summary = MoveSummary::new(self.tables, board, packed);
         next.counters = planes.counters;
         if !self.tick_by_summary(&summary, &mut next.counters) {
             let next = &mut *next;
             L::out_of_line(move || self.tick_by_rules(planes, packed, next, request));
         }
         if KEY {
-            let pieces = pieces_change(self.masks, board, &summary, packed);
-            next.key = planes.key ^ board.key_change(self.masks, &next.board) ^ pieces;
+            let pieces = pieces_change(self.tables, board, &summary, packed);
+            next.key = planes.key ^ board.key_change(self.tables, &next.board) ^ pieces;
         }
     }
 
@@ -78,32 +78,32 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.pass_turn(&facts, &self.scene(board, request), &mut next.board, &mut next.counters);
         let ends_full_move = board.turn.side() == Side::Second && next.board.turn.side() == Side::First;
         next.full_move = next_full_move(planes.full_move, ends_full_move);
-        let change = board.key_change(self.masks, &next.board) ^ board.key_of_changes(self.masks, &next.board);
+        let change = board.key_change(self.tables, &next.board) ^ board.key_of_changes(self.tables, &next.board);
         next.key = planes.key ^ change;
     }
 
     /// The key by which repetition rules compare positions. A trail matters only if something could be taken on it
     /// (FIDE Laws 9.2.3) by a move that is not forbidden at sight, or if there may be many trails.
     pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
-        let key = scene.board.key(self.masks);
+        let key = scene.board.key(self.tables);
         self.key_with_counters(key, scene)
     }
 
     /// The same, if the key of the board without its trail is known.
     #[inline(always)]
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
-        let counts = || self.masks.many_trails || self.takes_in_passing(scene.board, scene.request);
+        let counts = || self.tables.facts.many_trails || self.takes_in_passing(scene.board, scene.request);
         if !scene.board.trail.is_empty() && counts() {
-            key ^= scene.board.trail_key(self.masks);
+            key ^= scene.board.trail_key(self.tables);
         }
-        with_numbers(key, self.masks.key_slots.iter().map(|&slot| scene.request.counters[slot]))
+        with_numbers(key, self.tables.key_slots.iter().map(|&slot| scene.request.counters[slot]))
     }
 }
 
 /// What a packed move changes in the part of the key that stands for pieces on the board.
 #[inline(always)]
 fn pieces_change<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     before: &Board<W, P>,
     summary: &MoveSummary,
     packed: PackedMove,
@@ -114,7 +114,7 @@ fn pieces_change<const W: usize, const P: usize>(
         MoveKind::Pass => 0,
         MoveKind::Drop => key(us, piece, summary.to),
         MoveKind::Castle => {
-            let castle = &masks.sides[us.index()].castles[usize::from(packed.number)];
+            let castle = &tables.sides[us.index()].castles[usize::from(packed.number)];
             castle.parts.iter().fold(0, |all, part| {
                 all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
             })
@@ -124,7 +124,7 @@ fn pieces_change<const W: usize, const P: usize>(
             let moved = key(us, piece, summary.from) ^ key(us, becomes, summary.to);
             let Some(square) = summary.victim else { return moved };
             let side = if before.pieces(us).has(square) { us } else { us.other() };
-            moved ^ key(side, before.kind_at(masks, square), square)
+            moved ^ key(side, before.kind_at(tables, square), square)
         }
     }
 }

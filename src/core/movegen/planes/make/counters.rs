@@ -21,8 +21,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn tick_by_summary(&self, summary: &MoveSummary, values: &mut Counters) -> bool {
         let place =
-            CounterRule::<W>::place(summary.kind, summary.piece, summary.victim.is_some(), self.masks.codes.of.len());
-        for rule in &self.masks.programs.sides[summary.side.index()].counters {
+            CounterRule::<W>::place(summary.kind, summary.piece, summary.victim.is_some(), self.tables.codes.of.len());
+        for rule in &self.tables.programs.sides[summary.side.index()].counters {
             let Some(&change) = rule.known.get(place) else { return false };
             let value = &mut values[rule.slot];
             *value = changed(*value, change, rule.least);
@@ -41,7 +41,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         after: &Board<W, P>,
         values: &mut Counters,
     ) {
-        let rules = &self.masks.programs.sides[facts.side.index()].counters;
+        let rules = &self.tables.programs.sides[facts.side.index()].counters;
         for rule in rules.iter().filter(|rule| is_last || !rule.by_turns) {
             let value = &mut values[rule.slot];
             *value = changed(*value, self.change(rule, facts, before, after), rule.least);
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
     #[inline]
     pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
-        let rows = &self.masks.programs.sides[scene.board.turn.side().index()].outcomes;
+        let rows = &self.tables.programs.sides[scene.board.turn.side().index()].outcomes;
         let scene = Scene { stuck: Some(false), ..*scene };
         rows.iter().any(|row| row.in_perft && self.holds(&row.when, &scene))
     }

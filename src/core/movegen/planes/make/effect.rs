@@ -77,15 +77,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if packed.what == PackedKind::Listed {
             self.land_listed(board, &listed[usize::from(packed.op)], next);
         } else {
-            make(self.masks, board, packed, next);
+            make(self.tables, board, packed, next);
         }
         if let (PackedKind::Choose, Some(rule)) = (packed.what, self.rule_after_every_move(board.turn.side())) {
             // Such a row follows every move, so its patterns need not be tested.
-            let mut facts = self.plain_facts(board, packed, board.kind_at(self.masks, usize::from(packed.from)));
+            let mut facts = self.plain_facts(board, packed, board.kind_at(self.tables, usize::from(packed.from)));
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
         }
-        if self.masks.settles[board.turn.side().index()] {
+        if self.tables.facts.settles[board.turn.side().index()] {
             let chosen = [Choice::Square(Square(packed.number))];
             let choices = match packed.what {
                 PackedKind::Listed => listed[usize::from(packed.op)].choices(),
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             };
             L::out_of_line(|| {
                 let facts = self.facts(board, packed, listed);
-                if self.masks.has_turns {
+                if self.tables.facts.has_turns {
                     self.stay_in_turn(board, &facts, next);
                 }
                 self.settle(board, &facts, choices, next, request);
@@ -105,11 +105,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The row that follows every move of a side, if it is the only one.
     #[inline]
     pub(in crate::movegen) fn rule_after_every_move(&self, side: Side) -> Option<&AfterRule<W>> {
-        let rules = &self.masks.programs.sides[side.index()].after[..];
+        let rules = &self.tables.programs.sides[side.index()].after[..];
         let [rule @ AfterRule { on, when: None, choose: _, effects: _, matters: _, clears: _ }] = rules else {
             return None;
         };
-        (on.is_empty() && !self.masks.has_turns).then_some(rule)
+        (on.is_empty() && !self.tables.facts.has_turns).then_some(rule)
     }
 
     /// The same without the rows that follow.
@@ -122,9 +122,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         match packed.what {
             PackedKind::Listed => self.land_listed(board, &listed[usize::from(packed.op)], next),
-            _ => L::out_of_line(|| make(self.masks, board, packed, next)),
+            _ => L::out_of_line(|| make(self.tables, board, packed, next)),
         }
-        if self.masks.has_turns {
+        if self.tables.facts.has_turns {
             self.stay_in_turn(board, &self.facts(board, packed, listed), next);
         }
     }
@@ -132,9 +132,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Makes `next` the position once a move that is more than a packed move has landed.
     #[inline(never)]
     fn land_listed(&self, board: &Board<W, P>, mv: &Move, next: &mut Board<W, P>) {
-        let masks = self.masks;
+        let tables = self.tables;
         *next = *board;
-        next.follow(board, masks.sound);
+        next.follow(board, tables.royals.sound);
         let Move {
             kind,
             piece: mover,
@@ -151,50 +151,50 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (from, to) = (from.index(), to.index());
         let takes: Bits<W> = mv.takes().into();
         for square in takes {
-            if masks.hands && board.side_at(square).is_some() {
-                capture(masks, board, square, next);
+            if tables.facts.hands && board.side_at(square).is_some() {
+                capture(tables, board, square, next);
             }
         }
-        next.lift(masks, takes);
+        next.lift(tables, takes);
         let piece = becomes.unwrap_or(mover);
         match kind {
             MoveKind::Pass => {}
             MoveKind::Castle => {
-                if let Some(place) = masks.sides[board.turn.side().index()].place_of_castle(castling) {
+                if let Some(place) = tables.sides[board.turn.side().index()].place_of_castle(castling) {
                     let packed = PackedMove { number: place as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
-                    *next = tried(masks, board, packed);
+                    *next = tried(tables, board, packed);
                 }
             }
             MoveKind::Drop => {
-                if !masks.sides[board.turn.side().index()].free_drops.contains(mover) {
+                if !tables.sides[board.turn.side().index()].free_drops.contains(mover) {
                     next.take_in_hand(board.turn.side(), mover);
                 }
-                next.lift(masks, Bits::of(to));
-                let marked = becomes.is_some() && masks.marked_kinds.contains(piece);
-                next.set_down(masks, to, board.turn.side(), piece, marked);
+                next.lift(tables, Bits::of(to));
+                let marked = becomes.is_some() && tables.marked_kinds.contains(piece);
+                next.set_down(tables, to, board.turn.side(), piece, marked);
             }
             MoveKind::Move => {
-                let marked = |square| masks.marks.is_some_and(|plane| board.plane(plane).has(square));
+                let marked = |square| tables.marks.is_some_and(|plane| board.plane(plane).has(square));
                 let was_marked = marked(from) && !takes.has(from);
-                next.lift(masks, Bits::of(from));
+                next.lift(tables, Bits::of(from));
                 let end = match lands {
                     Lands::Target => to,
                     Lands::Stay => from,
                     Lands::Swap => {
                         if let Some(side) = next.side_at(to) {
                             let (kind, other_marked) =
-                                (next.kind_at(masks, to), masks.marks.is_some_and(|plane| next.plane(plane).has(to)));
-                            next.lift(masks, Bits::of(to));
-                            next.set_down(masks, from, side, kind, other_marked);
+                                (next.kind_at(tables, to), tables.marks.is_some_and(|plane| next.plane(plane).has(to)));
+                            next.lift(tables, Bits::of(to));
+                            next.set_down(tables, from, side, kind, other_marked);
                         } else {
-                            next.lift(masks, Bits::of(to));
+                            next.lift(tables, Bits::of(to));
                         }
                         to
                     }
                 };
-                next.lift(masks, Bits::of(end));
-                let is_marked = becomes.map_or(was_marked, |_| masks.marked_kinds.contains(piece));
-                next.set_down(masks, end, board.turn.side(), piece, is_marked);
+                next.lift(tables, Bits::of(end));
+                let is_marked = becomes.map_or(was_marked, |_| tables.marked_kinds.contains(piece));
+                next.set_down(tables, end, board.turn.side(), piece, is_marked);
                 if leaves_trail {
                     next.trail = mv.path().into();
                     next.owner = end as u8;
@@ -202,7 +202,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
         }
         if next.untouched != board.untouched {
-            super::forget(masks, next);
+            super::forget(tables, next);
         }
     }
 
@@ -218,7 +218,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         let mut facts = MoveFacts { squares: MoveSquares { chosen: Bits::EMPTY, ..facts.squares }, ..*facts };
         let mut choices = choices.iter();
-        for rule in &self.masks.programs.sides[facts.side.index()].after {
+        for rule in &self.tables.programs.sides[facts.side.index()].after {
             if !self.applies(rule, before, &facts, next, request) {
                 continue;
             }
@@ -267,13 +267,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         choices: &[Choice],
     ) -> Options<W> {
         // What the move itself brings into the hand may not be dropped.
-        let free = self.masks.sides[facts.side.index()].free_drops;
+        let free = self.tables.sides[facts.side.index()].free_drops;
         let is_dropped = |kind| facts.kind == MoveKind::Drop && facts.piece == kind && !free.contains(kind);
         let is_spent = |choice: &&Choice, kind| matches!(choice, Choice::Drop(dropped, _) if *dropped == kind);
         let spent =
             |kind| usize::from(is_dropped(kind)) + choices.iter().filter(|choice| is_spent(choice, kind)).count();
         let held = |kinds: KindSet| {
-            let kinds = kinds.iter().take_while(|kind| kind.index() < self.masks.codes.of.len());
+            let kinds = kinds.iter().take_while(|kind| kind.index() < self.tables.codes.of.len());
             kinds.filter(|&kind| usize::from(before.in_hand(facts.side, kind)) > spent(kind)).collect::<Vec<Kind>>()
         };
         Options { squares, kinds: choose.drops.map(held), optional: choose.optional }
@@ -294,10 +294,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if let Some(Choice::Drop(kind, square)) = choice {
             let untouched = next.untouched;
             next.take_in_hand(facts.side, kind);
-            next.lift(self.masks, Bits::of(square.index()));
-            next.set_down(self.masks, square.index(), facts.side, kind, false);
+            next.lift(self.tables, Bits::of(square.index()));
+            next.set_down(self.tables, square.index(), facts.side, kind, false);
             if next.untouched != untouched {
-                super::forget(self.masks, next);
+                super::forget(self.tables, next);
             }
         }
         let scene = self.scene(next, request).with(facts.squares);
@@ -314,7 +314,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Changes the squares of a set.
     fn apply(&self, effect: Effect, squares: Bits<W>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
-        let masks = self.masks;
+        let tables = self.tables;
         if squares.is_empty() {
             return;
         }
@@ -322,39 +322,39 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match effect {
             Effect::Take => {
                 let pieces = squares & next.all_pieces();
-                if masks.hands {
+                if tables.facts.hands {
                     let before = *next;
-                    pieces.into_iter().for_each(|square| capture(masks, &before, square, next));
+                    pieces.into_iter().for_each(|square| capture(tables, &before, square, next));
                 }
-                next.lift(masks, pieces);
+                next.lift(tables, pieces);
             }
-            Effect::Clear => next.lift(masks, squares),
+            Effect::Clear => next.lift(tables, squares),
             Effect::Put(kind) => {
-                next.lift(masks, squares);
-                squares.into_iter().for_each(|square| next.set_down(masks, square, facts.side, kind, false));
+                next.lift(tables, squares);
+                squares.into_iter().for_each(|square| next.set_down(tables, square, facts.side, kind, false));
             }
             Effect::Wall => {
-                next.lift(masks, squares);
+                next.lift(tables, squares);
                 next.wall(squares);
             }
             Effect::Become(kind) => self.turn_into(kind, squares, next),
             Effect::Flip => next.flip(squares & next.all_pieces()),
             Effect::Touch => next.untouched = next.untouched.without(squares),
             Effect::Fresh => {
-                let read = next.of_kinds(masks, masks.touch_readers) | masks.tracked;
+                let read = next.of_kinds(tables, tables.untouched.readers) | tables.untouched.tracked;
                 next.untouched |= squares & next.all_pieces() & read;
             }
         }
         if next.untouched != untouched {
-            super::forget(masks, next);
+            super::forget(tables, next);
         }
     }
 
     fn turn_into(&self, kind: Kind, squares: Bits<W>, next: &mut Board<W, P>) {
         for side in Side::BOTH {
             for square in squares & next.pieces(side) {
-                next.lift(self.masks, Bits::of(square));
-                next.set_down(self.masks, square, side, kind, false);
+                next.lift(self.tables, Bits::of(square));
+                next.set_down(self.tables, square, side, kind, false);
             }
         }
     }

@@ -8,7 +8,7 @@ mod turn;
 use crate::model::CapturedGo;
 use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::position::Board;
-use crate::tables::masks::Masks;
+use crate::tables::planes::PlaneTables;
 use crate::types::{Bits, Kind, Side};
 
 /// Does some work compiled separately for the two commonest kinds of move, so that most branches on the kind vanish.
@@ -32,31 +32,31 @@ use by_kind;
 /// Makes `next`, whatever it was, the position after a move of the side to move.
 #[inline(always)]
 pub(in crate::movegen) fn make<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     next: &mut Board<W, P>,
 ) {
     if Bits::<W>::ARE_WIDE {
-        return make_wide(masks, board, packed, next);
+        return make_wide(tables, board, packed, next);
     }
-    by_kind!(packed => make_kind(masks, board, packed, next));
+    by_kind!(packed => make_kind(tables, board, packed, next));
 }
 
 /// The same, not inlined: see [`Bits::ARE_WIDE`].
 #[inline(never)]
 fn make_wide<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     next: &mut Board<W, P>,
 ) {
-    make_kind(masks, board, packed, next);
+    make_kind(tables, board, packed, next);
 }
 
 #[inline(always)]
 fn make_kind<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
     next: &mut Board<W, P>,
@@ -66,71 +66,71 @@ fn make_kind<const W: usize, const P: usize>(
     match packed.what {
         // The choice is applied later: see [`Machine::settle`](super::Machine::settle).
         PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::Choose => {
-            board.slide_into(masks, from, to, next);
-            next.follow(board, masks.sound);
-            if masks.hands && from != to && board.occupied().has(to) {
-                capture(masks, board, to, next);
+            board.slide_into(tables, from, to, next);
+            next.follow(board, tables.royals.sound);
+            if tables.facts.hands && from != to && board.occupied().has(to) {
+                capture(tables, board, to, next);
             }
         }
         PackedKind::Drop => {
             *next = *board;
-            next.follow(board, masks.sound);
-            let free = masks.sides[us.index()].free_drops.contains(Kind(packed.number));
+            next.follow(board, tables.royals.sound);
+            let free = tables.sides[us.index()].free_drops.contains(Kind(packed.number));
             next.hands[us.index()][usize::from(packed.number) % P] -= u8::from(!free);
-            next.set_down(masks, to, us, Kind(packed.number), false);
+            next.set_down(tables, to, us, Kind(packed.number), false);
         }
         // A listed move is made elsewhere.
         PackedKind::Pass | PackedKind::Listed => {
             *next = *board;
-            return next.follow(board, masks.sound);
+            return next.follow(board, tables.royals.sound);
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
             *next = *board;
-            next.follow(board, masks.sound);
-            let owner = board.owner_of(masks, to);
-            if masks.hands {
-                capture(masks, board, owner, next);
+            next.follow(board, tables.royals.sound);
+            let owner = board.owner_of(tables, to);
+            if tables.facts.hands {
+                capture(tables, board, owner, next);
             }
-            next.clear(masks, Bits::of(owner));
+            next.clear(tables, Bits::of(owner));
             next.untouched = next.untouched.without(Bits::of(owner));
             let without = *next;
-            without.slide_into(masks, from, to, next);
+            without.slide_into(tables, from, to, next);
         }
         PackedKind::Castle => {
             *next = *board;
-            next.follow(board, masks.sound);
-            let castle = &masks.sides[us.index()].castles[usize::from(packed.number)];
-            next.clear(masks, castle.starts);
+            next.follow(board, tables.royals.sound);
+            let castle = &tables.sides[us.index()].castles[usize::from(packed.number)];
+            next.clear(tables, castle.starts);
             next.untouched = next.untouched.without(castle.starts);
             for part in &castle.parts {
-                next.set_down(masks, usize::from(part.to), us, part.kind, false);
+                next.set_down(tables, usize::from(part.to), us, part.kind, false);
             }
         }
     }
     if packed.what.becomes() {
         let kind = Kind(packed.number);
-        next.clear(masks, Bits::of(to));
-        next.set_down(masks, to, us, kind, masks.marked_kinds.contains(kind));
+        next.clear(tables, Bits::of(to));
+        next.set_down(tables, to, us, kind, tables.marked_kinds.contains(kind));
     }
     if matches!(packed.what, PackedKind::Leave | PackedKind::LeaveAndBecome) {
-        next.trail = passed(masks, us, packed);
+        next.trail = passed(tables, us, packed);
         next.owner = packed.to;
     }
     next.untouched = next.untouched.without(Bits::of(from) | Bits::of(to));
     if next.untouched != board.untouched {
-        forget(masks, next);
+        forget(tables, next);
     }
 }
 
 /// The position after a move, for code that is not hot.
 #[inline(never)]
 pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     packed: PackedMove,
 ) -> Board<W, P> {
     let mut next = *board;
-    make(masks, board, packed, &mut next);
+    make(tables, board, packed, &mut next);
     next
 }
 
@@ -138,36 +138,36 @@ pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
 // Not inlined: most variants have no hands, and where there are hands most moves take nothing.
 #[inline(never)]
 pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
-    masks: &Masks<W>,
+    tables: &PlaneTables<W>,
     board: &Board<W, P>,
     square: usize,
     next: &mut Board<W, P>,
 ) {
-    let hand = match masks.captured {
+    let hand = match tables.captured {
         CapturedGo::Away => return,
         CapturedGo::OpponentsHand if board.plane(0).has(square) => Side::Second,
         CapturedGo::OpponentsHand => Side::First,
         CapturedGo::OwnersHand if board.plane(0).has(square) => Side::First,
         CapturedGo::OwnersHand => Side::Second,
     };
-    let kind = board.kind_at(masks, square);
-    let marked = masks.marks.is_some_and(|plane| board.plane(plane).has(square));
-    let held = masks.held[kind.index()][usize::from(marked)];
+    let kind = board.kind_at(tables, square);
+    let marked = tables.marks.is_some_and(|plane| board.plane(plane).has(square));
+    let held = tables.held[kind.index()][usize::from(marked)];
     let count = &mut next.hands[hand.index()][held.index() % P];
     *count = count.saturating_add(1);
 }
 
 /// Forgets that castling pieces have not moved once they have nothing left to castle with.
 #[cold]
-fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
+fn forget<const W: usize, const P: usize>(tables: &PlaneTables<W>, next: &mut Board<W, P>) {
     let mut live = Bits::EMPTY;
     for side in Side::BOTH {
         let untouched = next.untouched & next.pieces(side);
-        for castle in &masks.sides[side.index()].castles {
-            if castle.starts.without(untouched).is_empty() && (castle.manned || next.is_manned(masks, castle)) {
+        for castle in &tables.sides[side.index()].castles {
+            if castle.starts.without(untouched).is_empty() && (castle.manned || next.is_manned(tables, castle)) {
                 live |= castle.starts;
             }
         }
     }
-    next.untouched = next.untouched.without(masks.castling_only.without(live));
+    next.untouched = next.untouched.without(tables.untouched.castling_only.without(live));
 }

@@ -15,13 +15,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(super) fn stay_in_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         next.turn = before.turn;
         next.sound = false;
-        if self.masks.many_trails {
+        if self.tables.facts.many_trails {
             let mut kept = Bits::EMPTY;
-            for owner in before.owners(self.masks).without(facts.squares.from | facts.squares.to) {
+            for owner in before.owners(self.tables).without(facts.squares.from | facts.squares.to) {
                 let is_same = before.occupied().has(owner) == next.occupied().has(owner)
                     && before.side_at(owner) == next.side_at(owner)
                     && (before.side_at(owner).is_none()
-                        || before.kind_at(self.masks, owner) == next.kind_at(self.masks, owner));
+                        || before.kind_at(self.tables, owner) == next.kind_at(self.tables, owner));
                 kept.put(owner, u64::from(is_same));
             }
             next.add_trails_of(kept, before);
@@ -38,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         next: &mut Board<W, P>,
         counters: &mut Counters,
     ) {
-        if self.masks.has_turns {
+        if self.tables.facts.has_turns {
             self.go_on(facts, before, next, counters);
         } else {
             // `make` has already passed the turn.
@@ -48,15 +48,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     #[inline(never)]
     fn go_on(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &mut Board<W, P>, counters: &mut Counters) {
-        let (masks, us) = (self.masks, facts.side);
+        let (tables, us) = (self.tables, facts.side);
         let rest = self.rest_of_turn(facts, before, next);
         self.tick(facts, rest.is_none(), before, next, counters);
-        if masks.many_trails {
+        if tables.facts.many_trails {
             // The opponent's trails last until this turn is over.
             next.keep_trails_of(if rest.is_some() { next.all_pieces() } else { next.pieces(us) });
         }
         next.turn = rest.unwrap_or(Turn::of(us.other()));
-        next.sound = rest.is_none() && masks.sound;
+        next.sound = rest.is_none() && tables.royals.sound;
         if rest.is_none() {
             let later = before.request.with_counters(counters);
             let plies = self.plies_of(&self.scene(next, &later), us.other());
@@ -70,7 +70,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let turn = before.board.turn;
         let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
         let rest = turn.with_plies(left).next_ply()?;
-        let ends = self.masks.programs.sides[turn.side().index()].turn.as_ref()?.ends.as_ref();
+        let ends = self.tables.programs.sides[turn.side().index()].turn.as_ref()?.ends.as_ref();
         let ends = ends.is_some_and(|ends| self.holds(ends, &before.on(next).with(facts.squares)));
         (!ends).then_some(rest)
     }
@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// How many plies a turn of a side would have if it began now.
     fn plies_of(&self, scene: &Scene<W, P>, side: Side) -> u8 {
-        let Some(rules) = &self.masks.programs.sides[side.index()].turn else { return 1 };
+        let Some(rules) = &self.tables.programs.sides[side.index()].turn else { return 1 };
         self.number(&rules.plies, scene).clamp(1, MAX_PLIES_A_TURN.into()) as u8
     }
 }

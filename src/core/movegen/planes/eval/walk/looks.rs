@@ -39,7 +39,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// any other way has taken. `None` if some legs are no rides: a hop may lead further if there is less to hop over.
     fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
-        let walks = &self.masks.walks[side.index()];
+        let walks = &self.tables.walks.sides[side.index()].all;
         // The piece is lifted first. What is on the attacked square may be something that has yet to come there.
         let mut occupied = board.occupied().without(Bits::of(from) | Bits::of(square));
         let (mut at, mut known, mut looked) = (Bits::of(from), Bits::EMPTY, Bits::EMPTY);
@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn leg_may_end(&self, look: &Look<W, P>, leg: &Walk<W>, to: usize, occupied: Bits<W>) -> bool {
         let stands = look.board.side_at(to).is_some_and(|side| {
             let kinds = if side == look.side { leg.onto.own } else { leg.onto.enemy };
-            kinds.contains(look.board.kind_at(self.masks, to))
+            kinds.contains(look.board.kind_at(self.tables, to))
         });
         stands || leg.onto.empty && !occupied.has(to)
     }

@@ -17,11 +17,11 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
             return ControlFlow::Break(());
         }
         let mut lifted = *self.scene.board;
-        lifted.clear(self.machine.masks, Bits::of(self.from));
+        lifted.clear(self.machine.tables, Bits::of(self.from));
         // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
         // there.
         let asks = self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, End::Set(_));
-        let keeps_path = self.walk.leaves_trail || self.machine.masks.reads_path;
+        let keeps_path = self.walk.leaves_trail || self.machine.tables.facts.reads_path;
         let known = (!asks && !keeps_path).then(HashSet::new);
         let (stops, path, takes) = (Vec::new(), Bits::EMPTY, Bits::EMPTY);
         let turns = rule.legs.iter().any(|leg| !leg.turning.is_any());
@@ -69,7 +69,7 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
         let walker = self.walker;
         let scene = walker.scene.on(board);
         let Leg { walk, turning } = legs[n % legs.len()];
-        let lands = walker.machine.masks.walks[walker.side.index()][usize::from(walk)].lands;
+        let lands = walker.machine.tables.walks.sides[walker.side.index()].all[usize::from(walk)].lands;
         let going = Going { turning, heading, shape };
         let mut ways = Vec::new();
         let _ = walker.machine.walk_on(&scene, walker.side, usize::from(walk), at, going, &mut |way| {
@@ -139,14 +139,14 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
             return self.leg(board, way.to, n + 1, heading, emit);
         }
         let mut cleared = *board;
-        cleared.clear(self.walker.machine.masks, Bits::of(way.to));
+        cleared.clear(self.walker.machine.tables, Bits::of(way.to));
         self.leg(&cleared, way.to, n + 1, heading, emit)
     }
 
     fn ends(&self, board: &Board<W, P>, way: &Course<W>) -> bool {
         let is_last = |square| {
             board.side_at(square).is_some()
-                && self.rule.ends_on_taking.contains(board.kind_at(self.walker.machine.masks, square))
+                && self.rule.ends_on_taking.contains(board.kind_at(self.walker.machine.tables, square))
         };
         !self.rule.ends_on_taking.is_empty() && way.takes.into_iter().any(is_last)
     }

@@ -3,7 +3,7 @@
 use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::judge::touch::{Change, Touch};
-use crate::tables::masks::{Attack, Threat, Threats};
+use crate::tables::planes::{Attack, Threat, Threats};
 use crate::types::{Bits, Kind, Side};
 
 /// Attacks are followed for at most so many squares.
@@ -16,7 +16,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         // A piece that has just passed can be captured in passing only now; one that passes by the move starts on a
         // square of the set.
         let board = self.scene.board;
-        let has_passed = !board.trail.is_empty() && set.now.meets(board.owners(self.machine.masks));
+        let has_passed = !board.trail.is_empty() && set.now.meets(board.owners(self.machine.tables));
         if set.now.count() > MOST_ATTACKED || has_passed {
             return Change::any(now, set.most());
         }
@@ -36,21 +36,21 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
     /// The moves by which a square could become attacked, and those by which it could cease to be.
     fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
-        let (board, masks) = (self.scene.board, self.machine.masks);
+        let (board, tables) = (self.scene.board, self.machine.tables);
         let side = match board.side_at(square) {
             Some(side) => side,
             None if board.occupied().has(square) => return (Touch::NONE, Touch::NONE),
             None => viewer,
         };
         let attacker = side.other();
-        let victims = &masks.sides[side.index()].victims;
+        let victims = &tables.sides[side.index()].victims;
         let mut touch = (Touch::NONE, Touch::NONE);
-        if masks.judges_attacks[attacker.index()] {
+        if tables.facts.judges_attacks[attacker.index()] {
             return (Touch::ALL, Touch::ALL);
         }
         match board.side_at(square) {
             Some(_) => {
-                let kind: Kind = board.kind_at(masks, square);
+                let kind: Kind = board.kind_at(tables, square);
                 self.threats_on(&victims.threats[usize::from(victims.of[kind.index()])], square, attacker, &mut touch);
             }
             // Any of the viewer's pieces could stand there.
@@ -60,13 +60,13 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     }
 
     fn threats_on(&mut self, threats: &Threats, square: usize, attacker: Side, touch: &mut (Touch<W>, Touch<W>)) {
-        let (board, masks) = (self.scene.board, self.machine.masks);
+        let (board, tables) = (self.scene.board, self.machine.tables);
         let (more, less) = touch;
         let own = board.pieces(self.us);
         if !threats.walks.is_empty() {
             for threat in &threats.walks {
-                let walkers = board.of_kinds(masks, threat.kinds) & board.pieces(attacker);
-                let walk = &masks.walks[attacker.index()][usize::from(threat.walk)];
+                let walkers = board.of_kinds(tables, threat.kinds) & board.pieces(attacker);
+                let walk = &tables.walks.sides[attacker.index()].all[usize::from(threat.walk)];
                 if attacker == self.us {
                     // A walking piece may enter or be made, and may attack from wherever it goes.
                     more.kinds = more.kinds | threat.kinds;
@@ -88,7 +88,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
         let occupied = board.occupied() | Bits::of(square);
         for threat in threats.iter() {
-            let possible = masks.attacks.leaps[threat.possible as usize + square];
+            let possible = tables.attacks.leaps[threat.possible as usize + square];
             let attackers = possible & board.plane(usize::from(threat.plane)) & board.pieces(attacker);
             if attackers.is_empty() && attacker != self.us {
                 continue;
@@ -137,22 +137,22 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
     /// From where a threat attacks a square; `attackers` are the pieces that could if nothing were in the way.
     fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
-        let tables = &self.machine.masks.attacks;
+        let attacks = &self.machine.tables.attacks;
         match threat.from {
             Attack::Leap { .. } => Seen::Whatever,
             Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
                 Seen::Along(self.machine.attack(self.scene.board, threat.from, square, occupied))
             }
             Attack::Lines { first, parts, slides: false } => {
-                let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
+                let slice = |part: usize| attacks.slices[first as usize + part * attacks.squares + square].mask;
                 Seen::Depending((0..parts as usize).fold(Bits::EMPTY, |all, part| all | slice(part)))
             }
             Attack::Tries { first, spared: _ } => {
-                let list = &tables.lists[first as usize + square];
+                let list = &attacks.lists[first as usize + square];
                 let ways = list.iter().filter(|one| attackers.meets(one.square));
                 Seen::Depending(ways.fold(Bits::EMPTY, |all, one| all | one.path))
             }
-            Attack::Rays { hops: true, .. } => Seen::Depending(self.machine.masks.squares),
+            Attack::Rays { hops: true, .. } => Seen::Depending(self.machine.tables.squares),
         }
     }
 }

@@ -116,8 +116,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if usize::from(code.registers) > FEW_REGISTERS {
             return None;
         }
-        let pool = &self.masks.programs.pool;
-        let (board, all) = (scene.board, self.masks.squares);
+        let pool = &self.tables.programs.pool;
+        let (board, all) = (scene.board, self.tables.squares);
         let mut registers = [Cleared::fixed(Bits::EMPTY); FEW_REGISTERS];
         macro_rules! r {
             ($register:expr) => {
@@ -138,7 +138,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::Occupied { d } => r!(d) = Cleared::standing(board.occupied()),
                 Instruction::Walls { d } => r!(d) = Cleared::standing(board.walls()),
                 Instruction::Marked { d } => {
-                    r!(d) = Cleared::standing(self.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane)));
+                    r!(d) = Cleared::standing(self.tables.marks.map_or(Bits::EMPTY, |plane| board.plane(plane)));
                 }
                 Instruction::And { d, a } => r!(d) = Cleared::made_of(r!(d).now & r!(a).now, &[r!(d), r!(a)]),
                 Instruction::Or { d, a } => r!(d) = Cleared::made_of(r!(d).now | r!(a).now, &[r!(d), r!(a)]),

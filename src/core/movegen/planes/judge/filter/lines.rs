@@ -32,13 +32,13 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
     /// The squares that are the only ones missing from a line of the set; `None` if there is such a line already.
     fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> Option<Bits<W>> {
-        let pool = &self.machine.masks.programs.pool;
+        let pool = &self.machine.tables.programs.pool;
         let mut gaps = Bits::EMPTY;
         for &(by, n) in shifts {
             let starts = pool.sets[usize::from(n)];
             // By number: where so many squares of the set come just before, and where so many come just behind.
             let (mut before, mut behind) = ([Bits::EMPTY; MOST], [Bits::EMPTY; MOST]);
-            (before[0], behind[0]) = (self.machine.masks.squares, self.machine.masks.squares);
+            (before[0], behind[0]) = (self.machine.tables.squares, self.machine.tables.squares);
             for n in 1..count {
                 before[n] = (before[n - 1] & set & starts).shifted(by);
                 behind[n] = (behind[n - 1] & set).shifted(-by) & starts;

@@ -184,7 +184,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 (touch, touch)
             }
             Number::Hand { side: _, kinds } => {
-                let taken = match self.machine.masks.captured {
+                let taken = match self.machine.tables.captured {
                     CapturedGo::Away => Bits::EMPTY,
                     CapturedGo::OpponentsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
                 };
@@ -204,11 +204,11 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
     /// A set and what could change it.
     fn set(&mut self, code: Code) -> Change<W> {
-        let squares = self.machine.masks.squares;
+        let squares = self.machine.tables.squares;
         if usize::from(code.registers) > FEW_REGISTERS {
             return Change::any(self.machine.set(code, &self.scene), squares);
         }
-        let pool = &self.machine.masks.programs.pool;
+        let pool = &self.machine.tables.programs.pool;
         if let [Instruction::PiecesOf { d: 0, side, n }] = *pool.instructions(code) {
             return self.pieces_of_side(side, n);
         }
@@ -229,7 +229,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// A side's pieces of some kinds, given by an index into [`Pool::pieces`](crate::tables::program::Pool).
     #[inline(always)]
     fn pieces_of_side(&self, side: Side, n: u16) -> Change<W> {
-        let (pool, board) = (&self.machine.masks.programs.pool, self.scene.board);
+        let (pool, board) = (&self.machine.tables.programs.pool, self.scene.board);
         let now = self.machine.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
         if side != self.us {
             return self.taken(now);
@@ -237,14 +237,14 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
         let shrink = Touch { from: now, to: now, ..Touch::NONE };
         // A piece that moves is counted again where it lands, unless it takes one of its own side.
-        let fewer = u32::from(self.machine.masks.takes_own);
-        let enter = self.machine.masks.squares;
+        let fewer = u32::from(self.machine.tables.facts.takes_own);
+        let enter = self.machine.tables.squares;
         Change { now, enter, grow, leave: now, shrink, local: false, landing: true, lost: 2, fewer }
     }
 
     fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
-        let pool = &self.machine.masks.programs.pool;
-        let (board, all) = (self.scene.board, self.machine.masks.squares);
+        let pool = &self.machine.tables.programs.pool;
+        let (board, all) = (self.scene.board, self.machine.tables.squares);
         macro_rules! r {
             ($register:expr) => {
                 registers[usize::from($register) % FEW_REGISTERS]
@@ -281,15 +281,16 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
             Instruction::Marked { d } => {
-                let now = self.machine.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
-                let touch = Touch { from: now, to: now, kinds: self.machine.masks.marked_kinds, ..Touch::NONE };
+                let now = self.machine.tables.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                let touch = Touch { from: now, to: now, kinds: self.machine.tables.marked_kinds, ..Touch::NONE };
                 r!(d) = Change { enter: all, grow: touch, leave: now, shrink: touch, ..Change::any(now, all) };
             }
             Instruction::Untouched { d } => {
                 let now = board.untouched;
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
                 // Losing one castling right may end others.
-                let shrink = Touch { all: !now.is_empty() && !self.machine.masks.castling_only.is_empty(), ..shrink };
+                let shrink =
+                    Touch { all: !now.is_empty() && !self.machine.tables.untouched.castling_only.is_empty(), ..shrink };
                 let none = Bits::EMPTY;
                 r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
@@ -372,7 +373,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The same for the plies left in a side's turn: those of the present turn are settled.
     fn plies_left(&mut self, side: Side) -> (Touch<W>, Touch<W>) {
         let turn = self.scene.board.turn;
-        match &self.machine.masks.programs.sides[side.index()].turn {
+        match &self.machine.tables.programs.sides[side.index()].turn {
             Some(rules) if turn.side() != side || turn.plies_left().is_none() => self.number(&rules.plies),
             _ => (Touch::NONE, Touch::NONE),
         }
@@ -383,9 +384,9 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         if side != self.us {
             return self.taken(now);
         }
-        let enter = self.machine.masks.squares.without(now);
+        let enter = self.machine.tables.squares.without(now);
         let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
-        let fewer = u32::from(self.machine.masks.takes_own);
+        let fewer = u32::from(self.machine.tables.facts.takes_own);
         Change { now, enter, grow, leave: now, shrink, local: true, landing: true, lost: 1, fewer }
     }
 
@@ -405,8 +406,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         // square where it is stranded.
         let waits = machine.stranded(board, board.all_pieces()).without(now).meets(set.enter);
         let mut grow = if waits { set.grow } else { Touch::NONE };
-        let tables = &machine.masks.programs.pool.stranded_on[self.us.index()];
-        for (plane, squares) in tables.iter().enumerate() {
+        let stranded = &machine.tables.programs.pool.stranded_on[self.us.index()];
+        for (plane, squares) in stranded.iter().enumerate() {
             let squares = *squares & set.most();
             if !squares.is_empty() {
                 self.filter.land(plane as u8, squares);

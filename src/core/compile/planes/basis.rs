@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::plan::{PlanDraft, filters};
 use super::promotion::{Choices, may_become, offers};
 use crate::model::Rules;
-use crate::tables::masks::RuleWay;
+use crate::tables::planes::RuleWay;
 use crate::tables::{Processor, Reach, Traits};
 use crate::types::{Kind, KindSet};
 

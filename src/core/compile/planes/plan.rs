@@ -3,8 +3,8 @@
 
 use super::law::Law;
 use crate::model::{ForbiddenRow, MoveKind, MovePattern, Rules, Taking};
-use crate::tables::masks::{Explained, Plan, RuleWay};
-use crate::tables::program::{Time, Walk};
+use crate::tables::planes::{Explained, Plan, RuleWay};
+use crate::tables::program::Time;
 use crate::types::{Kind, KindSet, Side};
 
 /// For which moves a rule is evaluated, in words.
@@ -216,12 +216,4 @@ pub(super) fn may_spare_royals(rules: &Rules, royals: KindSet) -> bool {
             }
     };
     !rules.cannot.iter().all(|row| !row.on.is_empty() && row.on.iter().all(spares))
-}
-
-/// The walks of a side, each with the kinds that have it.
-pub(super) struct Walks<const W: usize> {
-    /// All walks, the legs of paths among them.
-    pub all: Vec<Walk<W>>,
-    /// By kind, the places of its walks.
-    pub of: Vec<Vec<u16>>,
 }

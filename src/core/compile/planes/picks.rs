@@ -2,7 +2,7 @@
 
 use super::plan::judges;
 use crate::model::{MoveKind, Taking};
-use crate::tables::masks::{Pick, Plan};
+use crate::tables::planes::{Pick, Plan};
 use crate::tables::program::{MustRule, Pattern, PatternZone, SidePrograms};
 use crate::types::KindSet;
 

@@ -1,7 +1,7 @@
 //! How royal pieces are attacked: the enemy's movements from the other end.
 
 use super::attack::Attack;
-use super::plan::WalkThreat;
+use super::walks::WalkThreat;
 use crate::types::{Kind, KindSet};
 
 /// A way of attacking the royals of one side.

@@ -3,7 +3,7 @@
 use super::law::attacked;
 use crate::compile::program::Compiler;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Rules, Set};
-use crate::tables::masks::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
+use crate::tables::planes::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
 use crate::types::{Bits, KindSet, Side, SquareSet};
 
 /// The castlings of a side, grouped by the square where the first piece starts.

@@ -27,7 +27,9 @@ mod threat;
 mod walls;
 
 use crate::model::Rules;
-use crate::tables::masks::{Legality, Masks, SideMasks, ThreatKind};
+use crate::tables::planes::{
+    Explanation, Legality, PlaneTables, Royals, SideTables, SideWalks, ThreatKind, Untouched, Walks,
+};
 use crate::tables::program::Programs;
 use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
@@ -35,31 +37,36 @@ use basis::Basis;
 use entry::PathEntry;
 use law::Law;
 pub(super) use law::never_attacked;
-use plan::{Walks, judges_attacks};
+use plan::judges_attacks;
 use side::{Shared, SideCompiler};
 
-impl<const W: usize> Masks<W> {
+impl<const W: usize> PlaneTables<W> {
     /// Compiles the rules.
     ///
     /// # Errors
     /// What there is too much of.
-    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<Masks<W>, String> {
+    pub(crate) fn new(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        filters: Filters,
+    ) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
         if !law.royals.is_empty() {
-            match Masks::guarding(rules, reach, traits, filters, (&law, &others), &why) {
-                Ok(masks) => return Ok(Masks { filters, ..masks }),
+            match PlaneTables::guarding(rules, reach, traits, filters, (&law, &others), &why) {
+                Ok(tables) => return Ok(PlaneTables { filters, ..tables }),
                 Err(unmasked) => why = unmasked,
             }
         }
         if let Some((shielding, others)) = law.shielding(rules).filter(|_| filters.shield)
-            && let Ok((masks, None)) = Masks::under(rules, reach, traits, &shielding, &others, &why)
+            && let Ok((tables, None)) = PlaneTables::under(rules, reach, traits, &shielding, &others, &why)
         {
-            return Ok(Masks { filters, ..masks });
+            return Ok(PlaneTables { filters, ..tables });
         }
         let (law, others) = law.without_royals(rules);
-        let (masks, _) = Masks::under(rules, reach, traits, &law, &others, &why)?;
-        Ok(Masks { filters, ..masks })
+        let (tables, _) = PlaneTables::under(rules, reach, traits, &law, &others, &why)?;
+        Ok(PlaneTables { filters, ..tables })
     }
 
     /// Compiles the rules under a law by which masks guard royals.
@@ -73,20 +80,20 @@ impl<const W: usize> Masks<W> {
         filters: Filters,
         (law, others): (&Law, &[usize]),
         why: &str,
-    ) -> Result<Masks<W>, String> {
+    ) -> Result<PlaneTables<W>, String> {
         if !filters.royals {
             return Err("masks that guard royals are switched off".into());
         }
-        let (masks, unmasked) = Masks::under(rules, reach, traits, law, others, why)?;
-        let (masks, unmasked) = match masks.plan {
+        let (tables, unmasked) = PlaneTables::under(rules, reach, traits, law, others, why)?;
+        let (tables, unmasked) = match tables.plan {
             // Mate is recognised only if every legal move is known.
             Some(_) if !law.mating_drops.is_empty() => {
                 let (law, others) = Law::of(rules, false);
-                Masks::under(rules, reach, traits, &law, &others, why)?
+                PlaneTables::under(rules, reach, traits, &law, &others, why)?
             }
-            _ => (masks, unmasked),
+            _ => (tables, unmasked),
         };
-        unmasked.map_or(Ok(masks), Err)
+        unmasked.map_or(Ok(tables), Err)
     }
 
     /// Compiles the rules under a law; `others` are the numbers of the forbidden rows that it does not hold, and `why`
@@ -98,7 +105,7 @@ impl<const W: usize> Masks<W> {
         law: &Law,
         others: &[usize],
         why: &str,
-    ) -> Result<(Masks<W>, Option<String>), String> {
+    ) -> Result<(PlaneTables<W>, Option<String>), String> {
         let basis = Basis::new(rules, reach, traits, law, others, why)?;
         let mut compiler = SideCompiler::new(&basis);
         let walks = compiler.walks()?;
@@ -119,19 +126,19 @@ impl<const W: usize> Masks<W> {
 }
 
 /// Do tables alone tell how the pieces of a side may be taken?
-fn is_sure<const W: usize>(rules: &Rules, sides: &[SideMasks<W>; 2], side: Side) -> bool {
+fn is_sure<const W: usize>(rules: &Rules, sides: &[SideTables<W>; 2], side: Side) -> bool {
     sides[side.index()].victims.threats.iter().all(|threats| threats.walks.is_empty())
         && !judges_attacks(rules, side.other())
 }
 
 /// Is there a hop that can attack royals?
-fn has_hops<const W: usize>(sides: &[SideMasks<W>; 2]) -> bool {
+fn has_hops<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
     let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.attackers.iter()));
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
 
 /// Finds the castlings that need no trial, for sides whose attackers are all found by tables.
-fn know_castles<const W: usize>(sides: &mut [SideMasks<W>; 2], is_sure: [bool; 2], paths: &[Bits<W>], basis: &Basis) {
+fn know_castles<const W: usize>(sides: &mut [SideTables<W>; 2], is_sure: [bool; 2], paths: &[Bits<W>], basis: &Basis) {
     for (side, is_sure) in sides.iter_mut().zip(is_sure) {
         for castle in &mut side.castles {
             castle.known = is_sure && castle.is_known(&side.threats, paths, basis.grid(), basis.law.royals);
@@ -142,13 +149,13 @@ fn know_castles<const W: usize>(sides: &mut [SideMasks<W>; 2], is_sure: [bool; 2
 /// Puts the tables together, with what follows from the rules directly.
 fn assemble<const W: usize>(
     basis: Basis,
-    sides: [SideMasks<W>; 2],
+    sides: [SideTables<W>; 2],
     is_sure: [bool; 2],
     royals: u64,
     shared: Shared<W>,
     mut programs: Programs<W>,
-    walks: [Walks<W>; 2],
-) -> Masks<W> {
+    walks: [SideWalks<W>; 2],
+) -> PlaneTables<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
     draft.plan.only_walks = !draft.judges_tables(rules);
@@ -161,86 +168,66 @@ fn assemble<const W: usize>(
         (draft.plan.refusing, draft.plan.checks) = (None, 0);
     }
     draft.explained.sort_unstable();
-    let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
+    let alike = |side: &SideTables<W>| side.victims.threats.len() <= 1;
     let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
     if attacks_alike {
         facts::mark_rows_that_matter(rules, &mut programs);
     }
-    let follows = programs.sides.each_ref().map(|side| {
-        let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
-        is_late && side.after.iter().any(|row| row.matters)
-    });
-    let legality = match (law.royals.is_empty(), law.shielded.is_empty()) {
-        (true, _) => Legality::Free,
-        (false, true) => Legality::Masks,
-        (false, false) => Legality::Shielded,
+    let royals = Royals {
+        legality: match (law.royals.is_empty(), law.shielded.is_empty()) {
+            (true, _) => Legality::Free,
+            (false, true) => Legality::Masks,
+            (false, false) => Legality::Shielded,
+        },
+        planes: royals,
+        kinds: law.royals,
+        hops: has_hops(&sides),
+        sound: law.attacked && law.shielded.is_empty(),
     };
-    let chooses = programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some()));
-    let walkers = draft.walkers();
-    let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
-    let knows_losses = walkers.is_empty() && settles == [false; 2];
-    let is_masked = legality == Legality::Masks || rules.forbidden.is_empty();
+    let walks = Walks { sides: walks, kinds: draft.walkers(), twins: draft.twins };
+    let facts = facts::facts(rules, traits, &layout, &programs, &walks, attacks_alike);
+    let is_masked = royals.legality == Legality::Masks || rules.forbidden.is_empty();
     let counts_classes = Side::BOTH.map(|side| {
         let index = side.index();
         is_masked
-            && walkers.is_empty()
+            && walks.kinds.is_empty()
             && picks::alone(&draft.plan, &programs.sides[index])
-            && !(chooses[index] || follows[index] || sides[index].stays)
+            && !(facts.chooses[index] || facts.follows[index] || sides[index].stays)
     });
-    let picked = |side: Side| picks::pick(&programs.sides[side.index()].must).filter(|_| counts_classes[side.index()]);
-    let picks = Side::BOTH.map(picked);
-    let [first, second] = walks;
-    Masks {
+    let pick = |side: Side| picks::pick(&programs.sides[side.index()].must);
+    PlaneTables {
         processor,
         squares: rules.board.squares().into(),
+        files: facts::files(&rules.board),
         planes: layout.count,
         marks: layout.marks,
         codes: layout.kind_codes(),
-        legality,
-        hops: has_hops(&sides),
-        attacks_alike,
         sides,
         attacks: shared.attacks,
         paths: shared.paths,
         promotions: shared.promotions,
-        royals,
-        files: facts::files(&rules.board),
+        walks,
         captured: rules.captured.go,
         held: facts::held(rules),
         marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
-        castling_only: traits.castling_only.into(),
-        touch_readers: traits.touch_readers,
-        tracked: rules.tracked.into(),
-        pass: rules.pass,
-        seed: rules.seed(),
-        has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
-        follows,
-        chooses,
-        counts_classes,
-        picks,
-        settles,
-        knows_losses,
-        walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
-        has_turns: rules.turn.is_some(),
-        many_trails: rules.turn.is_some() && rules.has_trail(),
-        by_tables: explain::by_tables(rules, law, &draft.explained),
-        asked: explain::asked(rules, programs.counters, knows_losses),
-        programs,
-        walks: [first.all, second.all],
-        walked: [first.of, second.of],
-        walkers,
-        twins: draft.twins,
-        simple: rules.kinds().filter(|&kind| facts::is_simple(rules, kind)).collect(),
-        has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
-        takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
-        reads_path: traits.reads_path,
-        judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
-        key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
-        sound: law.attacked && law.shielded.is_empty(),
-        royal_kinds: law.royals,
-        hands: rules.has_hands(),
+        untouched: Untouched {
+            castling_only: traits.castling_only.into(),
+            readers: traits.touch_readers,
+            tracked: rules.tracked.into(),
+        },
+        royals,
         plan: needs_plan.then(|| Box::new(draft.plan)),
-        explained: draft.explained,
+        counts_classes,
+        picks: Side::BOTH.map(|side| pick(side).filter(|_| counts_classes[side.index()])),
+        seed: rules.seed(),
+        key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
         filters: Filters::ALL,
+        explanation: Explanation {
+            by_tables: explain::by_tables(rules, law, &draft.explained),
+            asked: explain::asked(rules, programs.counters, facts.knows_losses),
+            others: draft.explained,
+        },
+        facts,
+        programs,
     }
 }

@@ -4,7 +4,7 @@
 use super::layout::{Layout, Mover};
 use crate::compile::program::Compiler;
 use crate::model::Set;
-use crate::tables::masks::Guard;
+use crate::tables::planes::Guard;
 use crate::types::Side;
 
 /// The guards of a side's movements, and the number of each mover's.

@@ -6,7 +6,7 @@ use super::law::Law;
 use super::plan::{PlanDraft, filters};
 use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules};
 use crate::tables::Reach;
-use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
+use crate::tables::planes::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
 /// What a piece of one kind and side may become, by where its move starts and ends.

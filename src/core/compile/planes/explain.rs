@@ -5,7 +5,7 @@ use super::castles::checked;
 use super::law::{Law, one_a_file};
 use super::plan::filters;
 use crate::model::{Amount, CastlingRow, Condition, CountersAsked, Drop, Level, OutcomeRow, PromotionRow, Rules, Word};
-use crate::tables::masks::{Explained, RuleWay};
+use crate::tables::planes::{Explained, RuleWay};
 use crate::tables::program::Time;
 
 /// The rules that masks and tables hold, in the order of the language. `planned` are those that the plan explains.
@@ -37,7 +37,7 @@ pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<
     movements.into_iter().chain(drops).chain(promotions).chain(castlings).chain(forbidden).collect()
 }
 
-/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in the masks.
+/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in [`Facts`](crate::tables::planes::Facts).
 pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
     let has_turns = rules.turn.is_some();
     let drops = rules.drops.iter().filter(|row| !is_fixed(row));

@@ -5,9 +5,8 @@ use super::law::Law;
 use super::layout::without_conditions;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
-use super::plan::Walks;
 use crate::model::{Geometry, Movement, Onto, Rules, Span, Step, Takes};
-use crate::tables::masks::{Op, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
+use crate::tables::planes::{Op, SideWalks, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
 use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::collections::BTreeMap;
@@ -42,7 +41,7 @@ impl<const W: usize> Context<'_, W> {
         &mut self,
         side: Side,
         law: &Law,
-        walks: &Walks<W>,
+        walks: &SideWalks<W>,
         paths: &mut Paths<W>,
     ) -> Result<Found<W>, String> {
         let enemy = side.other();
@@ -246,7 +245,7 @@ fn taking(entries: &Entries) -> Entries {
 }
 
 /// The walks by which pieces of a kind may be taken.
-fn takers_by_walks<const W: usize>(walks: &Walks<W>, victim: Kind) -> Vec<WalkThreat> {
+fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<WalkThreat> {
     let mut threats: Vec<WalkThreat> = Vec::new();
     for (kind, places) in walks.of.iter().enumerate() {
         for &place in places {

@@ -4,7 +4,7 @@
 use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
 use crate::model::{Lands, MovePattern, Movement, Onto, Rules, Set, Takes, Word};
-use crate::tables::masks::{Codes, SIDES};
+use crate::tables::planes::{Codes, SIDES};
 use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
 /// A movement with all that its tables are made from.
@@ -14,7 +14,7 @@ pub(super) struct Mover {
     pub entries: [Entries; 2],
     /// The same as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
-    /// Does it depend on the position in other ways, too? See [`Guard`](crate::tables::masks::Guard).
+    /// Does it depend on the position in other ways, too? See [`Guard`](crate::tables::planes::Guard).
     pub is_guarded: bool,
 }
 

@@ -6,11 +6,11 @@ use super::layout::without_guard;
 use super::plan::may_spare_royals;
 use super::promotion::Choices;
 use crate::model::{Movement, Rules};
-use crate::tables::masks::{SideMasks, ThreatKind};
+use crate::tables::planes::{SideTables, ThreatKind};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// Why masks cannot guard royals, as far as movements, drops and promotions are the reason.
-pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2]) -> Option<String> {
+pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideTables<W>; 2]) -> Option<String> {
     let Basis { rules, law, layout, choices, draft, .. } = basis;
     if law.royals.is_empty() {
         return None;

@@ -73,6 +73,17 @@ pub struct Pick {
     pub known: bool,
 }
 
+/// How all rules are evaluated, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The rules that masks and tables could hold, but do not, sorted.
+    pub others: Vec<Explained>,
+    /// The rules that masks and tables hold.
+    pub by_tables: Vec<Explained>,
+    /// The rules that only programs evaluate: outcomes, counters, conditions of drops and castlings.
+    pub asked: Vec<Explained>,
+}
+
 /// How a rule is evaluated, for people.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Explained {
@@ -142,13 +153,4 @@ impl fmt::Display for Explained {
         }
         write!(f, "; {}, {}", self.when, self.filter)
     }
-}
-
-/// A walk by which pieces of some kinds may be taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WalkThreat {
-    /// Whose walk it is.
-    pub kinds: KindSet,
-    /// Its place among the side's walks.
-    pub walk: u16,
 }

@@ -1,7 +1,7 @@
 //! Sorts the moves of a side into loops, one for each way in which they are found.
 
-use crate::tables::masks::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::tables::packed::{PackedKind, Template};
+use crate::tables::planes::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::types::Bits;
 
 /// Which loop an op belongs to.

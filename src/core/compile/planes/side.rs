@@ -8,11 +8,11 @@ use super::guards::guards;
 use super::law::Law;
 use super::op::Context;
 use super::paths::Paths;
-use super::plan::{PlanDraft, Walks};
+use super::plan::PlanDraft;
 use super::promotion::Choices;
 use crate::compile::program::Compiler;
 use crate::model::Rules;
-use crate::tables::masks::{Attack, AttackTables, DropRule, Loops, Op, Promotion, SideMasks};
+use crate::tables::planes::{Attack, AttackTables, DropRule, Loops, Op, Promotion, SideTables, SideWalks};
 use crate::tables::program::Programs;
 use crate::types::{Bits, Kind, Side};
 
@@ -62,7 +62,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
     ///
     /// # Errors
     /// If they are too long.
-    pub fn walks(&mut self) -> Result<[Walks<W>; 2], String> {
+    pub fn walks(&mut self) -> Result<[SideWalks<W>; 2], String> {
         let Basis { rules, draft, .. } = self.basis;
         let walks = Side::BOTH.map(|side| walks_of(rules, side, draft, &mut self.compiler));
         if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
@@ -73,7 +73,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn side(&mut self, side: Side, walks: &[Walks<W>; 2]) -> Result<(SideMasks<W>, Option<String>), String> {
+    pub fn side(&mut self, side: Side, walks: &[SideWalks<W>; 2]) -> Result<(SideTables<W>, Option<String>), String> {
         let basis = self.basis;
         let numbers = self.promotions(side)?;
         let number = |kind: Kind, becomes: Option<Kind>| {
@@ -98,7 +98,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         let mut loops = |ops| Loops::new(ops, board, &self.promotions, &mut self.attacks.leaps);
         let dangers: Loops<W> = loops(found.dangers);
         let stays = ops.ops.iter().any(Op::may_stay);
-        let masks = SideMasks {
+        let tables = SideTables {
             guards,
             stays,
             loops: loops(ops.ops),
@@ -114,7 +114,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
             castle_starts: castle_starts(&castles),
             castles,
         };
-        Ok((masks, found.unmasked))
+        Ok((tables, found.unmasked))
     }
 
     /// Makes a side's promotions, those by rows and those by moves that always make a piece something else.
@@ -158,8 +158,8 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
 }
 
 /// The walks of a side.
-fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compiler: &mut Compiler<W>) -> Walks<W> {
-    let mut walks = Walks { all: Vec::new(), of: Vec::new() };
+fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compiler: &mut Compiler<W>) -> SideWalks<W> {
+    let mut walks = SideWalks { all: Vec::new(), of: Vec::new() };
     for (kind, numbers) in rules.kinds().zip(&draft.walked) {
         let mut places = Vec::new();
         for &number in numbers {

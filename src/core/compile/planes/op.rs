@@ -4,7 +4,7 @@
 use super::entry::{Entries, PathEntry};
 use super::layout::{Common, Layout, Mover, Plane};
 use crate::model::{Geometry, Onto, Rules};
-use crate::tables::masks::{Attack, AttackTables, Landing, Op, Promotion, TargetFilter, Targeting, TrailOp};
+use crate::tables::planes::{Attack, AttackTables, Landing, Op, Promotion, TargetFilter, Targeting, TrailOp};
 use crate::types::{Bits, Kind, KindSet, Side};
 
 impl TargetFilter {

@@ -1,11 +1,47 @@
 //! Works out plain facts that follow from a variant's rules alone.
 
+use super::layout::Layout;
+use super::plan::judges_attacks;
+use super::walls;
 use crate::model::{
     Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, Onto, PromotionRow, Rules, Set,
     Takes, Word,
 };
+use crate::tables::Traits;
+use crate::tables::planes::{Facts, Walks};
 use crate::tables::program::{Code, Effect, Programs};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, Side};
+
+/// What the rules use, and what follows from that; `attacks_alike`: can all pieces of a side be taken in the same ways?
+pub(super) fn facts<const W: usize>(
+    rules: &Rules,
+    traits: &Traits,
+    layout: &Layout,
+    programs: &Programs<W>,
+    walks: &Walks<W>,
+    attacks_alike: bool,
+) -> Facts {
+    let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
+    let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
+    Facts {
+        pass: rules.pass,
+        hands: rules.has_hands(),
+        has_turns: rules.turn.is_some(),
+        many_trails: rules.turn.is_some() && rules.has_trail(),
+        has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
+        has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
+        takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
+        reads_path: traits.reads_path,
+        knows_losses: walks.kinds.is_empty() && settles == [false; 2],
+        attacks_alike,
+        simple: rules.kinds().filter(|&kind| is_simple(rules, kind)).collect(),
+        judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
+        follows: programs.sides.each_ref().map(|side| is_late && side.after.iter().any(|row| row.matters)),
+        chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
+        walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
+        settles,
+    }
+}
 
 /// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as
 /// moved cannot, unless a forbidden row reads that. Valid only where tables find all attacks.
@@ -37,7 +73,7 @@ fn may_read_touch(set: &Set) -> bool {
 }
 
 /// Do start and end describe the moves of a kind completely?
-pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
+fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let simple = |movement: &Movement| {
         let Movement {
             name: _,

@@ -1,7 +1,7 @@
 //! Chooses the width of a variant's tables: as few words a plane as its board and its planes allow.
 
 use crate::model::Rules;
-use crate::tables::masks::{AnyMasks, Masks};
+use crate::tables::planes::{AnyTables, PlaneTables};
 use crate::tables::{Filters, Reach, Traits};
 
 /// The most planes for which there are positions of one and two words; with more, four are taken even for a small
@@ -15,19 +15,19 @@ const MOST_BYTES_SMALL: usize = 16 << 20;
 /// The most memory that the tables of any board may take, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
-impl AnyMasks {
+impl AnyTables {
     /// Compiles the rules.
     ///
     /// # Errors
     /// What masks cannot express, or why this processor cannot read them.
-    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
+    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyTables, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
-        let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;
+        let tables = AnyTables::of_least_width(rules, reach, traits, filters, squares)?;
         let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };
-        if masks.bytes() > most {
+        if tables.bytes() > most {
             return Err(format!("tables of more than {} MB", most >> 20));
         }
-        Ok(masks)
+        Ok(tables)
     }
 
     fn of_least_width(
@@ -36,19 +36,19 @@ impl AnyMasks {
         traits: &Traits,
         filters: Filters,
         squares: usize,
-    ) -> Result<AnyMasks, String> {
+    ) -> Result<AnyTables, String> {
         let few = rules.pieces.len() <= MOST_PLANES;
         if squares <= 64 && few {
-            let masks = Masks::new(rules, reach, traits, filters)?;
-            if masks.planes_of_positions() <= MOST_PLANES {
-                return Ok(AnyMasks::One(Box::new(masks)));
+            let tables = PlaneTables::new(rules, reach, traits, filters)?;
+            if tables.planes_of_positions() <= MOST_PLANES {
+                return Ok(AnyTables::One(Box::new(tables)));
             }
         } else if squares <= 128 && few {
-            let masks = Masks::new(rules, reach, traits, filters)?;
-            if masks.planes_of_positions() <= MOST_PLANES {
-                return Ok(AnyMasks::Two(Box::new(masks)));
+            let tables = PlaneTables::new(rules, reach, traits, filters)?;
+            if tables.planes_of_positions() <= MOST_PLANES {
+                return Ok(AnyTables::Two(Box::new(tables)));
             }
         }
-        Ok(AnyMasks::Four(Box::new(Masks::new(rules, reach, traits, filters)?)))
+        Ok(AnyTables::Four(Box::new(PlaneTables::new(rules, reach, traits, filters)?)))
     }
 }

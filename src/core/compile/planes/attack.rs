@@ -2,7 +2,7 @@
 
 use super::entry::{Entries, PathEntry, SquareSetKey};
 use crate::model::limits::MAX_SQUARES;
-use crate::tables::masks::{Attack, AttackTables, Ray, Slice, Spared, Try};
+use crate::tables::planes::{Attack, AttackTables, Ray, Slice, Spared, Try};
 use crate::tables::program::PieceSet;
 use crate::types::{Bits, KindSet};
 
@@ -70,8 +70,8 @@ impl<const W: usize> AttackTables<W> {
         }
         let in_part = |part| move |entry: &&PathEntry| part_of(entry) == part;
         let slices = || (0..parts).flat_map(|part| entries.iter().map(move |list| list.iter().filter(in_part(part))));
-        let masks: Vec<Bits<W>> = slices().map(mask).collect();
-        let sizes = masks.iter().map(|mask| if mask.count() > 20 { usize::MAX } else { 1 << mask.count() });
+        let tables: Vec<Bits<W>> = slices().map(mask).collect();
+        let sizes = tables.iter().map(|mask| if mask.count() > 20 { usize::MAX } else { 1 << mask.count() });
         let total = sizes.fold(0, usize::saturating_add);
         let bytes = total.saturating_mul(size_of::<Bits<W>>());
         if bytes > MOST_BYTES || bytes + size_of_val(self.targets.as_slice()) > MOST_BYTES_IN_ALL * W {
@@ -79,7 +79,7 @@ impl<const W: usize> AttackTables<W> {
         }
         let first = self.slices.len() as u32;
         self.targets.reserve(total);
-        for (mask, list) in masks.into_iter().zip(slices()) {
+        for (mask, list) in tables.into_iter().zip(slices()) {
             self.slices.push(Slice { mask, first: self.targets.len() as u32 });
             add_occupancies(mask, list, &mut self.targets);
         }

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use crate::compile::program::Compiler;
 use crate::model::{Drop, MoveKind, MovePattern, Rules};
 use crate::tables::Reach;
-use crate::tables::masks::{DropRule, DropZone};
+use crate::tables::planes::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
 /// The kinds of which a file may hold only one.

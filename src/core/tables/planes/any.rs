@@ -1,31 +1,31 @@
 //! The tables of a variant in the width its board needs.
 
-use super::{Explained, Legality, Masks};
+use super::{Explanation, Legality, PlaneTables};
 
 /// Tables for boards of as few words as possible.
 #[derive(Clone, Debug)]
-pub enum AnyMasks {
+pub enum AnyTables {
     /// Up to 64 squares, and few planes.
-    One(Box<Masks<1>>),
+    One(Box<PlaneTables<1>>),
     /// Up to 128 squares, and few planes.
-    Two(Box<Masks<2>>),
+    Two(Box<PlaneTables<2>>),
     /// Up to 256 squares.
-    Four(Box<Masks<4>>),
+    Four(Box<PlaneTables<4>>),
 }
 
 /// Gives tables if they have `W` words.
 pub trait OfWidth<const W: usize> {
     /// The tables, if this is their width.
-    fn of_width(&self) -> Option<&Masks<W>>;
+    fn of_width(&self) -> Option<&PlaneTables<W>>;
 }
 
 macro_rules! of_width {
     ($words:literal, $arm:ident) => {
-        impl OfWidth<$words> for AnyMasks {
+        impl OfWidth<$words> for AnyTables {
             #[inline]
-            fn of_width(&self) -> Option<&Masks<$words>> {
+            fn of_width(&self) -> Option<&PlaneTables<$words>> {
                 match self {
-                    AnyMasks::$arm(masks) => Some(masks),
+                    AnyTables::$arm(tables) => Some(tables),
                     _ => None,
                 }
             }
@@ -36,13 +36,13 @@ of_width!(1, One);
 of_width!(2, Two);
 of_width!(4, Four);
 
-impl AnyMasks {
+impl AnyTables {
     /// The memory the tables take, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            AnyMasks::One(masks) => masks.bytes(),
-            AnyMasks::Two(masks) => masks.bytes(),
-            AnyMasks::Four(masks) => masks.bytes(),
+            AnyTables::One(tables) => tables.bytes(),
+            AnyTables::Two(tables) => tables.bytes(),
+            AnyTables::Four(tables) => tables.bytes(),
         }
     }
 }
@@ -69,27 +69,27 @@ pub enum Engine {
         legality: Legality,
         /// Memory of the tables.
         bytes: usize,
-        /// The rules that masks and tables could hold, but do not, sorted.
-        explained: Vec<Explained>,
-        /// The rules that masks and tables hold.
-        by_tables: Vec<Explained>,
-        /// The rules that only programs evaluate: outcomes, counters, conditions of drops and castlings.
-        asked: Vec<Explained>,
+        /// How each rule is evaluated.
+        explanation: Explanation,
     },
 }
 
 impl Engine {
-    pub(crate) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
-        fn planes<const W: usize>(masks: &Masks<W>) -> Engine {
-            let (explained, by_tables, asked) = (masks.explained.clone(), masks.by_tables.clone(), masks.asked.clone());
-            let (legality, bytes) = (masks.legality, masks.bytes());
-            Engine::Planes { words: W, planes: masks.planes, legality, bytes, explained, by_tables, asked }
+    pub(crate) fn of(tables: Result<&AnyTables, &str>) -> Engine {
+        fn planes<const W: usize>(tables: &PlaneTables<W>) -> Engine {
+            Engine::Planes {
+                words: W,
+                planes: tables.planes,
+                legality: tables.royals.legality,
+                bytes: tables.bytes(),
+                explanation: tables.explanation.clone(),
+            }
         }
-        match masks {
+        match tables {
             Err(why) => Engine::Reference { why: why.into() },
-            Ok(AnyMasks::One(masks)) => planes(masks),
-            Ok(AnyMasks::Two(masks)) => planes(masks),
-            Ok(AnyMasks::Four(masks)) => planes(masks),
+            Ok(AnyTables::One(tables)) => planes(tables),
+            Ok(AnyTables::Two(tables)) => planes(tables),
+            Ok(AnyTables::Four(tables)) => planes(tables),
         }
     }
 }

@@ -1,0 +1,40 @@
+//! Movements that no table holds: their moves are walked, square by square.
+
+use crate::tables::program::Walk;
+use crate::types::KindSet;
+
+/// The walks of a variant's pieces.
+#[derive(Clone, Debug)]
+pub struct Walks<const W: usize> {
+    /// By side.
+    pub sides: [SideWalks<W>; 2],
+    /// The kinds that have walks.
+    pub kinds: KindSet,
+    /// Those of them whose walks may find moves that tables find, too.
+    pub twins: KindSet,
+}
+
+/// The walks of a side, each with the kinds that have it.
+#[derive(Clone, Debug)]
+pub struct SideWalks<const W: usize> {
+    /// All walks, the legs of paths among them.
+    pub all: Vec<Walk<W>>,
+    /// By kind, the places of its walks.
+    pub of: Vec<Vec<u16>>,
+}
+
+/// A walk by which pieces of some kinds may be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WalkThreat {
+    /// Whose walk it is.
+    pub kinds: KindSet,
+    /// Its place among the side's walks.
+    pub walk: u16,
+}
+
+impl<const W: usize> Walks<W> {
+    /// The memory in bytes.
+    pub fn bytes(&self) -> usize {
+        self.sides.iter().flat_map(|side| &side.all).map(Walk::bytes).sum()
+    }
+}
