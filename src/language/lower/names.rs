@@ -2,60 +2,8 @@
 
 use super::reader::Report;
 use super::scope::Scope;
+use super::set_words::reserved;
 use crate::diagnostic::{Code, Diagnostic, Span};
-
-/// The words of set expressions, which no zone, piece or tag may have as its name.
-pub(super) const RESERVED: [&str; 49] = [
-    "rank",
-    "ranks",
-    "file",
-    "files",
-    "last",
-    "light",
-    "dark",
-    "edge",
-    "all",
-    "own",
-    "enemy",
-    "empty",
-    "occupied",
-    "walls",
-    "promoted",
-    "untouched",
-    "stranded",
-    "trail",
-    "from",
-    "to",
-    "path",
-    "taken",
-    "near",
-    "shift",
-    "along",
-    "beyond",
-    "between",
-    "enclosed",
-    "flanked",
-    "reach",
-    "attacked",
-    "by",
-    "guarded",
-    "theirs",
-    "chosen",
-    "forward",
-    "backward",
-    "sideways",
-    "left",
-    "right",
-    "orthogonal",
-    "diagonal",
-    "forward-diagonal",
-    "backward-diagonal",
-    "any-way",
-    "and",
-    "or",
-    "not",
-    "none",
-];
 
 /// Is it written like a square, `e4` for instance?
 pub(super) fn is_square_like(name: &str) -> bool {
@@ -101,7 +49,7 @@ fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: im
 
 /// What has this name in set expressions.
 fn clash(name: &str) -> Option<&'static str> {
-    let like = if RESERVED.contains(&name) {
+    let like = if reserved().contains(&name) {
         "a word of set expressions"
     } else if name.split('-').all(is_square_like) {
         "a square"

@@ -3,8 +3,9 @@
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::meant;
 use super::named::Named;
-use super::names::{RESERVED, is_plain};
+use super::names::is_plain;
 use super::reader::Report;
+use super::set_words::reserved;
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
@@ -315,8 +316,9 @@ const MOST_LISTED: usize = 24;
 
 /// The names of a kind that there are, without words of set expressions.
 fn there_are(known: &[&str], what: &str) -> String {
+    let reserved = reserved();
     let names: Vec<&str> =
-        known.iter().copied().filter(|name| !RESERVED.contains(name)).take(MOST_LISTED + 1).collect();
+        known.iter().copied().filter(|name| !reserved.contains(name)).take(MOST_LISTED + 1).collect();
     match names.len() {
         0 => format!("there is no {what} at all: declare it first"),
         1 => format!("there is only `{}`", names[0]),

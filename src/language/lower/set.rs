@@ -2,9 +2,11 @@
 
 use super::fold::any_of;
 use super::geometry;
-use super::names::{RESERVED, is_square_like};
+use super::names::is_square_like;
 use super::scope::{Context, Known, Scope};
-use super::set_words::{DIRECTION_WORDS, DIRECTIONS, FUNCTION_NAMES, FUNCTIONS, JOINING, SQUARE_WORDS, usage, word};
+use super::set_words::{
+    DIRECTION_WORDS, DIRECTIONS, FUNCTION_NAMES, FUNCTIONS, JOINING, SQUARE_WORDS, reserved, usage, word,
+};
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near};
 use crate::model::limits::MAX_LEAP;
@@ -125,7 +127,7 @@ impl Scope<'_> {
         }
         self.offer_sets(name, place);
         if !self.report.is_unsupported(span, name) {
-            let known = self.zone_names().chain(self.piece_names()).chain(RESERVED);
+            let known = self.zone_names().chain(self.piece_names()).chain(reserved());
             match self.spelt_out(name) {
                 Some(right) => {
                     let message = format!("there is no zone, piece or tag `{name}`");
@@ -175,7 +177,7 @@ impl Scope<'_> {
             _ => (Known::NoPosition, Level::Board),
         };
         let stands_alone = |name: &&str| !DIRECTION_WORDS.contains(name) && !JOINING.contains(name);
-        let words = RESERVED.into_iter().filter(stands_alone).filter(|name| {
+        let words = reserved().into_iter().filter(stands_alone).filter(|name| {
             let (facts, level) = word(name).map_or_else(|| of_functions(name), |(_, facts, level)| (facts, level));
             may_ask(facts, level)
         });

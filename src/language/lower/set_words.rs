@@ -3,30 +3,28 @@
 use super::scope::Known;
 use crate::model::{Level, Set};
 
-/// The words of the notation that stand alone and depend on the position: what each is, and what must be known for it.
-pub(super) fn word(name: &str) -> Option<(Set, Known, Level)> {
-    let (set, facts) = match name {
-        "own" => (Set::Own, Known::NoMove),
-        "enemy" => (Set::Enemy, Known::NoMove),
-        "empty" => (Set::Empty, Known::NoMove),
-        "occupied" => (Set::Occupied, Known::NoMove),
-        "walls" => (Set::Walls, Known::NoMove),
-        "promoted" => (Set::Promoted, Known::NoMove),
-        "untouched" => (Set::Untouched, Known::NoMove),
-        "stranded" => (Set::Stranded, Known::NoMove),
-        "trail" => (Set::Trail, Known::NoMove),
-        "from" => (Set::From, Known::Start),
-        "to" => (Set::To, Known::Move),
-        "path" => (Set::Path, Known::Move),
-        "taken" => (Set::Taken, Known::Move),
-        "chosen" => (Set::Chosen, Known::Choice),
-        "attacked" => (Set::Attacked(None), Known::NoMove),
-        "guarded" => (Set::Guarded, Known::NoMove),
-        _ => return None,
-    };
-    let level = set.level();
-    Some((set, facts, level))
-}
+/// The words that stand alone and depend on the position: what each is, and what must be known for it.
+static WORDS: [(&str, Set, Known); 16] = [
+    ("own", Set::Own, Known::NoMove),
+    ("enemy", Set::Enemy, Known::NoMove),
+    ("empty", Set::Empty, Known::NoMove),
+    ("occupied", Set::Occupied, Known::NoMove),
+    ("walls", Set::Walls, Known::NoMove),
+    ("promoted", Set::Promoted, Known::NoMove),
+    ("untouched", Set::Untouched, Known::NoMove),
+    ("stranded", Set::Stranded, Known::NoMove),
+    ("trail", Set::Trail, Known::NoMove),
+    ("from", Set::From, Known::Start),
+    ("to", Set::To, Known::Move),
+    ("path", Set::Path, Known::Move),
+    ("taken", Set::Taken, Known::Move),
+    ("chosen", Set::Chosen, Known::Choice),
+    ("attacked", Set::Attacked(None), Known::NoMove),
+    ("guarded", Set::Guarded, Known::NoMove),
+];
+
+/// The words for places on the board.
+const LINE_WORDS: [&str; 3] = ["ranks", "files", "last"];
 
 /// The words for squares that never change.
 pub(super) const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
@@ -57,6 +55,20 @@ pub(super) const DIRECTION_WORDS: [&str; 10] = [
 pub(super) const DIRECTIONS: &str = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
     `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
 
+/// All words of set expressions: no zone, piece or tag may have one as its name.
+pub(super) fn reserved() -> Vec<&'static str> {
+    let words = WORDS.iter().map(|(name, _, _)| *name).filter(|name| !FUNCTION_NAMES.contains(name));
+    let squares = SQUARE_WORDS.into_iter().chain(LINE_WORDS);
+    squares.chain(words).chain(FUNCTION_NAMES).chain(DIRECTION_WORDS).chain(JOINING).collect()
+}
+
+/// What a word that stands alone and depends on the position is, what must be known for it, and how much of the game.
+pub(super) fn word(name: &str) -> Option<(Set, Known, Level)> {
+    let (_, set, facts) = WORDS.iter().find(|(word, _, _)| *word == name)?;
+    Some((set.clone(), *facts, set.level()))
+}
+
+/// How a function is written.
 pub(super) fn usage(name: &str) -> Option<&'static str> {
     Some(match name {
         "near" => "near(s)",
