@@ -116,9 +116,9 @@
 //!
 //! # How it is built
 //!
-//! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The core is the crate `ferz-core`, in `src/core`:
-//! the interpreter, from the model of a variant to its moves and their names. This crate is the front end: it gives all of both to users, and adds what
-//! people and files see.
+//! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The compiler is the
+//! crate `ferz-compiler`, in `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter,
+//! from tables to moves and their names. This crate is the front end: it gives language and core to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!
 //! - `lints`: what is doubtful about a variant that can be played. [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.

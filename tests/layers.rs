@@ -1,5 +1,5 @@
 //! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the language declares, after it
-//! that of the interpreter, and after it that of the front end. So it is in `movegen` and in `movegen/planes`, whose `mod.rs` declare the order.
+//! that of the compiler, then that of the interpreter, and last that of the front end. So it is in `movegen` and in `movegen/planes`, whose `mod.rs` declare the order.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,10 +7,15 @@ use std::path::{Path, PathBuf};
 
 /// The folder of the language: a crate of its own.
 const LANGUAGE: &str = "src/language";
+/// The folder of the compiler: a crate of its own.
+const COMPILER: &str = "src/compiler";
 /// The folder of the core, the interpreter: a crate of its own.
 const CORE: &str = "src/core";
 /// The folder of the front end.
 const FRONT_END: &str = "src";
+
+/// The folders of all crates, in the order in which they use each other.
+const CRATES: [&str; 4] = [LANGUAGE, COMPILER, CORE, FRONT_END];
 
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {
@@ -19,12 +24,12 @@ fn pipeline() -> Vec<String> {
         let lib = fs::read_to_string(Path::new(crate_).join("lib.rs")).unwrap();
         lib.lines().filter_map(name).collect::<Vec<_>>()
     };
-    [LANGUAGE, CORE, FRONT_END].map(declared).concat()
+    CRATES.map(declared).concat()
 }
 
 /// The first folder or file of a path below that of its crate.
 fn room(file: &Path) -> &str {
-    let inner = [LANGUAGE, CORE, FRONT_END].iter().find_map(|crate_| file.strip_prefix(crate_).ok()).unwrap();
+    let inner = CRATES.iter().find_map(|crate_| file.strip_prefix(crate_).ok()).unwrap();
     inner.iter().next().unwrap().to_str().unwrap()
 }
 
@@ -337,7 +342,7 @@ fn conditions_are_evaluated_in_two_places() {
     let places = [
         "src/language/model",
         "src/language/lower",
-        "src/core/compile",
+        "src/compiler/compile",
         "src/core/movegen/reference",
         // Says them in English, and evaluates nothing.
         "src/language/prose",
@@ -349,7 +354,7 @@ fn conditions_are_evaluated_in_two_places() {
     ];
     only_named_in("Condition", &places);
     let places = [
-        "src/core/compile",
+        "src/compiler/compile",
         "src/core/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
         "src/core/movegen/planes/judge/filter/mod.rs",

@@ -20,13 +20,13 @@ const SURVEY: &str = "src/language/model/survey.rs";
 /// The words and rows of the language.
 const MODEL: &str = "src/language/model/";
 /// The words that the programs on planes are made of.
-const PROGRAM: &str = "src/core/tables/program/";
+const PROGRAM: &str = "src/compiler/tables/program/";
 /// What makes the model of a file.
 const LOWER: &str = "src/language/lower/";
 /// What makes programs of the model.
-const COMPILER_OF_PROGRAMS: &str = "src/core/compile/program/";
+const COMPILER_OF_PROGRAMS: &str = "src/compiler/compile/program/";
 /// What makes tables and masks of the model, and leaves to programs what they cannot hold.
-const COMPILER_OF_TABLES: &str = "src/core/compile/planes/";
+const COMPILER_OF_TABLES: &str = "src/compiler/compile/planes/";
 /// The reference executor, which takes the model as it is.
 const REFERENCE: &str = "src/core/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
@@ -130,7 +130,7 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
-    join_language_and_core(&copy);
+    join_crates(&copy);
     // An error that is seen early in a function hides those that are seen late, so words and fields are not added at once.
     let (words, compiled) = (add(&copy, MODEL, "enum", "Dummy"), add(&copy, PROGRAM, "enum", "DummyCompiled"));
     let complaints = complaints(&copy);
@@ -143,25 +143,24 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     Found { words, fields, compiled }
 });
 
-/// Makes the language and the core one crate, whose names are as they were.
-fn join_language_and_core(copy: &Path) {
+/// Makes the language, the compiler and the core one crate, whose names are as they were: an error in one crate hides those in the next.
+fn join_crates(copy: &Path) {
     let read = |file: &str| fs::read_to_string(copy.join(file)).unwrap();
-    let language = read("src/language/lib.rs");
-    let modules = language.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-    let modules: Vec<_> =
-        modules.map(|name| format!("#[path = \"../language/{name}/mod.rs\"]\npub mod {name};\n")).collect();
-    let internal = language.split_once("pub mod internal {").unwrap().1.trim_end().strip_suffix('}').unwrap();
     let replaced = |text: &str, part: &str, by: &str| {
         assert!(text.contains(part), "{part} is no longer there");
         text.replace(part, by)
     };
+    let language = read("src/language/lib.rs");
+    let internal = language.split_once("pub mod internal {").unwrap().1.trim_end().strip_suffix('}').unwrap();
     let core = read("src/core/lib.rs");
     let core = replaced(&core, "    pub use ferz_language::internal::*;\n", internal);
     let core = replaced(
         &core,
         "pub use ferz_language::{diagnostic, model, prose, syntax, types};\n",
-        &format!("extern crate self as ferz_language;\n{}", modules.concat()),
+        &format!("extern crate self as ferz_language;\n{}", modules_of("language", &language)),
     );
+    let compiler = modules_of("compiler", &read("src/compiler/lib.rs"));
+    let core = replaced(&core, "use ferz_compiler::tables;\n", &compiler);
     fs::write(copy.join("src/core/lib.rs"), core).unwrap();
     let dependencies = |file: &str| {
         let text = read(file);
@@ -172,10 +171,17 @@ fn join_language_and_core(copy: &Path) {
     let name = |line: &str| line.split(' ').next().unwrap().to_owned();
     let more = of_language.lines().filter(|line| !of_core.lines().any(|other| name(other) == name(line)));
     let more: String = more.map(|line| format!("{line}\n")).collect();
-    let manifest = read("src/core/Cargo.toml");
-    let manifest = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{more}"));
-    let manifest: Vec<_> = manifest.lines().filter(|line| name(line) != "ferz-language").collect();
+    let manifest = replaced(&read("src/core/Cargo.toml"), "[dependencies]\n", &format!("[dependencies]\n{more}"));
+    let manifest = replaced(&manifest, r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
+    let is_joined = |line: &str| ["ferz-language", "ferz-compiler"].contains(&name(line).as_str());
+    let manifest: Vec<_> = manifest.lines().filter(|line| !is_joined(line)).collect();
     fs::write(copy.join("src/core/Cargo.toml"), manifest.join("\n")).unwrap();
+}
+
+/// The modules that the `lib.rs` of a crate declares, as modules of the core.
+fn modules_of(crate_: &str, lib: &str) -> String {
+    let modules = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
+    modules.map(|name| format!("#[path = \"../{crate_}/{name}/mod.rs\"]\npub mod {name};\n")).collect()
 }
 
 /// Copies a folder, but for what is built or recorded in it.
@@ -258,7 +264,7 @@ static SHOWN: LazyLock<(Places, Places)> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words-shown");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
-    join_language_and_core(&copy);
+    join_crates(&copy);
     mark(&copy, "enum");
     let words = shown(&copy, "error[E0004]");
     copy_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(MODEL), &copy.join(MODEL));

@@ -6,8 +6,9 @@
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
-//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the
-//!   [`Variant`] that carries both.
+//! - `tables`: what the machine reads: attack tables, masks, programs. The compiler, a crate of its own, makes them from
+//!   the model.
+//! - `variant`: the [`Variant`], which carries both.
 //! - `room`: more stack for what reads, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back.
@@ -26,11 +27,7 @@
 #![allow(clippy::result_large_err)]
 
 pub(crate) mod room;
-// What is re-exported from it points at what is not.
-#[allow(rustdoc::private_intra_doc_links)]
-pub(crate) mod tables;
-#[allow(rustdoc::private_intra_doc_links)]
-pub(crate) mod compile;
+pub(crate) mod variant;
 pub mod position;
 pub mod movegen;
 pub mod game;
@@ -43,7 +40,6 @@ pub(crate) mod analysis;
 
 pub use ferz_language::{diagnostic, model, prose, syntax, types};
 
-pub use compile::Variant;
 pub use game::{Game, Outcome, PlayError};
 pub use library::LoadError;
 pub use model::Asymmetry;
@@ -51,6 +47,9 @@ pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
 pub use position::Position;
 pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
+pub use variant::Variant;
+
+use ferz_compiler::tables;
 
 /// What the crate `ferz` is made with beside what it gives to its users.
 #[doc(hidden)]

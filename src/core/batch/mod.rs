@@ -43,11 +43,11 @@ pub use seat::End;
 pub use spelling::Unnumbered;
 pub use view::View;
 
-use crate::compile::Variant;
 use crate::model::limits::{MAX_BOARDS, MAX_PLIES};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::Side;
+use crate::variant::Variant;
 use ferz_language::internal::Random;
 use seat::Seat;
 use setups::Setups;

@@ -1,9 +1,9 @@
 //! Where games begin: from the variant's start, or from any of its starting arrays.
 
 use super::BatchError;
-use crate::compile::Variant;
 use crate::notation::ArrayError;
 use crate::position::Position;
+use crate::variant::Variant;
 use ferz_language::internal::Random;
 
 /// The most numbers that are tried to find an array that no condition excludes.

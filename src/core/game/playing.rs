@@ -1,10 +1,10 @@
 //! A game being played as fast as its rules allow: like a [`Game`](crate::Game), but only the present position is kept.
 
-use crate::compile::Variant;
 use crate::model::{Level, OutcomeRow, Section, Verdict, Word};
 use crate::movegen::{Move, MoveList, TooManyMoves};
 use crate::position::{History, Position, Seen};
 use crate::types::Side;
+use crate::variant::Variant;
 
 /// A row has ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,10 +4,10 @@
 use super::error::LoadError;
 use super::lineage::Lineage;
 use super::load::{Origin, Reading, load, nothing_beside, read_rules, read_tree, read_whole};
-use crate::compile::Variant;
 use crate::diagnostic::{Sources, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
+use crate::variant::Variant;
 use ferz_language::internal::OnDemand;
 use ferz_variants::{FILES, File};
 use std::collections::BTreeMap;

@@ -2,10 +2,10 @@
 
 use super::error::{LoadError, Unreadable, without_number};
 use super::load::{Origin, Reading, load, read_whole};
-use crate::compile::Variant;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::types::limits::MAX_FILE_BYTES;
+use crate::variant::Variant;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;

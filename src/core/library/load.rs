@@ -3,7 +3,6 @@
 use super::blame::{blame_file, entries_of};
 use super::error::{LoadError, Unreadable};
 use super::lineage::Lineage;
-use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
@@ -12,6 +11,7 @@ use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
+use crate::variant::Variant;
 use ferz_language::internal::lower;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::load::{Origin, load, nothing_beside};
 use super::{LoadError, builtin, load_file};
-use crate::compile::Variant;
+use crate::variant::Variant;
 use std::path::Path;
 
 /// What messages call a text that has no name.

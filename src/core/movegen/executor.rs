@@ -1,9 +1,9 @@
 //! What an executor must do: the reference, for positions stored as a state, or the executor on planes.
 
 use super::{Move, MoveList, Tally, TooManyMoves};
-use crate::compile::Variant;
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::{Side, SquareSet};
+use crate::variant::Variant;
 use std::cell::RefCell;
 
 /// Finds, judges and makes moves. It is implemented by the forms in which positions are stored, so that a position

@@ -263,7 +263,7 @@ fn single(set: SquareSet) -> Result<Option<Square>, ()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::Variant;
+    use crate::variant::Variant;
     use std::collections::HashSet;
 
     const _: () = assert!(size_of::<Move>() <= 24);

@@ -1,12 +1,12 @@
 //! The starting arrays of a variant, by their numbers.
 
 use super::fen::{self, FenError, placement};
-use crate::compile::Variant;
 use crate::model::{ArrayRow, Rules, Start};
 use crate::movegen::holds;
 use crate::position::{Position, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};
+use crate::variant::Variant;
 use ferz_language::internal::tracked;
 
 /// A variant has no starting array of a number.

@@ -2,10 +2,10 @@
 //! in any style and written in coordinates or algebraically.
 
 use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
-use crate::compile::Variant;
 use crate::game::{Game, PlayError};
 use crate::movegen::{AnyMove, Move, TooManyMoves};
 use crate::position::Position;
+use crate::variant::Variant;
 use std::fmt;
 
 impl Variant {

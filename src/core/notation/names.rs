@@ -1,8 +1,8 @@
 //! The names of a variant's squares and pieces, and back.
 
-use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::types::{Kind, Piece, Side, Square};
+use crate::variant::Variant;
 use ferz_language::internal::shown;
 
 /// A variant has nothing that is called so.

@@ -1,9 +1,9 @@
 //! Set expressions as people type them, about a variant that is loaded.
 
-use crate::compile::Variant;
 use crate::diagnostic::{Diagnostic, Sources, Span, render_all};
 use crate::model::Set;
 use crate::syntax::{Node, Value};
+use crate::variant::Variant;
 use ferz_language::internal::read_set;
 use ferz_language::internal::shown;
 

@@ -1,9 +1,9 @@
 //! A small variant for the tests of this module, made by hand: chess-like, with drops, promoted forms and a castling.
 
-use crate::compile::Variant;
 use crate::model::*;
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Square, SquareSet, Vector};
+use crate::variant::Variant;
 
 pub const CHIEF: Kind = Kind(0);
 pub const TOWER: Kind = Kind(1);

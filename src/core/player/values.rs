@@ -1,10 +1,10 @@
 //! What pieces are worth, as far as games at random show.
 
-use crate::compile::Variant;
 use crate::game::Outcome;
 use crate::model::MoveKind;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Side};
+use crate::variant::Variant;
 use ferz_language::internal::Random;
 
 /// How many games are played.

@@ -2,8 +2,8 @@
 
 use super::planes::Planes;
 use super::state::State;
-use crate::compile::Variant;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
+use crate::variant::Variant;
 
 /// A form that can store a position on planes of this size.
 pub(crate) trait Keeps<T> {

@@ -23,8 +23,8 @@ pub use state::State;
 pub(crate) use state::{next_full_move, take_one};
 pub use trail::Trail;
 
-use crate::compile::Variant;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Turn};
+use crate::variant::Variant;
 use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.

@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use super::state::State;
-use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
+use crate::variant::Variant;
 
 /// A [`Board`], and what changes with moves but does not decide which moves there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

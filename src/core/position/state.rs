@@ -2,10 +2,10 @@
 
 use super::key::{Fact, turn_key};
 use super::trail::Trail;
-use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
 use crate::model::{CastlingWay, MOST};
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
+use crate::variant::Variant;
 
 /// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
 ///

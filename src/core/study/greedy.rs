@@ -100,7 +100,7 @@ impl Greedy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::Variant;
+    use crate::variant::Variant;
 
     fn chosen(fen: &str) -> String {
         let position = Variant::builtin("chess").unwrap().position(fen).unwrap();

@@ -4,11 +4,11 @@ use super::greedy::Greedy;
 use super::material::Reservoir;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces};
-use crate::compile::Variant;
 use crate::game::Playing;
 use crate::model::RowId;
 use crate::player::{PieceValues, Skill};
 use crate::position::Position;
+use crate::variant::Variant;
 use ferz_language::internal::Random;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;

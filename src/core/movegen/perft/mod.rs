@@ -11,9 +11,9 @@ pub use table::{NoMemory, PerftTable};
 
 use super::planes::run::run;
 use super::{Move, TooManyMoves};
-use crate::compile::Variant;
 use crate::model::limits::MAX_PERFT_DEPTH;
 use crate::position::{Position, by_form};
+use crate::variant::Variant;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 

@@ -6,7 +6,6 @@ use super::eval::{Request, Scene};
 use super::find::Fill;
 use super::playout::PlayOut;
 use super::run::{Task, run};
-use crate::compile::Variant;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
 use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, taken, unpack, unpack_as, with_packed_moves};
@@ -14,6 +13,7 @@ use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::types::{Kind, Side, SquareSet};
+use crate::variant::Variant;
 use std::cell::RefCell;
 
 /// A question about a position.

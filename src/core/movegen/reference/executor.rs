@@ -1,11 +1,11 @@
 //! The reference as an executor.
 
 use super::Reference;
-use crate::compile::Variant;
 use crate::movegen::executor::Executor;
 use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
 use crate::position::{History, Position, State};
 use crate::types::{Side, SquareSet};
+use crate::variant::Variant;
 use std::cell::RefCell;
 
 /// Returns an answer with the work it took, if it is complete.

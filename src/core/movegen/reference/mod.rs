@@ -29,12 +29,12 @@ mod why;
 
 pub use turn::begin_turn;
 
-use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
 use crate::movegen::{Move, TooManyMoves, WORK_OF_A_LOOK};
 use crate::position::{History, State};
 use crate::types::{Side, Square, SquareSet};
+use crate::variant::Variant;
 use std::cell::Cell;
 
 /// The executor, for one request: it counts the work the request takes.

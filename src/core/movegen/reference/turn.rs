@@ -1,12 +1,12 @@
 //! Turns: whether the same side moves again, how many plies the next turn has, and how long trails last.
 
 use super::{MoveSquares, Reference, View};
-use crate::compile::Variant;
 use crate::model::TurnRule;
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::movegen::Move;
 use crate::position::{History, State, next_full_move};
 use crate::types::{Side, SquareSet, Turn};
+use crate::variant::Variant;
 
 /// Settles how many plies the turn has, if that is not set.
 pub fn begin_turn(variant: &Variant, state: &mut State) {

@@ -2,7 +2,6 @@
 
 use super::error::{FenError, FenFault, FenPart};
 use super::{alphabet, foreign, rights, sfen, trail};
-use crate::compile::Variant;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
 use crate::movegen::begin_turn;
@@ -10,6 +9,7 @@ use crate::position::{Position, State, Trail};
 use crate::room::with_room;
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
+use crate::variant::Variant;
 use ferz_grammar::fen::{FenParser, Rule};
 use ferz_language::internal::unexpected;
 use pest::Parser as _;

@@ -9,10 +9,10 @@
 //! counts as untouched though nothing else tells so behind `+`.
 
 use super::error::FenFault;
-use crate::compile::Variant;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::position::State;
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
+use crate::variant::Variant;
 use ferz_grammar::fen::{FenParser, Rule};
 use ferz_language::internal::unexpected;
 use pest::Parser as _;

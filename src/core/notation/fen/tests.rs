@@ -1,7 +1,7 @@
 use super::{parse, write};
-use crate::compile::Variant;
 use crate::notation::testing::{FOOT, position, square, variant};
 use crate::types::Side;
+use crate::variant::Variant;
 
 const BOARD: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K1NR";
 

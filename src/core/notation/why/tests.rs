@@ -1,8 +1,8 @@
 //! What the language asks of moves, word by word; answers in shipped variants are in `tests/why`.
 
 use super::{Refused, Why, why};
-use crate::compile::Variant;
 use crate::game::Game;
+use crate::variant::Variant;
 
 /// The reasons why a move is refused, in chess with some fields of its own.
 fn reasons(fields: &str, fen: &str, text: &str) -> Vec<String> {

@@ -44,6 +44,8 @@ pub struct Code {
 
 /// One step of the evaluation of a set. `d` is the register that is changed, `a` and `b` are operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// What the fields are is said of each.
+#[allow(missing_docs)]
 pub enum Instruction {
     /// `d` becomes a known set, an index into [`Pool::sets`].
     Known { d: u8, n: u16 },

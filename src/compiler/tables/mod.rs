@@ -2,10 +2,10 @@
 //! by [`compile`](crate::compile).
 
 mod filters;
-pub(crate) mod planes;
-pub(crate) mod packed;
+pub mod planes;
+pub mod packed;
 mod processor;
-pub(crate) mod program;
+pub mod program;
 mod reach;
 mod traits;
 

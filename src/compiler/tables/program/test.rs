@@ -5,6 +5,8 @@ use crate::types::{KindSet, Side};
 
 /// A condition, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
+// What the fields are is said of each.
+#[allow(missing_docs)]
 pub enum Test {
     /// It always holds, or never.
     Known(bool),
@@ -55,6 +57,8 @@ pub enum SquareTest {
 
 /// The steps of lines in all directions.
 #[derive(Clone, PartialEq, Debug)]
+// What the fields are is said of each.
+#[allow(missing_docs)]
 pub enum LineSteps {
     /// Those of one direction are the same everywhere: so many indices, from the squares of a set of
     /// [`Pool::sets`](super::Pool::sets). Opposite directions make the same lines, so one of them is here.
@@ -65,6 +69,8 @@ pub enum LineSteps {
 
 /// An amount, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
+// What the fields are is said of each.
+#[allow(missing_docs)]
 pub enum Number {
     /// As written.
     Fixed(i64),

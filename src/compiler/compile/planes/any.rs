@@ -20,7 +20,7 @@ impl AnyTables {
     ///
     /// # Errors
     /// What masks cannot express, or why this processor cannot read them.
-    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyTables, String> {
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyTables, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let tables = AnyTables::of_least_width(rules, reach, traits, filters, squares)?;
         let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };

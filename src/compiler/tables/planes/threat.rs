@@ -58,6 +58,7 @@ pub struct Victims {
 
 impl Victims {
     /// The kinds that are taken like this one.
+    #[inline]
     pub fn alike(&self, kind: Kind) -> KindSet {
         self.kinds[usize::from(self.of[kind.index()])]
     }
@@ -65,6 +66,7 @@ impl Victims {
 
 impl Threats {
     /// All threats but walks.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &Threat> {
         self.leaps.iter().chain(&self.lines)
     }

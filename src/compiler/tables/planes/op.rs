@@ -26,6 +26,7 @@ impl TargetFilter {
 
     /// The place of the filter among those that are worked out once per position, in the order of this list;
     /// [`TargetFilter::PLACES`] for others.
+    #[inline]
     pub fn place(self) -> u8 {
         match self {
             TargetFilter::NotOwn => 0,
@@ -91,6 +92,7 @@ pub struct TrailOp {
 
 impl<const W: usize> Op<W> {
     /// Does it depend only on which squares each side occupies?
+    #[inline]
     pub fn is_told_by_sides(&self) -> bool {
         let is_told = |filter: TargetFilter| match filter {
             TargetFilter::NotOwn | TargetFilter::Empty | TargetFilter::Enemy | TargetFilter::Any => true,

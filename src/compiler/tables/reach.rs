@@ -8,11 +8,11 @@ use crate::types::{Kind, Piece, Square, SquareSet};
 /// given position allows, never smaller.
 pub struct Reach {
     /// By piece and square.
-    pub(crate) targets: Vec<SquareSet>,
+    pub targets: Vec<SquareSet>,
     /// By piece: the squares without any targets.
-    pub(crate) stranded: Vec<SquareSet>,
+    pub stranded: Vec<SquareSet>,
     /// How many squares the board's grid has.
-    pub(crate) squares: usize,
+    pub squares: usize,
 }
 
 impl Reach {
@@ -30,7 +30,7 @@ impl Reach {
 
     /// The place of a piece.
     #[inline]
-    pub(crate) fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
+    pub fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
         usize::from(kind) * 2 + side.index()
     }
 }

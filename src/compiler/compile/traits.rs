@@ -7,7 +7,7 @@ use crate::types::{KindSet, SquareSet};
 
 impl Traits {
     /// Looks through all rules.
-    pub(crate) fn new(rules: &Rules) -> Traits {
+    pub fn new(rules: &Rules) -> Traits {
         let is_path = |word: Word| matches!(word, Word::Set(Set::Path));
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
         Traits {

@@ -75,7 +75,8 @@ pub enum Engine {
 }
 
 impl Engine {
-    pub(crate) fn of(tables: Result<&AnyTables, &str>) -> Engine {
+    /// What is chosen for a variant with these tables, or with none for a reason.
+    pub fn of(tables: Result<&AnyTables, &str>) -> Engine {
         fn planes<const W: usize>(tables: &PlaneTables<W>) -> Engine {
             Engine::Planes {
                 words: W,

@@ -45,12 +45,7 @@ impl<const W: usize> PlaneTables<W> {
     ///
     /// # Errors
     /// What there is too much of.
-    pub(crate) fn new(
-        rules: &Rules,
-        reach: &Reach,
-        traits: &Traits,
-        filters: Filters,
-    ) -> Result<PlaneTables<W>, String> {
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
         if !law.royals.is_empty() {

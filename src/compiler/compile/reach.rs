@@ -7,7 +7,7 @@ use crate::types::{Piece, Side, Square, SquareSet, Vector};
 
 impl Reach {
     /// Walks every move of every piece from every square.
-    pub(crate) fn new(rules: &Rules) -> Reach {
+    pub fn new(rules: &Rules) -> Reach {
         let board = &rules.board;
         let squares = usize::from(board.files()) * usize::from(board.ranks());
         let mut targets = vec![SquareSet::EMPTY; rules.pieces.len() * 2 * squares];
@@ -32,7 +32,7 @@ impl Reach {
 
     /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it leaves out what is
     /// taken on the way, and goes through all legs of a path.
-    pub(crate) fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
+    pub fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
         let squares = usize::from(board.files()) * usize::from(board.ranks());
         let of = |movement: &Movement| -> Vec<SquareSet> {
             let ends = |from: Square| match board.squares().contains(from) {

@@ -10,9 +10,9 @@ pub struct Codes {
     /// For each kind, a plane that it has and no other kind; `None` if there is none.
     pub alone: Vec<Option<u8>>,
     /// The kind of each code without the planes that no kind has; empty if there are too many planes for a table.
-    pub(crate) table: Vec<u8>,
+    pub table: Vec<u8>,
     /// How many planes no kind has: those of the sides and of marks, which come first.
-    pub(crate) shift: u32,
+    pub shift: u32,
 }
 
 impl Codes {
