@@ -4,8 +4,8 @@
 //! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
-//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language in itself. The front end is
-//! asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
+//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language and of the games in itself. The
+//! front end is asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
 //!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
@@ -130,7 +130,7 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
-    join_language_and_core(&copy);
+    join_crates(&copy);
     // An error that is seen early in a function hides those that are seen late, so words and fields are not added at once.
     let (words, compiled) = (add(&copy, MODEL, "enum", "Dummy"), add(&copy, PROGRAM, "enum", "DummyCompiled"));
     let complaints = complaints(&copy);
@@ -143,39 +143,50 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     Found { words, fields, compiled }
 });
 
-/// Makes the language and the core one crate, whose names are as they were.
-fn join_language_and_core(copy: &Path) {
+/// Makes the language, the core and the games one crate, whose names are as they were.
+fn join_crates(copy: &Path) {
     let read = |file: &str| fs::read_to_string(copy.join(file)).unwrap();
-    let language = read("src/language/lib.rs");
-    let modules = language.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-    let modules: Vec<_> =
-        modules.map(|name| format!("#[path = \"../language/{name}/mod.rs\"]\npub mod {name};\n")).collect();
-    let internal = language.split_once("pub mod internal {").unwrap().1.trim_end().strip_suffix('}').unwrap();
+    let (language, games) = (read("src/language/lib.rs"), read("src/games/lib.rs"));
+    let modules = |folder: &str, lib: &str| {
+        let names = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
+        names.map(|name| format!("#[path = \"../{folder}/{name}/mod.rs\"]\npub mod {name};\n")).collect::<String>()
+    };
+    let internal = |lib: &str| {
+        let rest = lib.split_once("pub mod internal {").unwrap().1;
+        rest.trim_end().strip_suffix('}').unwrap().to_owned()
+    };
     let replaced = |text: &str, part: &str, by: &str| {
         assert!(text.contains(part), "{part} is no longer there");
         text.replace(part, by)
     };
     let core = read("src/core/lib.rs");
-    let core = replaced(&core, "    pub use ferz_language::internal::*;\n", internal);
+    let core =
+        replaced(&core, "    pub use ferz_language::internal::*;\n", &[internal(&language), internal(&games)].concat());
     let core = replaced(
         &core,
         "pub use ferz_language::{diagnostic, model, prose, syntax, types};\n",
-        &format!("extern crate self as ferz_language;\n{}", modules.concat()),
+        &[
+            "extern crate self as ferz_language;\nextern crate self as ferz_core;\n",
+            &modules("language", &language),
+            &modules("games", &games),
+        ]
+        .concat(),
     );
     fs::write(copy.join("src/core/lib.rs"), core).unwrap();
+    fs::write(copy.join("src/games/lib.rs"), "pub use ferz_core::*;\n").unwrap();
     let dependencies = |file: &str| {
         let text = read(file);
         let (_, rest) = text.split_once("[dependencies]\n").unwrap();
         rest.split("\n\n").next().unwrap().to_owned()
     };
-    let (of_core, of_language) = (dependencies("src/core/Cargo.toml"), dependencies("src/language/Cargo.toml"));
     let name = |line: &str| line.split(' ').next().unwrap().to_owned();
-    let more = of_language.lines().filter(|line| !of_core.lines().any(|other| name(other) == name(line)));
-    let more: String = more.map(|line| format!("{line}\n")).collect();
+    let all = ["core", "language", "games"].map(|folder| dependencies(&format!("src/{folder}/Cargo.toml")));
+    let all: BTreeMap<String, &str> = all.iter().flat_map(|of| of.lines()).map(|line| (name(line), line)).collect();
+    let others = all.iter().filter(|(name, _)| !["ferz-language", "ferz-core"].contains(&name.as_str()));
+    let joined: String = others.map(|(_, line)| format!("{line}\n")).collect();
     let manifest = read("src/core/Cargo.toml");
-    let manifest = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{more}"));
-    let manifest: Vec<_> = manifest.lines().filter(|line| name(line) != "ferz-language").collect();
-    fs::write(copy.join("src/core/Cargo.toml"), manifest.join("\n")).unwrap();
+    let manifest = replaced(&manifest, &dependencies("src/core/Cargo.toml"), joined.trim_end());
+    fs::write(copy.join("src/core/Cargo.toml"), manifest).unwrap();
 }
 
 /// Copies a folder, but for what is built or recorded in it.
@@ -258,7 +269,7 @@ static SHOWN: LazyLock<(Places, Places)> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words-shown");
     let _ = fs::remove_dir_all(&copy);
     copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
-    join_language_and_core(&copy);
+    join_crates(&copy);
     mark(&copy, "enum");
     let words = shown(&copy, "error[E0004]");
     copy_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(MODEL), &copy.join(MODEL));

@@ -5,7 +5,7 @@
 
 mod masks;
 mod program;
-mod reach;
+pub(crate) mod reach;
 mod traits;
 mod variant;
 

@@ -29,27 +29,27 @@ impl Reach {
         }
         Reach { targets, stranded, squares }
     }
+}
 
-    /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it leaves out what is
-    /// taken on the way, and goes through all legs of a path.
-    pub(crate) fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
-        let squares = usize::from(board.files()) * usize::from(board.ranks());
-        let of = |movement: &Movement| -> Vec<SquareSet> {
-            let ends = |from: Square| match board.squares().contains(from) {
-                true => ends_of(board, movement, side, from),
-                false => SquareSet::EMPTY,
-            };
-            (0..squares).map(|from| ends(Square::new(from))).collect()
+/// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it leaves out what is taken on
+/// the way, and goes through all legs of a path.
+pub fn ends_by_start(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
+    let squares = usize::from(board.files()) * usize::from(board.ranks());
+    let of = |movement: &Movement| -> Vec<SquareSet> {
+        let ends = |from: Square| match board.squares().contains(from) {
+            true => ends_of(board, movement, side, from),
+            false => SquareSet::EMPTY,
         };
-        let mut ends = of(movement);
-        if let Geometry::Path(path) = &movement.geometry {
-            let legs: Vec<Vec<SquareSet>> = path.legs.iter().map(|leg| of(&leg.movement)).collect();
-            for (from, ends) in ends.iter_mut().enumerate() {
-                *ends &= ends_of_path(path, &legs, Square::new(from));
-            }
+        (0..squares).map(|from| ends(Square::new(from))).collect()
+    };
+    let mut ends = of(movement);
+    if let Geometry::Path(path) = &movement.geometry {
+        let legs: Vec<Vec<SquareSet>> = path.legs.iter().map(|leg| of(&leg.movement)).collect();
+        for (from, ends) in ends.iter_mut().enumerate() {
+            *ends &= ends_of_path(path, &legs, Square::new(from));
         }
-        ends
     }
+    ends
 }
 
 /// Where a path could stop, given where each of its legs could end.

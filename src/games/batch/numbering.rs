@@ -2,11 +2,11 @@
 
 use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
-use crate::compile::Variant;
-use crate::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
-use crate::movegen::{Choice, Move};
-use crate::tables::Reach;
-use crate::types::{Kind, KindSet, MAX_KINDS, Side, Square};
+use ferz_core::Variant;
+use ferz_core::internal::ends_by_start;
+use ferz_core::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
+use ferz_core::movegen::{Choice, Move};
+use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square};
 use std::ops::Range;
 
 /// How many numbers distinguish moves that nothing else distinguishes.
@@ -385,7 +385,7 @@ fn overlap(rules: &Rules, moves: &[Movement]) -> bool {
     let is_plain = |movement: &Movement| movement.lands == Lands::Target && movement.takes == Takes::Target;
     let share = |(one, other): (&Movement, &Movement)| {
         Side::BOTH.into_iter().any(|side| {
-            let ends = |movement| Reach::ends(&rules.board, movement, side);
+            let ends = |movement| ends_by_start(&rules.board, movement, side);
             ends(one).iter().zip(ends(other)).any(|(one, other)| one.intersects(&other))
         })
     };

@@ -1,10 +1,10 @@
 //! What a piece may become by a move, as far as the rules alone tell: everything that is possible in some position, and
 //! perhaps more.
 
-use crate::compile::Variant;
-use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
-use crate::tables::Reach;
-use crate::types::{Kind, KindSet, Side, Square, SquareSet};
+use ferz_core::Variant;
+use ferz_core::internal::ends_by_start;
+use ferz_core::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
+use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
 
 /// The moves of one kind of piece of one side: where they end and what they make of it, by the square they start from.
 pub(super) struct Ways {
@@ -21,7 +21,7 @@ impl Ways {
         let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let mut ways = Ways { ends: vec![SquareSet::EMPTY; grid], becoming: Vec::new() };
         for movement in &rules.piece(kind).moves {
-            let ends = Reach::ends(&rules.board, movement, side);
+            let ends = ends_by_start(&rules.board, movement, side);
             ways.ends.iter_mut().zip(&ends).for_each(|(all, more)| *all |= *more);
             let becomes = movement.legs().chain([movement]).filter_map(|movement| movement.becomes);
             ways.becoming.extend(becomes.map(|becomes| (becomes, ends.clone())));
