@@ -116,12 +116,14 @@
 //!
 //! # How it is built
 //!
-//! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The compiler is the
-//! crate `ferz-compiler`, in `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter,
-//! from tables to moves and their names. This crate is the front end: it gives language and core to users, and adds what people and files see.
+//! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The compiler is the crate `ferz-compiler`, in
+//! `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter, from tables to moves and
+//! their names. What is done with games is the crate `ferz-games`, in `src/games`: players, studies and batches. This crate is the front end: it gives
+//! all of these to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!
-//! - `lints`: what is doubtful about a variant that can be played. [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.
+//! - `analysis`: what may ever come about, by reasoning. `lints`: what is doubtful about a variant that can be played.
+//! - [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.
 //! - [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
 //! - `dialect` and `cli`: whatever is printed.
@@ -131,8 +133,11 @@
 #![allow(clippy::result_large_err)]
 
 #[doc(inline)]
-pub use ferz_core::{batch, diagnostic, game, model, movegen, notation, player, position, prose, study, syntax, types};
+pub use ferz_core::{diagnostic, game, model, movegen, notation, position, prose, syntax, types};
+#[doc(inline)]
+pub use ferz_games::{batch, player, study};
 
+pub(crate) mod analysis;
 pub(crate) mod lints;
 pub mod picture;
 pub mod page;

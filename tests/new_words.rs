@@ -4,8 +4,8 @@
 //! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
-//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language in itself. The front end is
-//! asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
+//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language and of the games in itself. The
+//! front end is asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
 //!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
@@ -143,45 +143,54 @@ static FOUND: LazyLock<Found> = LazyLock::new(|| {
     Found { words, fields, compiled }
 });
 
-/// Makes the language, the compiler and the core one crate, whose names are as they were: an error in one crate hides those in the next.
+/// Makes all crates that others use one crate, the core, whose names are as they were: an error in one crate hides those in the next.
 fn join_crates(copy: &Path) {
     let read = |file: &str| fs::read_to_string(copy.join(file)).unwrap();
     let replaced = |text: &str, part: &str, by: &str| {
         assert!(text.contains(part), "{part} is no longer there");
         text.replace(part, by)
     };
-    let language = read("src/language/lib.rs");
-    let internal = language.split_once("pub mod internal {").unwrap().1.trim_end().strip_suffix('}').unwrap();
+    let [language, compiler, games] =
+        ["language", "compiler", "games"].map(|folder| (folder, read(&format!("src/{folder}/lib.rs"))));
+    let modules = |(folder, lib): &(&str, String)| {
+        let names = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
+        names.map(|name| format!("#[path = \"../{folder}/{name}/mod.rs\"]\npub mod {name};\n")).collect::<String>()
+    };
+    let internal = |(_, lib): &(&str, String)| {
+        let rest = lib.split_once("pub mod internal {").unwrap().1;
+        rest.trim_end().strip_suffix('}').unwrap().to_owned()
+    };
     let core = read("src/core/lib.rs");
-    let core = replaced(&core, "    pub use ferz_language::internal::*;\n", internal);
+    let core =
+        replaced(&core, "    pub use ferz_language::internal::*;\n", &[internal(&language), internal(&games)].concat());
     let core = replaced(
         &core,
         "pub use ferz_language::{diagnostic, model, prose, syntax, types};\n",
-        &format!("extern crate self as ferz_language;\n{}", modules_of("language", &language)),
+        &[
+            "extern crate self as ferz_language;\nextern crate self as ferz_core;\n",
+            &modules(&language),
+            &modules(&games),
+        ]
+        .concat(),
     );
-    let compiler = modules_of("compiler", &read("src/compiler/lib.rs"));
-    let core = replaced(&core, "use ferz_compiler::tables;\n", &compiler);
+    let core = replaced(&core, "use ferz_compiler::tables;\n", &modules(&compiler));
     fs::write(copy.join("src/core/lib.rs"), core).unwrap();
+    fs::write(copy.join("src/games/lib.rs"), "pub use ferz_core::*;\n").unwrap();
     let dependencies = |file: &str| {
         let text = read(file);
         let (_, rest) = text.split_once("[dependencies]\n").unwrap();
         rest.split("\n\n").next().unwrap().to_owned()
     };
-    let (of_core, of_language) = (dependencies("src/core/Cargo.toml"), dependencies("src/language/Cargo.toml"));
     let name = |line: &str| line.split(' ').next().unwrap().to_owned();
-    let more = of_language.lines().filter(|line| !of_core.lines().any(|other| name(other) == name(line)));
-    let more: String = more.map(|line| format!("{line}\n")).collect();
-    let manifest = replaced(&read("src/core/Cargo.toml"), "[dependencies]\n", &format!("[dependencies]\n{more}"));
-    let manifest = replaced(&manifest, r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
-    let is_joined = |line: &str| ["ferz-language", "ferz-compiler"].contains(&name(line).as_str());
-    let manifest: Vec<_> = manifest.lines().filter(|line| !is_joined(line)).collect();
-    fs::write(copy.join("src/core/Cargo.toml"), manifest.join("\n")).unwrap();
-}
-
-/// The modules that the `lib.rs` of a crate declares, as modules of the core.
-fn modules_of(crate_: &str, lib: &str) -> String {
-    let modules = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-    modules.map(|name| format!("#[path = \"../{crate_}/{name}/mod.rs\"]\npub mod {name};\n")).collect()
+    let folders = ["core", "language", "compiler", "games"];
+    let all = folders.map(|folder| dependencies(&format!("src/{folder}/Cargo.toml")));
+    let all: BTreeMap<String, &str> = all.iter().flat_map(|of| of.lines()).map(|line| (name(line), line)).collect();
+    let others =
+        all.iter().filter(|(name, _)| !["ferz-language", "ferz-compiler", "ferz-core"].contains(&name.as_str()));
+    let joined: String = others.map(|(_, line)| format!("{line}\n")).collect();
+    let manifest = replaced(&read("src/core/Cargo.toml"), r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
+    let manifest = replaced(&manifest, &dependencies("src/core/Cargo.toml"), joined.trim_end());
+    fs::write(copy.join("src/core/Cargo.toml"), manifest).unwrap();
 }
 
 /// Copies a folder, but for what is built or recorded in it.

@@ -1,5 +1,5 @@
 //! The core of Ferz, a rules interpreter: from the model of a variant to its moves. Programs use it through its front
-//! end, the crate `ferz`.
+//! end, the crate `ferz`; what is done with games is the crate `ferz-games`.
 //!
 //! # How it is built
 //!
@@ -12,9 +12,7 @@
 //! - `room`: more stack for what reads, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back.
-//! - [`library`]: built-in variants and files. [`player`]: moves chosen. [`study`]: what games show when many are
-//!   played. [`batch`]: many games played together, for programs that learn. `analysis`: what may ever come about, by
-//!   reasoning.
+//! - [`library`]: built-in variants and files.
 //!
 //! # Where to add what
 //!
@@ -31,12 +29,8 @@ pub(crate) mod variant;
 pub mod position;
 pub mod movegen;
 pub mod game;
-pub mod player;
 pub mod notation;
 pub mod library;
-pub mod study;
-pub mod batch;
-pub(crate) mod analysis;
 
 pub use ferz_language::{diagnostic, model, prose, syntax, types};
 
@@ -51,14 +45,10 @@ pub use variant::Variant;
 
 use ferz_compiler::tables;
 
-/// What the crate `ferz` is made with beside what it gives to its users.
+/// What the crates `ferz-games` and `ferz` are made with beside what they give to their users.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::analysis::census::{Census, forms, promoted_on};
-    pub use crate::analysis::contents::{Contents, Extent, squares_of};
-    pub use crate::analysis::move_bounds::MoveBounds;
-    pub use crate::analysis::walks::{Walk, Walker, contents, taken};
-    pub use crate::analysis::world::World;
+    pub use crate::game::playing::{Ended, Playing};
     pub use crate::library::blame::entries_of;
     pub use crate::library::builtin::{data, read_builtin, tree_of};
     pub use crate::library::error::without_number;
@@ -68,8 +58,9 @@ pub mod internal {
     pub use crate::library::understand::{Understanding, understand};
     pub use crate::movegen::begin_turn;
     pub use crate::movegen::work_of_move;
+    pub use crate::position::form::counters_of;
     pub use crate::position::history::History;
     pub use crate::room::with_room;
-    pub use crate::study::seen::Seen;
+    pub use crate::tables::Reach;
     pub use ferz_language::internal::*;
 }

@@ -5,6 +5,9 @@ use super::conditions::Viewers;
 use super::royals::royals_of;
 use super::ruled_out::Player;
 use super::text;
+use crate::analysis::move_bounds::MoveBounds;
+use crate::analysis::walks::{Walk, Walker};
+use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
@@ -14,7 +17,7 @@ use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
-use ferz_core::internal::{MoveBounds, Walk, Walker, World, verb};
+use ferz_core::internal::verb;
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.

@@ -9,7 +9,6 @@ pub(crate) mod playing;
 
 pub use course::Course;
 pub use outcome::Outcome;
-pub(crate) use playing::{Ended, Playing};
 
 use crate::model::limits::MAX_PLIES;
 use crate::movegen::{Move, TooManyMoves};

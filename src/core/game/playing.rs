@@ -71,6 +71,13 @@ impl Playing {
         self.history = History::default();
     }
 
+    /// Is it more work than a request may take to look at a position, or at what follows its first move? To find that
+    /// out takes long enough for one game.
+    pub fn is_too_much(start: &Position) -> bool {
+        let mut game = Playing::new(start);
+        game.look().is_err() || game.count() > 0 && start.clone().try_play(&game.get(0)).is_err()
+    }
+
     /// How often the present position has occurred before, as far as rules depend on it.
     pub fn repeated(&self) -> usize {
         self.repeated

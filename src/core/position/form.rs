@@ -1,5 +1,6 @@
 //! The forms in which a position is stored.
 
+use super::Position;
 use super::planes::Planes;
 use super::state::State;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
@@ -130,6 +131,14 @@ impl Form {
         let form = tables(variant).and_then(|tables| Form::on_planes(tables, &state));
         form.unwrap_or_else(|| Form::State(Box::new(state)))
     }
+}
+
+/// The values of a position's counters, in the order of the variant's counters, each for both sides or for one.
+pub fn counters_of(position: &Position) -> &[i32] {
+    by_form!(&position.form,
+        state state => &state.counters[..],
+        planes planes => &planes.counters[..],
+    )
 }
 
 /// The tables that decide whether planes hold positions of the variant; `None` if the reference plays them all.

@@ -4,7 +4,7 @@
 #[allow(clippy::wrong_self_convention)]
 mod board;
 mod board_key;
-mod form;
+pub(crate) mod form;
 pub(crate) mod history;
 mod key;
 mod mirror;
@@ -185,14 +185,6 @@ impl Position {
         by_form!(&self.form,
             state state => state.in_hand(side, kind),
             planes planes => planes.board.in_hand(side, kind),
-        )
-    }
-
-    /// The values of the counters, in the order of the variant's counters, each for both sides or for one.
-    pub(crate) fn counters(&self) -> &[i32] {
-        by_form!(&self.form,
-            state state => &state.counters[..],
-            planes planes => &planes.counters[..],
         )
     }
 

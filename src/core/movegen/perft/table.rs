@@ -2,6 +2,7 @@
 
 use crate::model::CountersAsked;
 use crate::model::limits::MAX_TABLE_MEGABYTES;
+use crate::position::form::counters_of;
 use crate::position::{Position, with_numbers};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -74,7 +75,7 @@ impl PerftTable {
 
 /// A key for everything that affects what perft counts below a position.
 pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u64 {
-    let counters = position.counters();
+    let counters = counters_of(position);
     let counters = if counters_count { counters } else { &[] };
     with_numbers(position.identity(), std::iter::once(depth as i32).chain(counters.iter().copied()))
 }

@@ -43,12 +43,12 @@ pub use seat::End;
 pub use spelling::Unnumbered;
 pub use view::View;
 
-use crate::model::limits::{MAX_BOARDS, MAX_PLIES};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::types::Side;
-use crate::variant::Variant;
-use ferz_language::internal::Random;
+use ferz_core::Variant;
+use ferz_core::internal::Random;
+use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Side;
 use seat::Seat;
 use setups::Setups;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Moves given number by number: which numbers may come next, and which moves they leave.
 
 use super::numbering::Numbering;
-use crate::movegen::Move;
-use crate::types::Side;
+use ferz_core::movegen::Move;
+use ferz_core::types::Side;
 use std::cmp::Ordering;
 
 /// A move has no number. A numbering has one for everything that a variant's pieces can do; a missing one is a fault of

@@ -1,11 +1,11 @@
 //! What pieces are worth, as far as games at random show.
 
-use crate::game::Outcome;
-use crate::model::MoveKind;
-use crate::position::Position;
-use crate::types::{Kind, Piece, Side};
-use crate::variant::Variant;
-use ferz_language::internal::Random;
+use ferz_core::Variant;
+use ferz_core::game::Outcome;
+use ferz_core::internal::Random;
+use ferz_core::model::MoveKind;
+use ferz_core::position::Position;
+use ferz_core::types::{Kind, Piece, Side};
 
 /// How many games are played.
 const GAMES: u64 = 16;

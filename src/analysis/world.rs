@@ -6,7 +6,7 @@ use super::numbers::Numbers;
 use super::tallies::Tally;
 use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
-use crate::variant::Variant;
+use ferz_core::Variant;
 use std::cell::Cell;
 
 /// The amount of work spent on a file, where a simple word counts as one; beyond that, anything is considered possible.

@@ -43,9 +43,9 @@ pub use statistics::{quantile, wilson};
 pub use tally::PLIES_A_STEP;
 pub use worth::{Worth, Worths, worths};
 
-use crate::movegen::Engine;
 use crate::player::Skill;
-use crate::variant::Variant;
+use ferz_core::Variant;
+use ferz_core::movegen::Engine;
 
 /// What games have shown, and what is worth noting about it.
 #[derive(Clone, PartialEq, Eq, Debug)]

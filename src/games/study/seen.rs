@@ -1,9 +1,9 @@
 //! Which rows of the rules games have used. All threads add to one set; rows that were found are not looked for again.
 
-use crate::model::{MoveKind, RowId, Taking};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::variant::Variant;
+use ferz_core::Variant;
+use ferz_core::model::{MoveKind, RowId, Taking};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A set of rows that only grows. In the end it is the union of what each game shows, in whatever order they were

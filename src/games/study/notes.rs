@@ -2,9 +2,9 @@
 
 use super::record::{PieceRecord, PlayerRecord, Record};
 use super::run::{Plan, Played};
-use crate::model::{RowId, Rules};
-use crate::prose::words::many;
-use crate::types::Kind;
+use ferz_core::model::{RowId, Rules};
+use ferz_core::prose::words::many;
+use ferz_core::types::Kind;
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -1,10 +1,10 @@
 //! Where games begin: from the variant's start, or from any of its starting arrays.
 
 use super::BatchError;
-use crate::notation::ArrayError;
-use crate::position::Position;
-use crate::variant::Variant;
-use ferz_language::internal::Random;
+use ferz_core::Variant;
+use ferz_core::internal::Random;
+use ferz_core::notation::ArrayError;
+use ferz_core::position::Position;
 
 /// The most numbers that are tried to find an array that no condition excludes.
 const TRIES: usize = 10_000;

@@ -4,12 +4,12 @@ use super::greedy::Greedy;
 use super::material::Reservoir;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces};
-use crate::game::Playing;
-use crate::model::RowId;
 use crate::player::{PieceValues, Skill};
-use crate::position::Position;
-use crate::variant::Variant;
-use ferz_language::internal::Random;
+use ferz_core::Variant;
+use ferz_core::internal::Playing;
+use ferz_core::internal::Random;
+use ferz_core::model::RowId;
+use ferz_core::position::Position;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::sync::OnceLock;
@@ -64,7 +64,7 @@ const MOST: u64 = 1 << 16;
 /// If not, only the games are counted that were finished in the order of their seeds.
 pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
     let start = plan.variant.start();
-    let is_too_much = is_too_much(&start);
+    let is_too_much = Playing::is_too_much(&start);
     let seen = Seen::new(&plan.variant);
     let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
     let values = OnceLock::new();
@@ -87,13 +87,6 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
         seen.add(row);
     }
     Played { tallies, rows: seen.rows().collect(), games }
-}
-
-/// Is it more work than a request may take to look at a position, or what follows its first move? To find that out takes long enough for one
-/// game.
-fn is_too_much(start: &Position) -> bool {
-    let mut game = Playing::new(start);
-    game.look().is_err() || game.count() > 0 && start.clone().try_play(&game.get(0)).is_err()
 }
 
 /// Is the game of a seed searched for rows that prevent moves? Only the seed decides, so that parts of a run add up to

@@ -6,7 +6,7 @@ use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
 use super::tally::Tally;
 use crate::player::Skill;
-use crate::types::{Kind, Side};
+use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
 //! The greedy player for games by the thousand: it looks one ply ahead, and at the captures after it.
 
-use crate::game::Playing;
-use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
-use crate::position::Position;
-use crate::types::{Piece, Side};
-use ferz_language::internal::Random;
+use ferz_core::internal::Playing;
+use ferz_core::internal::Random;
+use ferz_core::movegen::{Engine, MoveList, TooManyMoves};
+use ferz_core::position::Position;
+use ferz_core::types::{Piece, Side};
 
 /// The part of its worth that counts as lost for a piece that can be taken: it may be guarded.
 const THREAT: f64 = 0.75;
@@ -100,7 +100,7 @@ impl Greedy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Variant;
+    use ferz_core::Variant;
 
     fn chosen(fen: &str) -> String {
         let position = Variant::builtin("chess").unwrap().position(fen).unwrap();

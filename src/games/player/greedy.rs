@@ -2,11 +2,11 @@
 
 use super::Advice;
 use super::values::{PieceValues, WIN, value_of_end, value_of_moves};
-use crate::game::{Game, Outcome};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::types::Side;
-use ferz_language::internal::Random;
+use ferz_core::game::{Game, Outcome};
+use ferz_core::internal::Random;
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Side;
 
 /// The most moves that are listed for one choice; about a tenth of a second.
 const MOVES: usize = 400_000;

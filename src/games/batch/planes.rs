@@ -2,10 +2,11 @@
 
 use super::numbering::Numbering;
 use super::view::{Squares, View};
-use crate::model::{Amount, Level, MoveKind, Rules, Scope, Word};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
+use ferz_core::internal::counters_of;
+use ferz_core::model::{Amount, Level, MoveKind, Rules, Scope, Word};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
 
 /// The type of the numbers in planes: bytes, or floating point.
 pub trait Value: Copy + Send + Sync {
@@ -251,7 +252,7 @@ fn shown(plane: Plane, numbering: &Numbering, position: &Position, beside: Besid
     let mover = position.side_to_move();
     let slot = |index: usize, side: usize| {
         let side = Side::BOTH[if numbering.view() == View::Mover { side ^ mover.index() } else { side }];
-        Shown::Number(position.counters()[rules.counters[index].slot_of(side)].into())
+        Shown::Number(counters_of(position)[rules.counters[index].slot_of(side)].into())
     };
     match plane {
         Plane::Pieces(..) | Plane::Hand(..) => Shown::Number(0),

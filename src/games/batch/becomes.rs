@@ -1,10 +1,10 @@
 //! What a piece may become by a move, as far as the rules alone tell: everything that is possible in some position, and
 //! perhaps more.
 
-use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
-use crate::tables::Reach;
-use crate::types::{Kind, KindSet, Side, Square, SquareSet};
-use crate::variant::Variant;
+use ferz_core::Variant;
+use ferz_core::internal::Reach;
+use ferz_core::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
+use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
 
 /// The moves of one kind of piece of one side: where they end and what they make of it, by the square they start from.
 pub(super) struct Ways {

@@ -5,18 +5,18 @@ use super::planes::{Beside, Planes, Value};
 use super::setups::Setups;
 use super::spelling::{Spelling, Unnumbered};
 use super::{BatchError, Options, StepError};
-use crate::game::{Ended, Playing};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::types::Side;
-use ferz_language::internal::Random;
+use ferz_core::internal::Random;
+use ferz_core::internal::{Ended, Playing};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Side;
 
 /// How a game of a batch has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// By an outcome of the rules, given by its place among them. What a player may claim is claimed at once.
     Row {
-        /// The place of the row among [`Rules::outcomes`](crate::model::Rules::outcomes).
+        /// The place of the row among [`Rules::outcomes`](ferz_core::model::Rules::outcomes).
         row: usize,
         /// Who has won; `None` for a draw.
         winner: Option<Side>,

@@ -1,7 +1,7 @@
 //! How squares and sides are counted: as the board has them, or as the player to move sees them.
 
-use crate::model::Board;
-use crate::types::{Side, Square};
+use ferz_core::model::Board;
+use ferz_core::types::{Side, Square};
 
 /// From whose side numbers and planes are seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

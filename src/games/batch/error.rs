@@ -1,8 +1,8 @@
 //! What may go wrong with a batch.
 
 use super::{NumberingError, Unnumbered};
-use crate::model::limits::{MAX_BOARDS, MAX_PLIES};
-use crate::notation::{ArrayError, FenError};
+use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
+use ferz_core::notation::{ArrayError, FenError};
 
 /// A batch cannot be made, or games cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -4,9 +4,9 @@
 //! on its seed. It is a bottom-k sample (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007), so the
 //! sample of two runs together follows from theirs.
 
-use crate::position::Position;
-use crate::types::{Kind, Side};
-use ferz_language::internal::Random;
+use ferz_core::internal::Random;
+use ferz_core::position::Position;
+use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -2,11 +2,11 @@
 
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
-use crate::game::Ended;
-use crate::model::{Effect, MoveKind, RowId, Rules};
-use crate::movegen::Move;
-use crate::position::Position;
-use crate::types::Side;
+use ferz_core::internal::Ended;
+use ferz_core::model::{Effect, MoveKind, RowId, Rules};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Side;
 use std::collections::BTreeMap;
 
 /// How a game has ended.
@@ -197,7 +197,7 @@ pub(super) fn changes_pieces(rules: &Rules) -> bool {
         Effect::Flip(_) | Effect::Wall(_) => true,
         Effect::Touch(_) | Effect::Fresh(_) => false,
     };
-    let drops = |row: &crate::model::AfterRow| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some());
+    let drops = |row: &ferz_core::model::AfterRow| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some());
     rules.after.iter().any(|row| drops(row) || row.effects.iter().any(changes))
 }
 

@@ -6,10 +6,9 @@
 mod greedy;
 mod values;
 
-use crate::game::{Game, Outcome};
-use crate::movegen::Move;
-use ferz_language::internal::Random;
-use ferz_language::internal::shown;
+use ferz_core::game::{Game, Outcome};
+use ferz_core::internal::{Random, shown};
+use ferz_core::movegen::Move;
 use greedy::Greedy;
 use serde::{Deserialize, Serialize};
 use std::fmt;

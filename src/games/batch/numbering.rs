@@ -2,11 +2,11 @@
 
 use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
-use crate::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
-use crate::movegen::{Choice, Move};
-use crate::tables::Reach;
-use crate::types::{Kind, KindSet, MAX_KINDS, Side, Square};
-use crate::variant::Variant;
+use ferz_core::Variant;
+use ferz_core::internal::Reach;
+use ferz_core::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
+use ferz_core::movegen::{Choice, Move};
+use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square};
 use std::ops::Range;
 
 /// How many numbers distinguish moves that nothing else distinguishes.
