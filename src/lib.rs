@@ -122,7 +122,7 @@
 //! all of these to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!
-//! - `analysis`: what may ever come about, by reasoning. `lints`: what is doubtful about a variant that can be played.
+//! - `lints`: what is doubtful about a variant that can be played.
 //! - [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.
 //! - [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
@@ -137,7 +137,6 @@ pub use ferz_core::{diagnostic, game, model, movegen, notation, position, prose,
 #[doc(inline)]
 pub use ferz_games::{batch, player, study};
 
-pub(crate) mod analysis;
 pub(crate) mod lints;
 pub mod picture;
 pub mod page;

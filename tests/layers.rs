@@ -350,7 +350,7 @@ fn conditions_are_evaluated_in_two_places() {
         "src/language/prose",
         // Tells what a condition may come to in any position, and evaluates none.
         "src/lints",
-        "src/analysis",
+        "src/games/analysis",
         // Writes rules for tests.
         "src/core/notation/testing.rs",
     ];

@@ -6,6 +6,7 @@
 //! - [`player`]: moves chosen.
 //! - [`study`]: what games show when many are played.
 //! - [`batch`]: many games played together, for programs that learn.
+//! - `analysis`: what may ever come about in a game, by reasoning.
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
@@ -14,9 +15,15 @@
 pub mod player;
 pub mod study;
 pub mod batch;
+pub(crate) mod analysis;
 
 /// What the front end is made with beside what it gives to its users.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::analysis::census::{Census, forms, promoted_on};
+    pub use crate::analysis::contents::{Contents, Extent, squares_of};
+    pub use crate::analysis::move_bounds::MoveBounds;
+    pub use crate::analysis::walks::{Walk, Walker, contents, taken};
+    pub use crate::analysis::world::World;
     pub use crate::study::seen::Seen;
 }

@@ -3,12 +3,12 @@
 use super::Lints;
 use super::ruled_out::Player;
 use super::text;
-use crate::analysis::contents::Contents;
-use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
 use crate::syntax::Entry;
 use crate::types::{KindSet, Side, SquareSet};
+use ferz_games::internal::Contents;
+use ferz_games::internal::World;
 
 impl<'a> Lints<'a> {
     /// A castling whose `when` never holds where its pieces have not moved and the squares that must be empty are empty.

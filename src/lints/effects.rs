@@ -2,13 +2,13 @@
 
 use super::Lints;
 use super::verdicts::owner;
-use crate::analysis::move_bounds::MoveBounds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
 };
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
+use ferz_games::internal::MoveBounds;
 
 impl Lints<'_> {
     /// Effects that never change anything.

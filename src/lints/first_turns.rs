@@ -2,10 +2,10 @@
 
 use super::Lints;
 use super::text;
-use crate::analysis::census::forms;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, MovePattern, PromotionRow, Set};
 use crate::types::{Side, SquareSet};
+use ferz_games::internal::forms;
 
 impl Lints<'_> {
     /// All that is doubtful about first turns.

@@ -2,11 +2,11 @@
 
 use super::Lints;
 use super::text;
-use crate::analysis::census::{forms, promoted_on};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_games::internal::{forms, promoted_on};
 
 /// So many names are written out in a hint.
 const MOST_LISTED: usize = 8;

@@ -1,10 +1,10 @@
 //! Passes that a row of `after` makes impossible, since it asks for squares of a move, and passes that a row of `must` makes the only moves.
 
 use super::Lints;
-use crate::analysis::move_bounds::MoveBounds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, MoveKind, MovePattern, MustRow};
 use crate::types::Side;
+use ferz_games::internal::MoveBounds;
 
 impl Lints<'_> {
     /// A pass after which there is never anything to choose, so that nobody may ever pass.

@@ -1,11 +1,11 @@
 //! Legs of paths that are never gone: no square allows them, or no step of theirs is such a turn.
 
 use super::Lints;
-use crate::analysis::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side, Vector};
+use ferz_games::internal::Walker;
 
 impl<'a> Lints<'a> {
     /// Legs of a path that can be gone from no square.

@@ -87,12 +87,12 @@ mod whole_lines;
 mod written;
 mod zones;
 
-use crate::analysis::census::Census;
-use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::syntax::Node;
+use ferz_games::internal::Census;
+use ferz_games::internal::World;
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;
 use ruled_out::RuledOut;

@@ -3,13 +3,13 @@
 use super::Lints;
 use super::conditions::Viewers;
 use super::text;
-use crate::analysis::walks::Walker;
-use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
 use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::internal::verb;
+use ferz_games::internal::Walker;
+use ferz_games::internal::World;
 
 /// Fields of a move, each with the move that does not say it.
 fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {

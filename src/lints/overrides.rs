@@ -181,7 +181,7 @@ impl Lints<'_> {
     /// Is a move ever made if it is made from anywhere to anywhere?
     fn is_possible(&self, kind: Kind, movement: &Movement) -> bool {
         let free = Movement { from: None, to: None, within: None, ..movement.clone() };
-        let walker = crate::analysis::walks::Walker::new(&self.world);
+        let walker = ferz_games::internal::Walker::new(&self.world);
         Side::BOTH.into_iter().any(|side| {
             let piece = Piece { side, kind };
             !walker.walk(piece, &free, self.world.stand(piece)).targets.is_empty()

@@ -2,12 +2,12 @@
 
 use super::Lints;
 use super::text;
-use crate::analysis::census::forms;
-use crate::analysis::contents::{Contents, Extent};
-use crate::analysis::walks::{Walk, Walker, contents, taken};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_games::internal::forms;
+use ferz_games::internal::{Contents, Extent};
+use ferz_games::internal::{Walk, Walker, contents, taken};
 
 /// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
 pub(super) const MOST_STEPS: u32 = 50_000;
@@ -305,7 +305,7 @@ impl Lints<'_> {
 
     /// The squares on which a piece may count as never moved.
     pub fn unmoved(&self, piece: Piece) -> SquareSet {
-        crate::analysis::contents::squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
+        ferz_games::internal::squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
     }
 
     /// May a side castle so: can all its pieces stand unmoved where they must?

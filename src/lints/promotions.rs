@@ -2,12 +2,12 @@
 
 use super::Lints;
 use super::text;
-use crate::analysis::census::{forms, promoted_on};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::syntax::Entry;
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_games::internal::{forms, promoted_on};
 
 impl Lints<'_> {
     /// All that is doubtful about what pieces promote to.

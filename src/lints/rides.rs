@@ -1,10 +1,10 @@
 //! Rides that ask for more room than there is, or for squares that nothing rides over.
 
 use super::Lints;
-use crate::analysis::walks::Walker;
-use crate::analysis::world::World;
 use crate::model::{Geometry, Movement, Set, Span};
 use crate::types::{Kind, Piece, Side};
+use ferz_games::internal::Walker;
+use ferz_games::internal::World;
 
 impl Lints<'_> {
     /// How many steps of a ride there is room for in `within`, if it asks for more.

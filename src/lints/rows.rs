@@ -3,12 +3,12 @@
 use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
-use crate::analysis::move_bounds::MoveBounds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Role, Section};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Piece, Side};
+use ferz_games::internal::MoveBounds;
 
 impl<'a> Lints<'a> {
     /// All rows but those of outcomes, whose view is another one.

@@ -2,11 +2,11 @@
 
 use super::Lints;
 use super::rows::section_name;
-use crate::analysis::move_bounds::MoveBounds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_games::internal::MoveBounds;
 
 impl Lints<'_> {
     /// All that is doubtful about the pieces of `check`.
@@ -161,7 +161,7 @@ impl Lints<'_> {
         // A row that waits for such a piece to be taken never applies, if none is lost otherwise.
         let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
             royals.iter().any(|kind| {
-                !crate::analysis::census::forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind)
+                !ferz_games::internal::forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind)
             })
         });
         let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();

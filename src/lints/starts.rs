@@ -5,9 +5,6 @@ use super::conditions::Viewers;
 use super::royals::royals_of;
 use super::ruled_out::Player;
 use super::text;
-use crate::analysis::move_bounds::MoveBounds;
-use crate::analysis::walks::{Walk, Walker};
-use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
@@ -18,6 +15,9 @@ use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::internal::verb;
+use ferz_games::internal::MoveBounds;
+use ferz_games::internal::World;
+use ferz_games::internal::{Walk, Walker};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.

@@ -3,12 +3,12 @@
 use super::Lints;
 use super::headings::ahead;
 use super::text;
-use crate::analysis::census::{forms, promoted_on};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Amount, Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_games::internal::{forms, promoted_on};
 
 impl Lints<'_> {
     /// Where the pieces of a kind are stuck, if no rule speaks of such squares.

@@ -1,12 +1,12 @@
 //! Moves that can take nothing, or nothing but their own side's pieces, and trails that nothing is taken on.
 
 use super::Lints;
-use crate::analysis::contents::Contents;
-use crate::analysis::walks::contents;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
+use ferz_games::internal::Contents;
+use ferz_games::internal::contents;
 
 impl<'a> Lints<'a> {
     /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.

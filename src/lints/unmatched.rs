@@ -4,13 +4,13 @@ use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::patterns::{Field, MOST_STEPS};
 use super::text;
-use crate::analysis::move_bounds::MoveBounds;
-use crate::analysis::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::internal::verb;
+use ferz_games::internal::MoveBounds;
+use ferz_games::internal::Walker;
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.

@@ -1,11 +1,11 @@
 //! Conditions that wait for what only their own row brings about, or only what it leaves undone.
 
 use super::Lints;
-use crate::analysis::census::Census;
-use crate::analysis::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Rules};
 use crate::types::Side;
+use ferz_games::internal::Census;
+use ferz_games::internal::World;
 
 /// How many rows are looked at in this way: each time it is found out anew what may stand where.
 const MOST_ROWS: usize = 4;

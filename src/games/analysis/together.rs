@@ -1,8 +1,8 @@
 //! Conditions that can each hold, but never together.
 
 use super::world::World;
-use crate::model::{Amount, Condition, Set};
-use crate::types::Side;
+use ferz_core::model::{Amount, Condition, Set};
+use ferz_core::types::Side;
 
 impl World<'_> {
     /// Do two conditions never hold together for a viewer, though each can hold?

@@ -4,10 +4,10 @@ use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::walks::contents;
 use super::world::World;
-use crate::model::{
+use ferz_core::model::{
     CastlingRow, Clause, Geometry, Lands, MoveKind, MovePattern, Movement, Rules, Section, Set, Taking,
 };
-use crate::types::{KindSet, Side};
+use ferz_core::types::{KindSet, Side};
 
 /// When the condition of a row is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
-use crate::position::Position;
-use crate::types::{Kind, KindSet, Side};
+use ferz_core::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use ferz_core::position::Position;
+use ferz_core::types::{Kind, KindSet, Side};
 
 /// The most pieces that can ever exist.
 #[derive(Clone, Debug)]

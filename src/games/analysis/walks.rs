@@ -2,8 +2,8 @@
 
 use super::contents::Contents;
 use super::world::World;
-use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
-use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
+use ferz_core::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use ferz_core::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
 use std::cell::Cell;
 
 /// How many steps are walked for a file; once they are used up, a move may lead anywhere.
@@ -239,7 +239,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let (mut sources, mut at, mut reached, mut passed) =
             (SquareSet::EMPTY, from, SquareSet::EMPTY, SquareSet::EMPTY);
         let mut ends = SquareSet::EMPTY;
-        for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(crate::model::limits::MAX_CHAIN) {
+        for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(ferz_core::model::limits::MAX_CHAIN) {
             let leg = &legs[n % legs.len()].movement;
             let walk = self.walk_from(piece, leg, at & bounds.within, n == 0);
             let targets = walk.targets & bounds.within;
@@ -297,7 +297,7 @@ pub fn contents(onto: Onto, side: Side) -> Contents {
 /// The kinds of both sides that a move may take on the squares of its walk; all kinds that there are if it takes
 /// elsewhere.
 pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
-    use crate::model::{Lands, Takes};
+    use ferz_core::model::{Lands, Takes};
     let anything = || world.contents.iter().fold(KindSet::EMPTY, |all, held| all | held.pieces[0] | held.pieces[1]);
     if !movement.can_take() || walk.targets.is_empty() {
         return KindSet::EMPTY;

@@ -5,12 +5,12 @@ use super::numbers::Numbers;
 use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
-use crate::model::{
+use ferz_core::model::{
     ArrayStep, CapturedAs, CapturedGo, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide, PromotionRow,
     Rules,
 };
-use crate::position::Position;
-use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::position::Position;
+use ferz_core::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// Where pieces may stand and what they may do.
 pub struct Census {
@@ -230,7 +230,7 @@ impl Census {
     }
 
     /// The pieces on some squares become other pieces.
-    fn change(&mut self, world: &World, viewer: Side, set: &crate::model::Set, into: impl Fn(Piece) -> Piece) {
+    fn change(&mut self, world: &World, viewer: Side, set: &ferz_core::model::Set, into: impl Fn(Piece) -> Piece) {
         let may = world.extent(set, viewer).may;
         for side in Side::BOTH {
             for kind in world.rules.kinds() {

@@ -2,12 +2,12 @@
 //! first move.
 
 use super::numbers::{Numbers, becomes};
-use crate::model::{
+use ferz_core::model::{
     CapturedGo, Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes,
     Taking,
 };
-use crate::position::Position;
-use crate::types::{KindSet, Side};
+use ferz_core::position::Position;
+use ferz_core::types::{KindSet, Side};
 
 /// The least and the greatest value of a counter, by the side that reads it.
 pub type Tally = PerSide<(i64, i64)>;

@@ -4,9 +4,9 @@ use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use super::numbers::Numbers;
 use super::tallies::Tally;
-use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
-use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use ferz_core::Variant;
+use ferz_core::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
+use ferz_core::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
 /// The amount of work spent on a file, where a simple word counts as one; beyond that, anything is considered possible.

@@ -1,6 +1,6 @@
 //! What may be on squares: the values used for sets of squares when no position is known.
 
-use crate::types::{Kind, KindSet, Side, SquareSet};
+use ferz_core::types::{Kind, KindSet, Side, SquareSet};
 
 /// What may be on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,7 +85,7 @@ impl Extent {
         let mut always = SquareSet::EMPTY;
         for (index, (must, all)) in self.must.iter().zip(all).enumerate() {
             if !all.is_none() && must == all {
-                always.insert(crate::types::Square::new(index));
+                always.insert(ferz_core::types::Square::new(index));
             }
         }
         always
@@ -122,5 +122,5 @@ impl Extent {
 /// The squares whose contents pass a test.
 pub fn squares_of(contents: &[Contents], test: impl Fn(&Contents) -> bool) -> SquareSet {
     let indices = contents.iter().enumerate().filter(|(_, contents)| test(contents)).map(|(index, _)| index);
-    indices.map(crate::types::Square::new).collect()
+    indices.map(ferz_core::types::Square::new).collect()
 }
