@@ -136,6 +136,8 @@ enum Wanted<'a, const W: usize> {
     Class(&'a Class<'a, W>),
     /// Those that no table holds.
     Walked,
+    /// Those that end on the trail, and perhaps others that are no shifts or look-ups.
+    OnTrail,
 }
 
 /// Which of the forbidden rows judge a move.
@@ -175,10 +177,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
+        let owner = Bits::of(usize::from(board.owner));
+        let only_by_tables = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
+        if only_by_tables && !self.may_take_in_passing(board) {
+            return false;
+        }
         with_packed_moves(|list| {
             let rows = self.tables.programs.sides[0].forbidden.len();
-            self.find(board, request, rows, true, Wanted::All, Found::Listed(list));
-            let owner = Bits::of(usize::from(board.owner));
+            self.find(board, request, rows, true, Wanted::OnTrail, Found::Listed(list));
             let takes = |packed: PackedMove| {
                 let facts = self.facts(board, packed, list.moves());
                 facts.kind == MoveKind::Move && facts.squares.to.meets(board.trail) && facts.squares.taken.meets(owner)
@@ -211,7 +217,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         found: Found,
     ) -> u64 {
         let (class, by_tables) = match wanted {
-            Wanted::All => (None, true),
+            Wanted::All | Wanted::OnTrail => (None, true),
             Wanted::Class(class) => (Some(class), true),
             Wanted::Walked => (None, false),
         };
@@ -250,8 +256,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             true => self.node(board, request),
             false => self.pseudo_legal(board, request),
         };
-        if let Some(class) = class {
-            node.limit_to(class.extent());
+        match wanted {
+            Wanted::Class(class) => node.limit_to(class.extent()),
+            Wanted::OnTrail => node.limit_to(Extent { from: self.tables.squares, to: board.trail }),
+            Wanted::All | Wanted::Walked => {}
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
