@@ -49,6 +49,7 @@ mod logic;
 mod long_paths;
 mod many_moves;
 mod moves;
+mod never_made;
 mod one_sided;
 mod over_at_once;
 mod overlaps;

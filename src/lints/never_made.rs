@@ -1,0 +1,320 @@
+//! Why a move is never made, and what would help.
+
+use super::Lints;
+use super::conditions::Viewers;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
+use crate::syntax::Node;
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::internal::verb;
+use ferz_games::internal::Walker;
+use ferz_games::internal::World;
+
+/// Fields of a move, each with the move that does not say it.
+fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
+    let anything = Onto { empty: true, trail: false, own: KindSet::ALL, enemy: KindSet::ALL };
+    let mut found = Vec::new();
+    let mut add = |name, left: Movement| {
+        if left != *movement {
+            found.push((name, left));
+        }
+    };
+    add("from", Movement { from: None, ..movement.clone() });
+    add("to", Movement { to: None, ..movement.clone() });
+    add("within", Movement { within: None, ..movement.clone() });
+    add("across", Movement { across: None, ..movement.clone() });
+    add("when", Movement { when: None, ..movement.clone() });
+    add("onto", Movement { onto: anything, ..movement.clone() });
+    if let Geometry::Hopper(steps, hop) = &movement.geometry {
+        let any = Span { min: 0, max: Span::MANY };
+        let with = |hop: Hop| Movement { geometry: Geometry::Hopper(steps.clone(), hop), ..movement.clone() };
+        add("over", with(Hop { over: Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() }, ..*hop }));
+        add("run_up", with(Hop { run_up: any, ..*hop }));
+        add("landing", with(Hop { landing: Span { min: 1, ..any }, ..*hop }));
+        add("hurdles", with(Hop { hurdles: 1, ..*hop }));
+    }
+    if let Geometry::Rider(steps, _) = &movement.geometry {
+        let with = |steps: [Vec<Step>; 2]| Geometry::Rider(steps, Span { min: 1, max: Span::MANY });
+        for field in ["exactly", "at_least"] {
+            add(field, Movement { geometry: with(steps.clone()), ..movement.clone() });
+        }
+    }
+    if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) = &movement.geometry {
+        let free =
+            steps.clone().map(|steps| steps.into_iter().map(|step| Step { through: Vec::new(), ..step }).collect());
+        let geometry = match &movement.geometry {
+            Geometry::Rider(_, span) => Geometry::Rider(free, *span),
+            _ => Geometry::Leaper(free),
+        };
+        add("through", Movement { geometry, ..movement.clone() });
+    }
+    found
+}
+
+/// A move of a piece that is never made.
+struct NeverMade<'m> {
+    movement: &'m Movement,
+    /// The piece, of a side that may have it.
+    piece: Piece,
+    /// Where it may stand.
+    stand: SquareSet,
+    /// Could the move be made if anything could stand anywhere?
+    is_possible: bool,
+    /// A field without which the move could be made.
+    culprit: Option<&'static str>,
+    /// What is known of a ride over squares that are never what `across` asks for.
+    rides: Option<String>,
+}
+
+impl<'a> Lints<'a> {
+    /// What is wrong with a move that is never made. `anything` is a world where anything may stand anywhere.
+    pub(super) fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
+        if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
+            return fault;
+        }
+        let goes = |world: &World, movement: &Movement| {
+            let walker = Walker::new(world);
+            Side::BOTH.into_iter().any(|side| {
+                let piece = Piece { side, kind };
+                !walker.walk(piece, movement, world.stand(piece)).targets.is_empty()
+            })
+        };
+        let is_possible = goes(anything, movement);
+        let world = if is_possible { &self.world } else { anything };
+        let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
+        // If it stands somewhere for both sides, what is said of the first goes for the other one, turned round.
+        let stands = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
+        let piece = Piece { side: Side::BOTH.into_iter().find(stands).unwrap_or(Side::First), kind };
+        let case = NeverMade {
+            movement,
+            piece,
+            stand: self.world.stand(piece),
+            is_possible,
+            culprit,
+            rides: self.rides_over_nothing(kind, movement).filter(|_| culprit == Some("across")),
+        };
+        let span = culprit.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = self.what_never_is(&case);
+        let fault =
+            Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(self.what_would_help(&case, anything));
+        let has_zone = match culprit {
+            Some("from") => movement.from.is_some(),
+            Some("to") => movement.to.is_some(),
+            Some("within") => movement.within.is_some(),
+            Some("across") => movement.across.is_some(),
+            _ => false,
+        };
+        if has_zone { self.with_zones(fault) } else { fault }
+    }
+
+    /// The message: what never comes about.
+    fn what_never_is(&self, case: &NeverMade) -> String {
+        let name = &self.rules.piece(case.piece.kind).name;
+        if !case.is_possible && case.rides.is_none() {
+            return format!("no square of the board allows this move of the {name}");
+        }
+        let reason = match case.culprit {
+            _ if case.rides.is_some() => {
+                "the squares that it passes are empty, and those of `across` never are".to_owned()
+            }
+            Some(field @ ("onto" | "over")) => format!("what `{field}` asks for is never there"),
+            Some("from" | "within") => "it never stands on a square that it may start from".into(),
+            Some("to") => "it never ends on a square that `to` allows".into(),
+            Some("across") => "it never passes over what `across` asks for".into(),
+            Some("when") => "its condition never holds".into(),
+            _ => "from where it can stand there is no square for it to go to".into(),
+        };
+        format!("the {name} never makes this move: {reason}")
+    }
+
+    /// The hint, if anything would help.
+    fn what_would_help(&self, case: &NeverMade, anything: &World) -> Option<String> {
+        let NeverMade { movement, piece, is_possible, .. } = *case;
+        let Piece { side, kind } = piece;
+        let board = &self.rules.board;
+        let size = || format!("the board has {} files and {} ranks", board.files(), board.ranks());
+        match case.culprit {
+            Some("across") if case.rides.is_some() => case.rides.clone(),
+            Some(field @ ("from" | "within")) => {
+                let world = if is_possible { &self.world } else { anything };
+                let too_far = self.rides_too_far(kind, movement, world).filter(|_| field == "within");
+                too_far.or_else(|| {
+                    Some(match is_possible {
+                        true => self.where_it_begins(case, field),
+                        false => self.where_it_would_go(piece, movement, anything),
+                    })
+                })
+            }
+            Some("to") if is_possible => Some(self.where_it_ends(piece, movement)),
+            Some("to" | "across") => Some(self.where_it_would_go(piece, movement, anything)),
+            Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
+                Some("no move leaves a trail: `leaves: Trail`".into())
+            }
+            Some("onto" | "over") => self
+                .missing(movement.onto)
+                .or_else(|| match &movement.geometry {
+                    Geometry::Hopper(_, hop) => self.missing(hop.over).or_else(|| self.of_the_other(hop.over, side)),
+                    _ => None,
+                })
+                .or_else(|| self.of_the_other(movement.onto, side))
+                .or_else(|| self.nobody_else(side)),
+            Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
+                let around = self.goes_around(movement).filter(|_| case.culprit == Some("exactly"));
+                around.or_else(|| {
+                    Some(match is_possible {
+                        true => self.where_it_stands(case),
+                        false => self.how_long_it_is(movement, &size()),
+                    })
+                })
+            }
+            Some("through") => {
+                Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
+            }
+            Some("when") => movement
+                .when
+                .as_ref()
+                .and_then(|when| self.why(when, &Viewers::movers(&[side]), false))
+                .or_else(|| Some("look at what `when` asks for: that never comes about".into())),
+            _ if is_possible => Some(self.where_it_stands(case)),
+            _ => Some(size()),
+        }
+    }
+
+    /// Where the piece ever stands.
+    fn where_it_stands(&self, case: &NeverMade) -> String {
+        let Piece { side, kind } = case.piece;
+        let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
+        format!("the {name} of {whose} only ever stands on {}", text::squares(&self.rules.board, case.stand))
+    }
+
+    /// Where a move could begin that asks in `field`, `from` or `within`, for squares where its piece never stands.
+    fn where_it_begins(&self, case: &NeverMade, field: &str) -> String {
+        let (board, Piece { side, kind }) = (&self.rules.board, case.piece);
+        let zone = if field == "from" { &case.movement.from } else { &case.movement.within };
+        let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
+        let asked =
+            asked.map_or_else(String::new, |asked| format!(", and `{field}` asks for {}", text::squares(board, asked)));
+        if zone.as_ref().is_some_and(|set| set.mentions(|set| *set == Set::Untouched)) {
+            let unmoved = text::squares(board, self.unmoved(case.piece));
+            let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
+            return format!("an untouched {name} of {whose} stands on {unmoved}{asked}: name squares where it starts");
+        }
+        match case.stand == board.squares() {
+            true => format!("look at what this set asks for{asked}"),
+            false => {
+                let stands = self.where_it_stands(case);
+                format!("{stands}{asked}: look at the directions of its other moves, and at this set")
+            }
+        }
+    }
+
+    /// How many squares a ride or a hop needs, and how large the board is.
+    fn how_long_it_is(&self, movement: &Movement, size: &str) -> String {
+        let board = &self.rules.board;
+        match &movement.geometry {
+            Geometry::Rider(_, Span { min, .. }) => {
+                let most = board.files().max(board.ranks()).saturating_sub(1);
+                let less = if u16::from(most) < *min { format!(": write {most} or less") } else { String::new() };
+                format!("{min} steps need {} squares in a line, and {size}{less}", u32::from(*min) + 1)
+            }
+            Geometry::Hopper(_, hop) => {
+                let ahead = u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
+                format!(
+                    "run-up, hurdles and landing need {ahead} squares in a line before the piece, and {size}: ask for less"
+                )
+            }
+            _ => size.to_owned(),
+        }
+    }
+
+    /// Where a move would begin and end, whatever stood there, if its zones did not keep it from everywhere.
+    fn where_it_would_go(&self, piece: Piece, movement: &Movement, anything: &World) -> String {
+        let board = &self.rules.board;
+        let free = Movement { from: None, to: None, within: None, across: None, ..movement.clone() };
+        let walk = |movement: &Movement| Walker::new(anything).walk(piece, movement, anything.stand(piece));
+        let asked = [
+            ("from", &movement.from),
+            ("to", &movement.to),
+            ("within", &movement.within),
+            ("across", &movement.across),
+        ];
+        let mut told = Vec::new();
+        for (field, set) in asked {
+            let Some(words) = set.as_ref().and_then(|set| self.set_in_words(set, piece.side)) else { continue };
+            told.push(format!("`{field}` asks for {words}"));
+        }
+        if movement.from.is_some() {
+            let begun = Movement { from: movement.from.clone(), ..free.clone() };
+            let ends = walk(&begun).targets;
+            told.push(match ends.is_empty() {
+                true => format!("such moves begin on {}", text::squares(board, walk(&free).sources)),
+                false => format!("from there such moves end on {}", text::squares(board, ends)),
+            });
+        } else {
+            told.push(format!("such moves end on {}", text::squares(board, walk(&free).targets)));
+        }
+        let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[piece.side.index()]);
+        if let (Some(from), Some(within)) = (squares(&movement.from), squares(&movement.within))
+            && !from.intersects(&within)
+        {
+            told.push("and `within` has all squares of the way, the first one too: `to` says where it ends".into());
+        }
+        let whose = &self.rules.sides[piece.side.index()].name;
+        format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))
+    }
+
+    /// Where a move ends that never ends in `to`, and what would help.
+    fn where_it_ends(&self, piece: Piece, movement: &Movement) -> String {
+        let board = &self.rules.board;
+        let walker = Walker::new(&self.world);
+        let stand = self.world.stand(piece);
+        let ends = walker.walk(piece, &Movement { to: None, ..movement.clone() }, stand).targets;
+        let squares_of = |set: &Set| set.as_squares().map(|squares| squares[piece.side.index()]);
+        let zones = self.rules.zones.iter().filter_map(|zone| Some((zone, squares_of(&zone.set)?)));
+        let around = zones.filter(|(_, squares)| ends.is_subset(squares) && squares.len() < board.squares().len());
+        let around = around.min_by_key(|(_, squares)| squares.len());
+        let (whose, name) = (&self.rules.sides[piece.side.index()].name, &self.rules.piece(piece.kind).name);
+        let mut hint = format!("such moves of the {name} of {whose} end on {}", text::squares(board, ends));
+        if let Some((zone, _)) = around {
+            hint += &format!(" (`{}`)", zone.name);
+        }
+        if let Some(asked) = movement.to.as_ref().and_then(squares_of) {
+            let named = self.rules.zones.iter().find(|zone| Some(&zone.set) == movement.to.as_ref());
+            let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
+            hint += &format!(", and `to` asks for {}{name}", text::squares(board, asked));
+        }
+        // Perhaps it is a step too short or too long.
+        if let Geometry::Rider(steps, span) = &movement.geometry
+            && span.min == span.max
+        {
+            let longest = u16::from(board.files().max(board.ranks()));
+            let ends_there = |count: &u16| {
+                let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
+                !walker.walk(piece, &Movement { geometry, ..movement.clone() }, stand).targets.is_empty()
+            };
+            if let Some(count) = (1..longest).find(ends_there) {
+                hint += &format!("; with `exactly: {count}` it would");
+            }
+        }
+        hint
+    }
+
+    /// Does a ride of so many steps around the board come back to where it began?
+    fn goes_around(&self, movement: &Movement) -> Option<String> {
+        let Geometry::Rider(steps, Span { min, max }) = &movement.geometry else { return None };
+        let board = &self.rules.board;
+        let wrap = board.plan().wrap;
+        let count = i32::from(*min);
+        let returns = |by: i8, size: u8, wraps: bool| by == 0 || wraps && count * i32::from(by) % i32::from(size) == 0;
+        let comes_back = |step: &Step| {
+            returns(step.vector.x, board.files(), matches!(wrap, Wrap::Files | Wrap::Both))
+                && returns(step.vector.y, board.ranks(), matches!(wrap, Wrap::Ranks | Wrap::Both))
+        };
+        let is_round = min == max && !steps[0].is_empty() && steps[0].iter().all(comes_back);
+        let (files, ranks) = (board.files(), board.ranks());
+        is_round.then(|| {
+            format!("{count} such steps around the board, of {files} files and {ranks} ranks, come back to the start")
+        })
+    }
+}
