@@ -5,11 +5,11 @@
 //!
 //! - the model, `ferz-language`.
 //! - [`tables`]: what the machine reads: attack tables, masks, programs. Only data and how they are looked up.
-//! - `compile`: makes them from the model.
+//! - [`compile`]: makes them from the model.
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod tables;
-pub(crate) mod compile;
+pub mod compile;
 
 use ferz_language::{model, types};

@@ -176,61 +176,24 @@ impl<'a> Lints<'a> {
         Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
 
+    /// Why a field of a pattern matches no move, in a few words, if anything can be said; `sides` are those that the row is for.
     pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
         let kinds = pattern.by.unwrap_or(KindSet::ALL);
         let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
         let has = |side: Side| kinds_left.iter().any(|&kind| self.world.exists(Piece { side, kind }));
         let side = *sides.iter().find(|side| has(**side)).or(sides.first())?;
         let names: Vec<&str> = kinds_left.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
-        let name = text::listed(&names, "or");
-        let walks = || kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
-        let meets_to = |pattern: &MovePattern| {
-            Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
-        };
+        let a = text::a(&text::listed(&names, "or"));
+        let board = &self.rules.board;
         Some(match field {
             Field::To if pattern.kind == Some(MoveKind::Drop) => {
                 let rows = self.rules.drops.iter().filter(|row| side.is_of(row.side) && row.pieces.meets(kinds));
                 let squares = rows.fold(SquareSet::EMPTY, |all, row| {
-                    all | row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side))
+                    all | row.to.as_ref().map_or(board.squares(), |to| self.world.ever(to, side))
                 });
-                format!("{a} is dropped on {}", text::squares(&self.rules.board, squares), a = text::a(&name))
+                format!("{a} is dropped on {}", text::squares(board, squares))
             }
-            Field::To => {
-                let ends = self.ends_of(pattern, side);
-                if ends.is_empty() {
-                    return Some(format!("{a} never moves so", a = super::text::a(&name)));
-                }
-                if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && meets_to(pattern) {
-                    return Some(format!(
-                        "what is taken stands on `to`: {a} takes nothing of that there",
-                        a = super::text::a(&name)
-                    ));
-                }
-                let board = &self.rules.board;
-                let seen =
-                    |viewer: Side| pattern.to.as_ref().and_then(Set::as_squares).map(|seen| seen[viewer.index()]);
-                if let ([Side::Second], Some(squares)) = (sides, seen(Side::First))
-                    && squares.intersects(&ends)
-                {
-                    let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
-                    let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
-                    return Some(format!(
-                        "this row is read as {whose} {} the board, from their own end: what {first} {} {} is `{meant}` there",
-                        verb(whose, "see", "sees"),
-                        verb(first, "call", "calls"),
-                        text::squares(board, squares)
-                    ));
-                }
-                if let Some(why) = self.confined(pattern, side) {
-                    return Some(why);
-                }
-                if let Some(meant) = self.other_end(pattern, side) {
-                    let squares =
-                        seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
-                    return Some(format!("{a} never goes {squares}: did you mean `{meant}`?", a = text::a(&name)));
-                }
-                format!("moves of {a} end on {}", text::squares(board, ends), a = super::text::a(&name))
-            }
+            Field::To => self.why_it_ends_elsewhere(pattern, side, sides == [Side::Second], &a),
             Field::From if pattern.kind == Some(MoveKind::Drop) => {
                 "a drop has no `from`: `to` is the square where the piece is put".into()
             }
@@ -238,66 +201,111 @@ impl<'a> Lints<'a> {
                 let unmoved =
                     kinds_left.iter().fold(SquareSet::EMPTY, |all, &kind| all | self.unmoved(Piece { side, kind }));
                 let whose = &self.rules.sides[side.index()].name;
-                let place = text::squares(&self.rules.board, unmoved);
+                let place = text::squares(board, unmoved);
                 format!(
                     "pieces of {whose} that have never moved stand on {place}, as that side sees the board: `unmoved: true` asks for these"
                 )
             }
             Field::From => {
-                let starts = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
-                format!("moves of {a} begin on {}", text::squares(&self.rules.board, starts), a = super::text::a(&name))
+                let walks = kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
+                let starts = walks.fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
+                format!("moves of {a} begin on {}", text::squares(board, starts))
             }
-            Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
-                Some(others) => {
-                    let exists = |side: Side| {
-                        let by = pattern.by.unwrap_or(KindSet::ALL);
-                        self.rules.kinds().any(|kind| by.contains(kind) && self.world.exists(Piece { side, kind }))
-                    };
-                    let none = match Side::BOTH.into_iter().any(exists) {
-                        true => String::new(),
-                        false => format!("there never is {}; ", text::a(&name)),
-                    };
-                    format!("{none}of all pieces only {} comes to those squares", text::a(&others))
-                }
-                None if pattern.kind == Some(MoveKind::Castle) && !self.rules.castling.is_empty() => {
-                    let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
-                    let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
-                    let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
-                    let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
-                    format!(
-                        "castling is a move of the piece that its row names first, {}: write `by: \"{}\"`",
-                        text::listed(&movers, "or"),
-                        movers.join(" | ")
-                    )
-                }
-                None => format!("there is no such move of {a}", a = super::text::a(&name)),
-            },
-            Field::Takes => match pattern.takes {
-                Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
-                Some(Taking::Nothing) => format!("such moves of {a} always take something", a = super::text::a(&name)),
-                _ => {
-                    let takes = |effect: &Effect| matches!(effect, Effect::Take(_) | Effect::Clear(_));
-                    let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
-                    let but = row.map_or_else(String::new, |row| {
-                        format!(
-                            "; what rows of `after` take off, as \"{}\" does, is not what the move `takes`: ask how many pieces are left, \
-                             `AtMost(Count(\"enemy\"), ...)` for instance",
-                            row.name
-                        )
-                    });
-                    format!("no such move of {a} takes anything{but}", a = super::text::a(&name))
-                }
-            },
+            Field::By => self.why_others_move(pattern, side, &a),
+            Field::Takes => self.why_it_takes_otherwise(pattern, &a),
             Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
-            Field::Unmoved => format!("{a} is never an unmoved one then", a = super::text::a(&name)),
+            Field::Unmoved => format!("{a} is never an unmoved one then"),
             Field::When => return None,
             Field::Kind => match pattern.kind {
-                Some(crate::model::MoveKind::Drop) => "there are no such drops: see `drops`".into(),
-                Some(crate::model::MoveKind::Castle) => "there is no such castling: see `castling`".into(),
-                Some(crate::model::MoveKind::Pass) => "nobody may pass: `pass: true` allows it".into(),
-                _ => "there are drops and castlings of that kind, but no moves on the board".into(),
+                Some(MoveKind::Drop) => "there are no such drops: see `drops`".into(),
+                Some(MoveKind::Castle) => "there is no such castling: see `castling`".into(),
+                Some(MoveKind::Pass) => "nobody may pass: `pass: true` allows it".into(),
+                Some(MoveKind::Move) | None => {
+                    "there are drops and castlings of that kind, but no moves on the board".into()
+                }
             },
         })
+    }
+
+    /// Why no move of a piece, `a` in words, ends on `to`. `is_seconds`: is the row for the second player alone?
+    fn why_it_ends_elsewhere(&self, pattern: &MovePattern, side: Side, is_seconds: bool, a: &str) -> String {
+        let board = &self.rules.board;
+        let ends = self.ends_of(pattern, side);
+        if ends.is_empty() {
+            return format!("{a} never moves so");
+        }
+        let comes_there = || Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false));
+        if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && comes_there() {
+            return format!("what is taken stands on `to`: {a} takes nothing of that there");
+        }
+        let seen = |viewer: Side| pattern.to.as_ref().and_then(Set::as_squares).map(|seen| seen[viewer.index()]);
+        if let (true, Some(squares)) = (is_seconds, seen(Side::First))
+            && squares.intersects(&ends)
+        {
+            let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
+            let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
+            return format!(
+                "this row is read as {whose} {} the board, from their own end: what {first} {} {} is `{meant}` there",
+                verb(whose, "see", "sees"),
+                verb(first, "call", "calls"),
+                text::squares(board, squares)
+            );
+        }
+        if let Some(why) = self.confined(pattern, side) {
+            return why;
+        }
+        if let Some(meant) = self.other_end(pattern, side) {
+            let squares = seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
+            return format!("{a} never goes {squares}: did you mean `{meant}`?");
+        }
+        format!("moves of {a} end on {}", text::squares(board, ends))
+    }
+
+    /// Which pieces make a move that a piece, `a` in words, never makes.
+    fn why_others_move(&self, pattern: &MovePattern, side: Side, a: &str) -> String {
+        if let Some(others) = pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
+            let exists = |side: Side| {
+                let by = pattern.by.unwrap_or(KindSet::ALL);
+                self.rules.kinds().any(|kind| by.contains(kind) && self.world.exists(Piece { side, kind }))
+            };
+            let none = match Side::BOTH.into_iter().any(exists) {
+                true => String::new(),
+                false => format!("there never is {a}; "),
+            };
+            return format!("{none}of all pieces only {} comes to those squares", text::a(&others));
+        }
+        if pattern.kind != Some(MoveKind::Castle) || self.rules.castling.is_empty() {
+            return format!("there is no such move of {a}");
+        }
+        let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
+        let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
+        let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
+        let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
+        format!(
+            "castling is a move of the piece that its row names first, {}: write `by: \"{}\"`",
+            text::listed(&movers, "or"),
+            movers.join(" | ")
+        )
+    }
+
+    /// What moves of a piece, `a` in words, take instead.
+    fn why_it_takes_otherwise(&self, pattern: &MovePattern, a: &str) -> String {
+        match pattern.takes {
+            Some(Taking::Kinds(_)) => format!("{a} never takes that"),
+            Some(Taking::Nothing) => format!("such moves of {a} always take something"),
+            Some(Taking::Anything) | None => {
+                let takes = |effect: &Effect| matches!(effect, Effect::Take(_) | Effect::Clear(_));
+                let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
+                let but = row.map_or_else(String::new, |row| {
+                    format!(
+                        "; what rows of `after` take off, as \"{}\" does, is not what the move `takes`: ask how many pieces are left, \
+                         `AtMost(Count(\"enemy\"), ...)` for instance",
+                        row.name
+                    )
+                });
+                format!("no such move of {a} takes anything{but}")
+            }
+        }
     }
 
     /// The zone that all moves of a piece keep to, if none of the squares of `to` is in it.

@@ -51,8 +51,8 @@ impl AnyTables {
 /// matter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is [asked
-    /// for](crate::Variant::by_reference). *What it cannot do*: count or judge moves in bulk; it does them one by one.
+    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is asked for with
+    /// `Variant::by_reference`. *What it cannot do*: count or judge moves in bulk; it does them one by one.
     Reference {
         /// What in the rules planes and tables cannot do.
         why: String,
