@@ -117,8 +117,8 @@
 //! # How it is built
 //!
 //! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The compiler is the crate `ferz-compiler`, in
-//! `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter, from tables to moves and
-//! their names. What is done with games is the crate `ferz-games`, in `src/games`: players, studies and batches. This crate is the front end: it gives
+//! `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter, from the text of a
+//! variant to moves and their names. What is done with games is the crate `ferz-games`, in `src/games`: players, studies, batches, analysis. This crate is the front end: it gives
 //! all of these to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!

@@ -1,11 +1,12 @@
 //! A new word of the language cannot be forgotten: with a word added to the model, the build names each place that must know it.
 //!
 //! The project is copied, and every enum and every struct of the model gets a word or a field that nobody knows. Then the copy is
-//! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
+//! checked, once with the words and once with the fields; the functions that rustc complains of are the places that it names.
 //! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
 //!
-//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language and of the games in itself. The
-//! front end is asked apart: to mark an enum as one that may get more words makes the build name each match outside of the two that lacks a new one.
+//! The build stops at the first crate that lacks something. So in the copy, the core has the modules of the language, the compiler and the games in
+//! itself. The front end is asked apart: to mark an enum as one that may get more words makes the build name each match outside of the core that lacks
+//! a new one.
 //!
 //! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
 
@@ -37,7 +38,7 @@ const PROSE: &str = "src/language/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
 const WORDS: [&str; 7] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into"];
-/// Words of which the compiler of masks must know what they mean for what masks hold.
+/// Words of which `compile/planes` must know what they mean for what masks hold.
 const WORDS_MASKED: [&str; 6] = ["Set", "Condition", "Effect", "Geometry", "Into", "CapturedAs"];
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
 const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];

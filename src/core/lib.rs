@@ -1,4 +1,4 @@
-//! The core of Ferz, a rules interpreter: from the model of a variant to its moves. Programs use it through its front
+//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front
 //! end, the crate `ferz`; what is done with games is the crate `ferz-games`.
 //!
 //! # How it is built
@@ -17,7 +17,7 @@
 //! # Where to add what
 //!
 //! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the
-//! compiler names the places, crate by crate.
+//! Rust compiler names the places, crate by crate.
 //! `docs/src/inside/adding.md` has a table of them.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]

@@ -21,7 +21,7 @@ pub mod model;
 pub(crate) mod lower;
 pub mod prose;
 
-/// What the interpreter is made with beside what it gives to its users.
+/// What the other crates are made with beside what users get.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::diagnostic::shown::{shorten, shown, shown_lines};

@@ -1,4 +1,4 @@
-//! Moves that are never made, by either side or by one of them.
+//! Moves that do nothing: never made, by either side or by one of them, or made by another one as well.
 
 use super::Lints;
 use super::text;

@@ -34,11 +34,10 @@ fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
         add("landing", with(Hop { landing: Span { min: 1, ..any }, ..*hop }));
         add("hurdles", with(Hop { hurdles: 1, ..*hop }));
     }
-    if let Geometry::Rider(steps, _) = &movement.geometry {
-        let with = |steps: [Vec<Step>; 2]| Geometry::Rider(steps, Span { min: 1, max: Span::MANY });
-        for field in ["exactly", "at_least"] {
-            add(field, Movement { geometry: with(steps.clone()), ..movement.clone() });
-        }
+    if let Geometry::Rider(steps, span) = &movement.geometry {
+        let field = if span.min == span.max { "exactly" } else { "at_least" };
+        let geometry = Geometry::Rider(steps.clone(), Span { min: 1, max: Span::MANY });
+        add(field, Movement { geometry, ..movement.clone() });
     }
     if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) = &movement.geometry {
         let free =
@@ -73,16 +72,17 @@ impl<'a> Lints<'a> {
         if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
             return fault;
         }
-        let goes = |world: &World, movement: &Movement| {
+        let leads_anywhere = |world: &World, movement: &Movement| {
             let walker = Walker::new(world);
             Side::BOTH.into_iter().any(|side| {
                 let piece = Piece { side, kind };
                 !walker.walk(piece, movement, world.stand(piece)).targets.is_empty()
             })
         };
-        let is_possible = goes(anything, movement);
+        let is_possible = leads_anywhere(anything, movement);
         let world = if is_possible { &self.world } else { anything };
-        let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
+        let culprit =
+            without_fields(movement).into_iter().find(|(_, left)| leads_anywhere(world, left)).map(|(field, _)| field);
         // If it stands somewhere for both sides, what is said of the first goes for the other one, turned round.
         let stands = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
         let piece = Piece { side: Side::BOTH.into_iter().find(stands).unwrap_or(Side::First), kind };

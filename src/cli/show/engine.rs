@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Planes { words, planes, legality, bytes, explanation } => {
+        Engine::Planes { words, planes, legality, bytes, explanation, .. } => {
             let judged = match legality {
                 Legality::Free if is_free(variant) => "nothing is forbidden",
                 Legality::Free => "by programs",
@@ -26,7 +26,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
                 "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
             );
             let mut said = HashSet::new();
-            let Explanation { others, by_tables, asked } = &explanation;
+            let Explanation { others, by_tables, asked, .. } = &explanation;
             for rule in by_tables.iter().chain(others).chain(asked) {
                 let mut line = format!("rule: {rule}");
                 // A row may be asked about one move more than once.

@@ -24,6 +24,7 @@ mod planes;
 mod perft;
 mod playout;
 
+pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};

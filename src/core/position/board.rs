@@ -51,7 +51,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             return None;
         }
         for owner in owners {
-            match tables.facts.many_trails {
+            match tables.features.many_trails {
                 true => board.own(trail.left_by(owner).into(), owner.index()),
                 false if owners.len() == 1 => board.owner = owner.0,
                 false => return None,
@@ -63,10 +63,10 @@ impl<const W: usize, const P: usize> Board<W, P> {
                 board.set_down(tables, square.index(), side, piece.kind, marked.contains(square));
             }
             for (kind, &count) in hands[side.index()].iter().enumerate().filter(|(_, count)| **count > 0) {
-                *board.hands[side.index()].get_mut(kind).filter(|_| tables.facts.hands)? = count;
+                *board.hands[side.index()].get_mut(kind).filter(|_| tables.features.hands)? = count;
             }
         }
-        if tables.facts.has_hops && !walls.is_empty() {
+        if tables.features.has_hops && !walls.is_empty() {
             return None;
         }
         board.wall((*walls).into());

@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         if let Some(plane) = tables.marks {
             key ^= each(self.plane(plane) ^ next.plane(plane), Fact::Marked);
         }
-        if tables.facts.hands {
+        if tables.features.hands {
             for side in Side::BOTH {
                 key ^= self.key_of_hand(next, side);
             }
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// A number that is different for each trail, and 0 without one.
     #[inline(always)]
     pub fn trail_number(&self, tables: &PlaneTables<W>) -> u64 {
-        if tables.facts.many_trails {
+        if tables.features.many_trails {
             return self.trail_key(tables);
         }
         let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };

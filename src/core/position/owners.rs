@@ -10,13 +10,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// Where the piece that passed a square of the trail stands.
     #[inline(always)]
     pub fn owner_of(&self, tables: &PlaneTables<W>, square: usize) -> usize {
-        if tables.facts.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
+        if tables.features.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
     }
 
     /// The squares passed by the piece that stands on `owner`.
     #[inline(always)]
     pub fn left_by(&self, tables: &PlaneTables<W>, owner: usize) -> Bits<W> {
-        if tables.facts.many_trails {
+        if tables.features.many_trails {
             self.left_by_one_of_many(owner)
         } else if usize::from(self.owner) == owner {
             self.trail

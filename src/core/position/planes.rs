@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     /// The position `state`, or `None` if it does not fit.
     pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Planes<W, P>> {
         // Kinds that can be held need a place in the hand, and every plane one on the board.
-        if tables.planes_of_positions() > P || tables.facts.hands && tables.codes.of.len() > P {
+        if tables.planes_of_positions() > P || tables.features.hands && tables.codes.of.len() > P {
             return None;
         }
         let board = Board::from_state(tables, state)?;

@@ -21,18 +21,45 @@ pub struct Numbers {
     pub dwindles: bool,
 }
 
+/// What an effect adds to the pieces of a kind or of a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Adds {
+    Nothing,
+    /// New pieces.
+    Pieces,
+    /// Pieces of this kind, which were of another one.
+    Kind(Kind),
+    /// Pieces of a side, which were the other one's.
+    Owners,
+}
+
+impl Adds {
+    fn of(effect: &Effect) -> Adds {
+        match effect {
+            Effect::Put(..) => Adds::Pieces,
+            Effect::Become(_, into) => Adds::Kind(*into),
+            Effect::Flip(_) => Adds::Owners,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) | Effect::Fresh(_) => Adds::Nothing,
+        }
+    }
+
+    /// What the rows of the rules add.
+    fn all(rules: &Rules) -> impl Iterator<Item = Adds> {
+        rules.after.iter().flat_map(|row| &row.effects).map(Adds::of)
+    }
+}
+
 impl Numbers {
     /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists`: may there be such a
     /// piece?
     pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
         let rules = start.variant().rules();
-        let effects = || rules.after.iter().flat_map(|row| &row.effects);
-        if rules.drops.iter().any(|row| row.free) || effects().any(|effect| matches!(effect, Effect::Put(..))) {
+        if rules.drops.iter().any(|row| row.free) || Adds::all(rules).any(|adds| adds == Adds::Pieces) {
             return None;
         }
         let drops = rules.drops.len() + rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops).count();
         let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
-        let flips = effects().any(|effect| matches!(effect, Effect::Flip(_)));
+        let flips = Adds::all(rules).any(|adds| adds == Adds::Owners);
         let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
         let set_up =
             |side: Side, kind: Kind| start.pieces_of(side, kind).len() + usize::from(start.in_hand(side, kind));
@@ -86,8 +113,7 @@ impl Numbers {
 fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     let makes = |movement: &Movement| movement.becomes == Some(kind);
     let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
-    let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if *into == kind);
-    if by_move || rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+    if by_move || Adds::all(rules).any(|adds| adds == Adds::Kind(kind)) {
         return None;
     }
     let makes = |row: &&PromotionRow| rules.kinds().any(|of| forms(rules, row, of).contains(&kind));
@@ -109,8 +135,7 @@ fn family(rules: &Rules, kind: Kind) -> KindSet {
 fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
     let mut origins = family(rules, kind);
     loop {
-        let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if origins.contains(*into));
-        if rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+        if Adds::all(rules).any(|adds| matches!(adds, Adds::Kind(into) if origins.contains(into))) {
             return None;
         }
         let is_origin = |kind: &Kind| becomes(rules, *kind).meets(origins);

@@ -23,8 +23,8 @@ static WORDS: [(&str, Set, Known); 16] = [
     ("guarded", Set::Guarded, Known::NoMove),
 ];
 
-/// The words for places on the board.
-const LINE_WORDS: [&str; 3] = ["ranks", "files", "last"];
+/// The words for ranks and files.
+const LINE_WORDS: [&str; 5] = ["rank", "ranks", "file", "files", "last"];
 
 /// The words for squares that never change.
 pub(super) const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
@@ -58,8 +58,9 @@ pub(super) const DIRECTIONS: &str = "a direction is `forward`, `backward`, `side
 /// All words of set expressions: no zone, piece or tag may have one as its name.
 pub(super) fn reserved() -> Vec<&'static str> {
     let words = WORDS.iter().map(|(name, _, _)| *name).filter(|name| !FUNCTION_NAMES.contains(name));
-    let squares = SQUARE_WORDS.into_iter().chain(LINE_WORDS);
-    squares.chain(words).chain(FUNCTION_NAMES).chain(DIRECTION_WORDS).chain(JOINING).collect()
+    let functions = FUNCTION_NAMES.into_iter().filter(|name| !LINE_WORDS.contains(name));
+    let squares = LINE_WORDS.into_iter().chain(SQUARE_WORDS);
+    squares.chain(words).chain(functions).chain(DIRECTION_WORDS).chain(JOINING).collect()
 }
 
 /// What a word that stands alone and depends on the position is, what must be known for it, and how much of the game.

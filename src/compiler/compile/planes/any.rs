@@ -19,7 +19,7 @@ impl AnyTables {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What masks cannot express, or why this processor cannot read them.
+    /// What tables and programs cannot hold, or why this processor cannot read them.
     pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyTables, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let tables = AnyTables::of_least_width(rules, reach, traits, filters, squares)?;

@@ -37,7 +37,7 @@ pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<
     movements.into_iter().chain(drops).chain(promotions).chain(castlings).chain(forbidden).collect()
 }
 
-/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in [`Facts`](crate::tables::planes::Facts).
+/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in [`Features`](crate::tables::planes::Features).
 pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
     let has_turns = rules.turn.is_some();
     let drops = rules.drops.iter().filter(|row| !is_fixed(row));

@@ -8,22 +8,22 @@ use crate::model::{
     Takes, Word,
 };
 use crate::tables::Traits;
-use crate::tables::planes::{Facts, Walks};
+use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind, Side};
 
-/// What the rules use, and what follows from that; `attacks_alike`: can all pieces of a side be taken in the same ways?
-pub(super) fn facts<const W: usize>(
+/// Which features the rules use, and what follows from that; `attacks_alike`: can all pieces of a side be taken in the same ways?
+pub(super) fn features<const W: usize>(
     rules: &Rules,
     traits: &Traits,
     layout: &Layout,
     programs: &Programs<W>,
     walks: &Walks<W>,
     attacks_alike: bool,
-) -> Facts {
+) -> Features {
     let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
     let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
-    Facts {
+    Features {
         pass: rules.pass,
         hands: rules.has_hands(),
         has_turns: rules.turn.is_some(),

@@ -113,7 +113,7 @@ impl<const W: usize> PlaneTables<W> {
         unmasked = unmasked.or_else(|| royals::unmaskable(&basis, &sides));
         let (programs, shared) = compiler.finish();
         let is_sure = Side::BOTH.map(|side| is_sure(rules, &sides, side));
-        if !law.royals.is_empty() && unmasked.is_none() && !has_hops(&sides) && law.facing.is_none() {
+        if !law.royals.is_empty() && unmasked.is_none() && !hops_attack(&sides) && law.facing.is_none() {
             know_castles(&mut sides, is_sure, &shared.paths, &basis);
         }
         Ok((assemble(basis, sides, is_sure, royals, shared, programs, walks), unmasked))
@@ -127,7 +127,7 @@ fn is_sure<const W: usize>(rules: &Rules, sides: &[SideTables<W>; 2], side: Side
 }
 
 /// Is there a hop that can attack royals?
-fn has_hops<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
+fn hops_attack<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
     let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.attackers.iter()));
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
@@ -158,7 +158,7 @@ fn assemble<const W: usize>(
     // limited.
     let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
     draft.plan.refusing = draft.plan.refusing.filter(|_| !entries.clone().any(PathEntry::is_limited_hop));
-    // So does one where a `cannot` row or a condition may rule an attack out.
+    // A shield also refuses too much where a `cannot` row or a condition may rule an attack out.
     if is_sure != [true; 2] {
         (draft.plan.refusing, draft.plan.checks) = (None, 0);
     }
@@ -176,18 +176,18 @@ fn assemble<const W: usize>(
         },
         planes: royals,
         kinds: law.royals,
-        hops: has_hops(&sides),
+        hops_attack: hops_attack(&sides),
         sound: law.attacked && law.shielded.is_empty(),
     };
     let walks = Walks { sides: walks, kinds: draft.walkers(), twins: draft.twins };
-    let facts = facts::facts(rules, traits, &layout, &programs, &walks, attacks_alike);
+    let features = facts::features(rules, traits, &layout, &programs, &walks, attacks_alike);
     let is_masked = royals.legality == Legality::Masks || rules.forbidden.is_empty();
     let counts_classes = Side::BOTH.map(|side| {
         let index = side.index();
         is_masked
             && walks.kinds.is_empty()
             && picks::alone(&draft.plan, &programs.sides[index])
-            && !(facts.chooses[index] || facts.follows[index] || sides[index].stays)
+            && !(features.chooses[index] || features.follows[index] || sides[index].stays)
     });
     let pick = |side: Side| picks::pick(&programs.sides[side.index()].must);
     PlaneTables {
@@ -219,10 +219,10 @@ fn assemble<const W: usize>(
         filters: Filters::ALL,
         explanation: Explanation {
             by_tables: explain::by_tables(rules, law, &draft.explained),
-            asked: explain::asked(rules, programs.counters, facts.knows_losses),
+            asked: explain::asked(rules, programs.counters, features.knows_losses),
             others: draft.explained,
         },
-        facts,
+        features,
         programs,
     }
 }

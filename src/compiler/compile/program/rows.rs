@@ -33,7 +33,7 @@ impl<const W: usize> Compiler<'_, W> {
             check,
             throughout,
             turn,
-            // Compiled with the masks.
+            // Compiled to tables, by `compile/planes`.
             board: _,
             pieces: _,
             castling: _,

@@ -9,7 +9,9 @@
 mod any;
 mod attack;
 mod codes;
-mod facts;
+mod engine;
+mod explain;
+mod features;
 mod loops;
 mod op;
 mod plan;
@@ -19,13 +21,15 @@ mod special;
 mod threat;
 mod walks;
 
-pub use any::{AnyTables, Engine, OfWidth};
+pub use any::{AnyTables, OfWidth};
 pub use attack::{Attack, AttackTables, Ray, Slice, Spared, Try};
 pub use codes::Codes;
-pub use facts::{Facts, Untouched};
+pub use engine::Engine;
+pub use explain::{Explained, Explanation, RuleWay};
+pub use features::{Features, Untouched};
 pub use loops::{LookupOp, Loops, ShiftOp};
 pub use op::{Op, TargetFilter, Targeting, TrailOp};
-pub use plan::{Explained, Explanation, Pick, Plan, RuleWay};
+pub use plan::{Pick, Plan};
 pub use promotion::{Group, Landing, Promotion};
 pub use royals::{Legality, Royals};
 pub use special::{Castle, CastleStart, DropRule, DropZone, Guard, Part};
@@ -84,8 +88,8 @@ pub struct PlaneTables<const W: usize> {
     pub counts_classes: [bool; 2],
     /// How such a pass counts the moves that the side's only `must` row picks, if start and end decide which these are.
     pub picks: [Option<Pick>; 2],
-    /// What saves the executor work.
-    pub facts: Facts,
+    /// Which features of the language the variant uses, as far as that saves the executor work.
+    pub features: Features,
     /// Tells positions of this variant from those of others: a part of its hash.
     pub seed: u64,
     /// The slots of the counters in which equal positions must agree.
@@ -136,7 +140,7 @@ impl<const W: usize> PlaneTables<W> {
 
     /// How many planes positions need.
     pub fn planes_of_positions(&self) -> usize {
-        self.planes + if self.facts.many_trails { Self::OWNER_PLANES } else { 0 }
+        self.planes + if self.features.many_trails { Self::OWNER_PLANES } else { 0 }
     }
 
     /// The memory the tables take, in bytes: all that grows with the board or with what pieces do.

@@ -1,4 +1,4 @@
-//! Promotions as masks: for every start, where a piece may stay what it is and where it may become what.
+//! Promotions as tables: for every start, where a piece may stay what it is and where it may become what.
 
 use crate::types::{Bits, Kind};
 

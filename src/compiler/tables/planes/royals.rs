@@ -28,7 +28,7 @@ pub struct Royals {
     /// Their kinds.
     pub kinds: KindSet,
     /// Can hops attack them?
-    pub hops: bool,
+    pub hops_attack: bool,
     /// Are the royals of a side that has just moved never attacked?
     pub sound: bool,
 }

@@ -37,7 +37,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     pub(super) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let (tables, programs) = (self.tables, &self.tables.programs);
-        let is_told = tables.filters.endings && programs.counters != CountersAsked::ByRows && !tables.facts.has_turns;
+        let is_told =
+            tables.filters.endings && programs.counters != CountersAsked::ByRows && !tables.features.has_turns;
         if !is_told {
             return true;
         }
@@ -45,7 +46,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             machine: self,
             board,
             counters: counters.map(|counter| (counter, counter)),
-            changed: tables.facts.knows_losses.then_some(0),
+            changed: tables.features.knows_losses.then_some(0),
         };
         let mut side = board.turn.side();
         for _ in 0..plies {
@@ -73,7 +74,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }
         }
-        let most = if self.machine.tables.facts.takes_own { MOST_CHANGED } else { 1 };
+        let most = if self.machine.tables.features.takes_own { MOST_CHANGED } else { 1 };
         self.changed = self.changed.map(|changed| changed + most);
     }
 

@@ -31,7 +31,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
             return Some(1);
         }
         let tables = machine.tables;
-        if !tables.facts.has_ends && tables.programs.counters == CountersAsked::Never && !tables.facts.has_turns {
+        if !tables.features.has_ends && tables.programs.counters == CountersAsked::Never && !tables.features.has_turns {
             machine.leaves::<false>(self.board, self.counters, self.depth)
         } else {
             machine.leaves::<true>(self.board, self.counters, self.depth)
@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
         let history = History::none();
         let root = Request::new(counters, history);
-        if RULES && self.tables.facts.has_ends && self.is_over(&self.scene(board, &root)) {
+        if RULES && self.tables.features.has_ends && self.is_over(&self.scene(board, &root)) {
             return self.few(0, &root);
         }
         if depth == 1 {
@@ -89,7 +89,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
                 self.restart_work(&request)?;
-                let is_plain = list.moves().is_empty() && !self.tables.facts.settles[frame.board.turn.side().index()];
+                let is_plain =
+                    list.moves().is_empty() && !self.tables.features.settles[frame.board.turn.side().index()];
                 let counted = match is_plain && !rules {
                     true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
                     false => self.leaves_of(frame, &list, is_plain, siblings, &request),
@@ -109,7 +110,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return None;
             }
             let later = Request::new(&counters, history);
-            if rules && self.tables.facts.has_ends && self.is_over(&self.scene(&next, &later)) {
+            if rules && self.tables.features.has_ends && self.is_over(&self.scene(&next, &later)) {
                 self.few(0, &later)?;
                 continue;
             }
@@ -176,7 +177,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) -> Option<u64> {
         let rules = frame.rules_matter;
         // Moves after which rows may change something, and moves that may end the game.
-        let special = match (rules && self.tables.facts.has_ends, is_plain) {
+        let special = match (rules && self.tables.features.has_ends, is_plain) {
             (true, _) => self.ending_moves(&frame.board, request),
             (false, false) => self.followed_moves(&frame.board, request),
             (false, true) => Suspects::none(),
@@ -184,7 +185,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut nodes = 0u64;
         let mut next = frame.board;
         let recounted = self.counted(siblings);
-        let counts_nothing = self.tables.programs.counters == CountersAsked::Never && !self.tables.facts.has_turns;
+        let counts_nothing = self.tables.programs.counters == CountersAsked::Never && !self.tables.features.has_turns;
         let passing = siblings.filter(|_| counts_nothing);
         for &bundle in list.bundles_since(frame.first) {
             let kept = |bundle: Bundle| match bundle.what() {
@@ -215,7 +216,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
                     None => self.count(next, request),
                 };
-                let may_end = rules && is_special && self.tables.facts.has_ends;
+                let may_end = rules && is_special && self.tables.features.has_ends;
                 let count_or_end =
                     |next: &Board<W, P>, later: &Request| match may_end && self.is_over(&self.scene(next, later)) {
                         true => 0,
@@ -243,7 +244,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(never)]
     fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
         let mut suspects = Suspects::none();
-        if self.tables.facts.has_turns {
+        if self.tables.features.has_turns {
             suspects.add_all();
             return suspects;
         }
@@ -261,7 +262,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut suspects = self.followed_moves(board, request);
         // Counters change before outcomes are evaluated.
         let is_told = self.tables.filters.endings && self.tables.programs.counters == CountersAsked::Never;
-        if self.tables.facts.has_turns {
+        if self.tables.features.has_turns {
             // Which side is to move then is not settled.
             return suspects;
         }
@@ -288,7 +289,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) -> Counters {
         let mut values = *request.counters;
-        if self.tables.programs.counters != CountersAsked::Never || self.tables.facts.has_turns {
+        if self.tables.programs.counters != CountersAsked::Never || self.tables.features.has_turns {
             let scene: Scene<W, P> = self.scene(before, request);
             self.pass_turn(&self.facts(before, packed, listed), &scene, after, &mut values);
         }

@@ -158,7 +158,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
         self.tables.filters.siblings
             && (self.finds_all_by_tables() || is_picked())
-            && !self.tables.facts.has_turns
+            && !self.tables.features.has_turns
             && self.tables.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides
             // would miss that.

@@ -26,7 +26,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
         let mut plies = Some(self.longest);
         for ply in 0..self.longest {
             let request = Request::new(&here.counters, History::none());
-            if machine.tables.facts.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
+            if machine.tables.features.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
                 plies = Some(ply);
                 break;
             }

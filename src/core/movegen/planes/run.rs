@@ -17,7 +17,7 @@ use crate::tables::planes::PlaneTables;
 /// or for each subset of a mask, was added to its table: by the
 /// [`AttackTables`](crate::tables::planes::AttackTables), by [`Threats`](crate::tables::planes::Threats) (`near`, `far`),
 /// by [`Loops`](crate::tables::planes::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
-/// programs (`spreads`). Nothing else makes rows, and a [`Machine`] reads only those of its own masks. And every
+/// programs (`spreads`). Nothing else makes rows, and a [`Machine`] reads only those of its own tables. And every
 /// *square* is one of the grid: a [`Board`](crate::position::Board) holds no other, programs keep to the board, and
 /// moves that come from outside are refused if they start, end, take or pass elsewhere. So row plus square, or row plus
 /// the extracted bits of an occupancy, is an index within the table. A table of paths has an entry for each pair of

@@ -191,12 +191,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
         let pinned = calm.count?;
         let may_drop = node.board.hands[node.us.index()] != [0; P] || !node.side.free_drops.is_empty();
-        if may_drop || self.tables.facts.pass || calm.pinned.meets(shifts.pieces) {
+        if may_drop || self.tables.features.pass || calm.pinned.meets(shifts.pieces) {
             return None;
         }
         let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
         // A captured piece may go to a hand.
-        let held = if self.tables.facts.hands { node.occupied } else { Bits::EMPTY };
+        let held = if self.tables.features.hands { node.occupied } else { Bits::EMPTY };
         let count = match self.pick(node.us) {
             Some(pick) if const { Planes::<W, P>::MAY_JUDGE } => self.count_picked(node.board, node.request, pick)?,
             _ => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,

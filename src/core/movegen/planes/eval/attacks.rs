@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_work(4 * set.count()) {
             return Bits::EMPTY;
         }
-        if self.tables.facts.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
+        if self.tables.features.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
             // All pieces of a side are taken in the same ways, and only by look-ups. On an empty square any of the
             // viewer's pieces could stand.
             let viewer_is_there = !board.pieces(viewer).is_empty();
@@ -107,7 +107,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
             // Of pieces that are taken in the same ways one is enough, if nothing depends on which piece it is.
             let threats = &classes.threats[usize::from(classes.of[kind.index()])];
-            if threats.walks.is_empty() && !self.tables.facts.judges_attacks[side.other().index()] {
+            if threats.walks.is_empty() && !self.tables.features.judges_attacks[side.other().index()] {
                 left = left & !classes.alike(kind);
             }
             if self.would_be_taken(scene, Victim { side, kind, square }, by) {
@@ -133,7 +133,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let threats = self.threats_to(victim);
         let here = Bits::of(victim.square);
         let has_trail = !board.trail.is_empty() && !board.left_by(self.tables, victim.square).is_empty();
-        if threats.walks.is_empty() && !self.tables.facts.judges_attacks[victim.side.other().index()] && !has_trail {
+        if threats.walks.is_empty() && !self.tables.features.judges_attacks[victim.side.other().index()] && !has_trail {
             let enemies = board.pieces(victim.side.other()).without(here) & by;
             return L::out_of_line(|| self.is_hit(board, threats, victim.square, board.occupied() | here, enemies));
         }
@@ -163,7 +163,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !scene.request.may_work(1) || enemies.is_empty() {
             return false;
         }
-        if self.tables.facts.judges_attacks[attacker.index()] {
+        if self.tables.features.judges_attacks[attacker.index()] {
             if self.is_hit_by_existing(scene, threats, victim, occupied, enemies) {
                 return true;
             }
@@ -304,7 +304,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let programs = &self.tables.programs.sides[side.index()];
         let ops = &self.tables.sides[side.index()].loops.ops;
         let is_told =
-            programs.cannot.is_empty() && self.tables.walks.kinds.is_empty() && !self.tables.facts.many_trails;
+            programs.cannot.is_empty() && self.tables.walks.kinds.is_empty() && !self.tables.features.many_trails;
         is_told && ops.iter().all(Op::is_told_by_sides)
     }
 

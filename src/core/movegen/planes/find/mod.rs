@@ -135,10 +135,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !node.board.trail.is_empty() {
             sink.out_of_line(move |sink| self.in_passing(node, sink));
         }
-        if self.tables.facts.hands {
+        if self.tables.features.hands {
             sink.out_of_line(move |sink| self.drops(node, mating, sink));
         }
-        if self.tables.facts.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
+        if self.tables.features.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
             sink.one(PackedMove::new(0, 0, PackedKind::Pass));
         }
     }

@@ -272,7 +272,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
         let attacker = node.us.other().index();
-        if threats.walks.is_empty() && !self.tables.facts.judges_attacks[attacker] && node.board.trail.is_empty() {
+        if threats.walks.is_empty() && !self.tables.features.judges_attacks[attacker] && node.board.trail.is_empty() {
             let occupied = node.occupied.without(castle.starts);
             let is_hit = |square| {
                 let enemies = node.enemies.without(Bits::of(square));

@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut suspicious = ends;
         // In a position reached by play the opponent's royals are safe, so only a drop that itself attacks one gives
         // check. Hops are an exception: any piece may be their hurdle.
-        if node.board.sound && !self.tables.royals.hops {
+        if node.board.sound && !self.tables.royals.hops_attack {
             let code = self.tables.codes.of[rule.kind.index()];
             let mut near = Bits::EMPTY;
             for threat in self.tables.sides[them.index()].attackers.iter() {

@@ -90,7 +90,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         if self.tables.royals.legality != Legality::Free
             || !self.tables.walks.kinds.is_empty()
-            || self.tables.facts.hands
+            || self.tables.features.hands
         {
             return None;
         }
@@ -180,7 +180,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && !judge.plan.promoting.contains(piece)
             && !(0..judge.rows.min(side.forbidden.len())).any(is_asked);
         let is_told = on.iter().all(|pattern| pattern.is_told_by_start(pool)) && pool.reads_start_only(choose.squares);
-        if !is_free || !is_told || self.tables.facts.has_turns {
+        if !is_free || !is_told || self.tables.features.has_turns {
             return None;
         }
         let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
@@ -271,7 +271,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         mut facts: MoveFacts<W>,
         (mut board, place): (Board<W, P>, usize),
     ) -> bool {
-        if !self.tables.facts.walls_only_hinder[facts.side.index()] {
+        if !self.tables.features.walls_only_hinder[facts.side.index()] {
             return false;
         }
         let rules = &self.tables.programs.sides[facts.side.index()].after;

@@ -28,7 +28,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match self.class_of_must(board, request) {
             None => match self.count_with_choices(board, request, rows) {
                 Some(count) => count,
-                None => self.find(board, request, rows, false, Wanted::All, Found::Counted(0)),
+                None => self.find(board, request, rows, Wanted::All, Found::Counted(0)),
             },
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
@@ -36,10 +36,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 if let Some((within, all)) = uncounted.and_then(|class| self.count_with_class(board, request, class)) {
                     return if within > 0 { within } else { all };
                 }
-                let counted = first
-                    .map_or(0, |class| self.find(board, request, rows, false, Wanted::Class(class), Found::Counted(0)));
+                let counted =
+                    first.map_or(0, |class| self.find(board, request, rows, Wanted::Class(class), Found::Counted(0)));
                 match counted {
-                    0 => self.find(board, request, rows, false, Wanted::All, Found::Counted(0)),
+                    0 => self.find(board, request, rows, Wanted::All, Found::Counted(0)),
                     _ => counted,
                 }
             }
@@ -63,14 +63,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let class = if row.most { None } else { self.class_of(row, &scene) }?;
             let count = match self.count_with_class(board, request, &class) {
                 Some((within, _)) => within,
-                None => self.find(board, request, rows, false, Wanted::Class(&class), Found::Counted(0)),
+                None => self.find(board, request, rows, Wanted::Class(&class), Found::Counted(0)),
             };
             if count > 0 {
                 let mut later = must[place + 1..].iter().filter(applies);
                 return later.all(|later| !later.most && row.is_within(later)).then_some(count);
             }
         }
-        Some(self.find(board, request, rows, false, Wanted::All, Found::Counted(0)))
+        Some(self.find(board, request, rows, Wanted::All, Found::Counted(0)))
     }
 
     /// How to count the moves that a side's only `must` row picks.

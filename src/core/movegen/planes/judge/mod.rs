@@ -60,6 +60,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     choice: Option<&'j ChoiceRule>,
     /// The only moves that are wanted; `None` for all.
     class: Option<&'j Class<'j, W>>,
+    /// Where shifts and look-ups may end.
+    targets: Bits<W>,
     found: Found<'j>,
     /// How many moves may be found at most.
     most: u64,
@@ -76,7 +78,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     /// May a walked move be in `seen` already, or come twice?
     may_be_twice: bool,
     /// What pieces of a kind may become, and where: memory that is used again.
-    choices: Vec<(Option<Kind>, Bits<W>)>,
+    promotions: Vec<(Option<Kind>, Bits<W>)>,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
@@ -136,7 +138,8 @@ enum Wanted<'a, const W: usize> {
     Class(&'a Class<'a, W>),
     /// Those that no table holds.
     Walked,
-    /// Those that end on the trail, and perhaps others that are no shifts or look-ups.
+    /// Those on the board that end on the trail and that no row forbids at sight: only rows apply that depend on neither
+    /// the past nor other moves. Perhaps some others, too, but no drops that enter promoted.
     OnTrail,
 }
 
@@ -159,32 +162,34 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         list: &mut PackedMoves,
     ) {
         let Some(class) = self.class_of_must(board, request) else {
-            self.find(board, request, rows, false, Wanted::All, Found::Listed(list));
+            self.find(board, request, rows, Wanted::All, Found::Listed(list));
             return;
         };
         let first = list.end();
         // If there are moves that must be played, the others need not be found.
         if let Some(class) = &class.first {
-            self.find(board, request, rows, false, Wanted::Class(class), Found::Listed(list));
+            self.find(board, request, rows, Wanted::Class(class), Found::Listed(list));
         }
         if list.count_since(first) == 0 {
-            self.find(board, request, rows, false, Wanted::All, Found::Listed(list));
+            self.find(board, request, rows, Wanted::All, Found::Listed(list));
         }
         if !class.is_all {
             self.narrow(board, request, list, first);
         }
     }
 
-    /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
+    /// The same as [`takes_in_passing`](Machine::takes_in_passing), where a plan judges moves.
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         let owner = Bits::of(usize::from(board.owner));
-        let only_by_tables = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
-        if only_by_tables && !self.may_take_in_passing(board) {
+        // Tables take the piece that passed in two ways: in passing, from an empty square of the trail, or where it stands,
+        // if that is on its own trail, too. With several trails nobody asks.
+        let only_in_passing = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
+        if only_in_passing && !self.may_take_in_passing(board) {
             return false;
         }
         with_packed_moves(|list| {
             let rows = self.tables.programs.sides[0].forbidden.len();
-            self.find(board, request, rows, true, Wanted::OnTrail, Found::Listed(list));
+            self.find(board, request, rows, Wanted::OnTrail, Found::Listed(list));
             let takes = |packed: PackedMove| {
                 let facts = self.facts(board, packed, list.moves());
                 facts.kind == MoveKind::Move && facts.squares.to.meets(board.trail) && facts.squares.taken.meets(owner)
@@ -196,36 +201,33 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
         /// Finds the wanted moves that none of the first `rows` forbidden rows forbids. Returns their number.
         fn find<'a>(
-            &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, wanted: Wanted<'a, W>, found: Found<'a>,
+            &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, wanted: Wanted<'a, W>, found: Found<'a>,
         ) -> u64 = find_here;
     }
 
     /// How many legal moves there are that no table holds, where the plan is for these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.tables.programs.sides[0].forbidden.len();
-        self.find(board, request, rows, false, Wanted::Walked, Found::Counted(0))
+        self.find(board, request, rows, Wanted::Walked, Found::Counted(0))
     }
 
     #[inline(always)]
-    fn find_here(
-        &self,
-        board: &Board<W, P>,
-        request: &Request,
-        rows: usize,
-        at_sight: bool,
-        wanted: Wanted<W>,
-        found: Found,
-    ) -> u64 {
-        let (class, by_tables) = match wanted {
-            Wanted::All | Wanted::OnTrail => (None, true),
-            Wanted::Class(class) => (Some(class), true),
-            Wanted::Walked => (None, false),
+    fn find_here(&self, board: &Board<W, P>, request: &Request, rows: usize, wanted: Wanted<W>, found: Found) -> u64 {
+        let (class, by_tables, at_sight) = match wanted {
+            Wanted::All => (None, true, false),
+            Wanted::Class(class) => (Some(class), true, false),
+            Wanted::Walked => (None, false, false),
+            Wanted::OnTrail => (None, true, true),
+        };
+        let targets = match wanted {
+            Wanted::OnTrail => board.trail,
+            Wanted::All | Wanted::Class(_) | Wanted::Walked => self.tables.squares,
         };
         let default = Plan::default();
         let plan = self.tables.plan.as_deref().unwrap_or(&default);
         let (critical, critical_for_royals) = (None, None);
         let (landed, settled, seen) = (None, None, None);
-        let (may_be_twice, choices) = (true, Vec::new());
+        let (may_be_twice, promotions) = (true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
@@ -239,6 +241,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             at_sight,
             choice,
             class,
+            targets,
             found,
             most,
             critical,
@@ -246,31 +249,31 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             landed,
             settled,
             seen,
-            choices,
+            promotions,
             may_be_twice,
         };
         // Masks hold their rows only together: all of them must apply.
-        let holds = plan.masked.iter().all(|&row| row < rows);
-        let is_masked = self.tables.royals.legality == Legality::Masks && holds;
+        let masks_apply = plan.masked.iter().all(|&row| row < rows);
+        let is_masked = self.tables.royals.legality == Legality::Masks && masks_apply;
         let mut node = match is_masked {
             true => self.node(board, request),
             false => self.pseudo_legal(board, request),
         };
         match wanted {
             Wanted::Class(class) => node.limit_to(class.extent()),
-            Wanted::OnTrail => node.limit_to(Extent { from: self.tables.squares, to: board.trail }),
+            Wanted::OnTrail => node.limit_targets(targets),
             Wanted::All | Wanted::Walked => {}
         }
-        let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
+        let judged_rows = if masks_apply { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
         if by_tables {
             self.suspects(&judge, &node, judged_rows, &mut suspects);
             judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
             self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         }
-        let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
+        let (walkers, has_drops) = (self.walkers(board, class), !at_sight && self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
-            if holds && rows > 0 {
+            if masks_apply && rows > 0 {
                 suspects = Suspects::none();
                 self.suspects(&judge, &node, Rows::All, &mut suspects);
             }
@@ -315,7 +318,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rows: Rows,
         suspects: &Suspects<W, P>,
     ) {
-        let follows = is_masked && self.tables.facts.follows[judge.board.turn.side().index()];
+        let follows = is_masked && self.tables.features.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
         let lets_through = !follows && suspects.is_none() && judge.class.is_none();
@@ -356,7 +359,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             false => row.on.iter().fold(extent, |extent, pattern| extent.or(self.extent(pattern, &scene))),
         });
         let mut node = self.pseudo_legal(board, request);
-        node.limit_to(extent);
+        node.limit_to(Extent { to: extent.to & judge.targets, ..extent });
         with_packed_moves(|list| {
             self.list_all(&node, MatingDrops::Kept, list);
             for packed in list.iter() {
@@ -382,7 +385,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return self.count(&board, scene.request) == 0;
         }
         // `must` never empties a list.
-        self.find(&board, scene.request, scene.rows, false, Wanted::All, Found::Any(0)) == 0
+        self.find(&board, scene.request, scene.rows, Wanted::All, Found::Any(0)) == 0
     }
 
     /// Has a side a legal move that matches a pattern, if only the first `scene.rows` forbidden rows apply?

@@ -113,7 +113,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && self.tables.programs.sides[board.turn.side().index()].cannot.is_empty();
         let mut promote = |kind: Kind, ends: Bits<W>| {
             let told = |row: &PromotionRule<W>| self.ends_of_row(&scene, row, kind, ends, template);
-            let mut choices = std::mem::take(&mut screen.judge.choices);
+            let mut choices = std::mem::take(&mut screen.judge.promotions);
             if is_told && self.choices_by(&scene, kind, ends, told, &mut choices) {
                 for &(becomes, ends) in &choices {
                     self.add_promoted(screen, kind, becomes, ends, template);
@@ -121,7 +121,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             } else {
                 self.judge_bundle(screen, ends, ends, template);
             }
-            screen.judge.choices = choices;
+            screen.judge.promotions = choices;
         };
         match template.start(mine) {
             Start::On(from) => promote(board.kind_at(self.tables, from), mine),
@@ -276,10 +276,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for rule in side.promoted_drops.iter().filter(|rule| self.has_to_drop(board, us, rule.kind)) {
             let open = self.zone(&node, rule, node.empty);
             let told = |row: &PromotionRule<W>| self.drops_of_row(&scene, row, rule.kind);
-            let mut choices = std::mem::take(&mut judge.choices);
+            let mut choices = std::mem::take(&mut judge.promotions);
             if judge.class.is_some() || !self.choices_by(&scene, rule.kind, self.tables.squares, told, &mut choices) {
                 self.judge_drops(judge, rule.kind, open);
-                judge.choices = choices;
+                judge.promotions = choices;
                 continue;
             }
             let mut judged = Bits::EMPTY;
@@ -292,7 +292,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             for &(becomes, ends) in &choices {
                 self.add_drops(judge, rule.kind, becomes, ends.without(judged));
             }
-            judge.choices = choices;
+            judge.promotions = choices;
         }
     }
 

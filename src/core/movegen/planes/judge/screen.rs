@@ -217,7 +217,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return;
             }
         }
-        if self.tables.facts.chooses[facts.side.index()] {
+        if self.tables.features.chooses[facts.side.index()] {
             return self.judge_choices(judge, packed, listed, facts, rows);
         }
         let is_forbidden = self.is_forbidden(judge, packed, listed, facts, rows);

@@ -140,7 +140,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let counts = |number: &usize| rows == Rows::All || judge.plan.judges(*number);
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
-            && (side.after.is_empty() || judge.rows == 0 && !self.tables.facts.chooses[us.index()])
+            && (side.after.is_empty() || judge.rows == 0 && !self.tables.features.chooses[us.index()])
             && judge.plan.promoting.is_empty()
             && !(0..asked).any(|number| counts(&number))
         {
@@ -154,10 +154,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let open = self.scene(judge.board, judge.request);
         let cannot = side.cannot.iter().filter(|row| self.may_hold(row.when.as_ref(), &open));
         cannot.for_each(|row| self.suspect(suspects, &row.on, &scene));
-        if judge.rows > 0 || self.tables.facts.chooses[us.index()] {
+        if judge.rows > 0 || self.tables.features.chooses[us.index()] {
             // If masks leave out the moves that rows follow, `find_followed` finds them later: then all of these must
             // be suspects.
-            let is_skipped = node.is_masked && self.tables.facts.follows[us.index()];
+            let is_skipped = node.is_masked && self.tables.features.follows[us.index()];
             let is_told = self.tables.walks.kinds.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {
                 Some(row) => self.suspect_blast(suspects, row, &scene),

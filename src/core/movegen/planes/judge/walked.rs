@@ -31,7 +31,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return;
             }
             let kind = judge.board.kind_at(self.tables, from);
-            if self.tables.facts.simple.contains(kind) && !self.tables.facts.reads_path {
+            if self.tables.features.simple.contains(kind) && !self.tables.features.reads_path {
                 self.judge_simple(judge, suspects, kind, from);
             } else {
                 self.judge_listed(judge, kind, from);
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn walked_move(&self, side: Side, kind: Kind, from: usize, walk: u16, way: &Course<W>) -> Move {
         let rule = &self.tables.walks.sides[side.index()].all[usize::from(walk)];
         // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
-        let keeps_path = rule.leaves_trail || self.tables.facts.reads_path;
+        let keeps_path = rule.leaves_trail || self.tables.features.reads_path;
         let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
         let mut mv = Move::new(MoveKind::Move, kind, Square(from as u8), Square(way.to as u8));
         mv.becomes = rule.becomes(kind);

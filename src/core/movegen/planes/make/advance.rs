@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) {
         let turn = planes.board.turn;
-        if self.tables.facts.settles[turn.side().index()] || packed.what == PackedKind::Listed {
+        if self.tables.features.settles[turn.side().index()] || packed.what == PackedKind::Listed {
             L::out_of_line(|| self.advance_settled(planes, packed, listed, next, request));
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
@@ -92,7 +92,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The same, if the key of the board without its trail is known.
     #[inline(always)]
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
-        let counts = || self.tables.facts.many_trails || self.takes_in_passing(scene.board, scene.request);
+        let counts = || self.tables.features.many_trails || self.takes_in_passing(scene.board, scene.request);
         if !scene.board.trail.is_empty() && counts() {
             key ^= scene.board.trail_key(self.tables);
         }

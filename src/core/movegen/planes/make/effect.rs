@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
         }
-        if self.tables.facts.settles[board.turn.side().index()] {
+        if self.tables.features.settles[board.turn.side().index()] {
             let chosen = [Choice::Square(Square(packed.number))];
             let choices = match packed.what {
                 PackedKind::Listed => listed[usize::from(packed.op)].choices(),
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             };
             L::out_of_line(|| {
                 let facts = self.facts(board, packed, listed);
-                if self.tables.facts.has_turns {
+                if self.tables.features.has_turns {
                     self.stay_in_turn(board, &facts, next);
                 }
                 self.settle(board, &facts, choices, next, request);
@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let [rule @ AfterRule { on, when: None, choose: _, effects: _, matters: _, clears: _ }] = rules else {
             return None;
         };
-        (on.is_empty() && !self.tables.facts.has_turns).then_some(rule)
+        (on.is_empty() && !self.tables.features.has_turns).then_some(rule)
     }
 
     /// The same without the rows that follow.
@@ -124,7 +124,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             PackedKind::Listed => self.land_listed(board, &listed[usize::from(packed.op)], next),
             _ => L::out_of_line(|| make(self.tables, board, packed, next)),
         }
-        if self.tables.facts.has_turns {
+        if self.tables.features.has_turns {
             self.stay_in_turn(board, &self.facts(board, packed, listed), next);
         }
     }
@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (from, to) = (from.index(), to.index());
         let takes: Bits<W> = mv.takes().into();
         for square in takes {
-            if tables.facts.hands && board.side_at(square).is_some() {
+            if tables.features.hands && board.side_at(square).is_some() {
                 capture(tables, board, square, next);
             }
         }
@@ -322,7 +322,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match effect {
             Effect::Take => {
                 let pieces = squares & next.all_pieces();
-                if tables.facts.hands {
+                if tables.features.hands {
                     let before = *next;
                     pieces.into_iter().for_each(|square| capture(tables, &before, square, next));
                 }

@@ -68,7 +68,7 @@ fn make_kind<const W: usize, const P: usize>(
         PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::Choose => {
             board.slide_into(tables, from, to, next);
             next.follow(board, tables.royals.sound);
-            if tables.facts.hands && from != to && board.occupied().has(to) {
+            if tables.features.hands && from != to && board.occupied().has(to) {
                 capture(tables, board, to, next);
             }
         }
@@ -88,7 +88,7 @@ fn make_kind<const W: usize, const P: usize>(
             *next = *board;
             next.follow(board, tables.royals.sound);
             let owner = board.owner_of(tables, to);
-            if tables.facts.hands {
+            if tables.features.hands {
                 capture(tables, board, owner, next);
             }
             next.clear(tables, Bits::of(owner));

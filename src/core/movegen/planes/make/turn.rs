@@ -15,7 +15,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(super) fn stay_in_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         next.turn = before.turn;
         next.sound = false;
-        if self.tables.facts.many_trails {
+        if self.tables.features.many_trails {
             let mut kept = Bits::EMPTY;
             for owner in before.owners(self.tables).without(facts.squares.from | facts.squares.to) {
                 let is_same = before.occupied().has(owner) == next.occupied().has(owner)
@@ -38,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         next: &mut Board<W, P>,
         counters: &mut Counters,
     ) {
-        if self.tables.facts.has_turns {
+        if self.tables.features.has_turns {
             self.go_on(facts, before, next, counters);
         } else {
             // `make` has already passed the turn.
@@ -51,7 +51,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (tables, us) = (self.tables, facts.side);
         let rest = self.rest_of_turn(facts, before, next);
         self.tick(facts, rest.is_none(), before, next, counters);
-        if tables.facts.many_trails {
+        if tables.features.many_trails {
             // The opponent's trails last until this turn is over.
             next.keep_trails_of(if rest.is_some() { next.all_pieces() } else { next.pieces(us) });
         }

@@ -21,7 +21,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
         // there.
         let asks = self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, End::Set(_));
-        let keeps_path = self.walk.leaves_trail || self.machine.tables.facts.reads_path;
+        let keeps_path = self.walk.leaves_trail || self.machine.tables.features.reads_path;
         let known = (!asks && !keeps_path).then(HashSet::new);
         let (stops, path, takes) = (Vec::new(), Bits::EMPTY, Bits::EMPTY);
         let turns = rule.legs.iter().any(|leg| !leg.turning.is_any());

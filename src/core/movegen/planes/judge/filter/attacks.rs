@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let attacker = side.other();
         let victims = &tables.sides[side.index()].victims;
         let mut touch = (Touch::NONE, Touch::NONE);
-        if tables.facts.judges_attacks[attacker.index()] {
+        if tables.features.judges_attacks[attacker.index()] {
             return (Touch::ALL, Touch::ALL);
         }
         match board.side_at(square) {

@@ -14,7 +14,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let Test::Not(part) = test else { return false };
         let (Test::Any(code), pool) = (&**part, &self.tables.programs.pool) else { return false };
         match *pool.instructions(*code) {
-            [Instruction::PiecesOf { d: 0, side, n }] if side == board.turn.side() && !self.tables.facts.takes_own => {
+            [Instruction::PiecesOf { d: 0, side, n }]
+                if side == board.turn.side() && !self.tables.features.takes_own =>
+            {
                 (self.pieces_of(&pool.pieces[usize::from(n)], board)).meets(board.pieces(side))
             }
             _ => false,

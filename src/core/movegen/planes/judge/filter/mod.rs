@@ -237,7 +237,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
         let shrink = Touch { from: now, to: now, ..Touch::NONE };
         // A piece that moves is counted again where it lands, unless it takes one of its own side.
-        let fewer = u32::from(self.machine.tables.facts.takes_own);
+        let fewer = u32::from(self.machine.tables.features.takes_own);
         let enter = self.machine.tables.squares;
         Change { now, enter, grow, leave: now, shrink, local: false, landing: true, lost: 2, fewer }
     }
@@ -386,7 +386,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
         let enter = self.machine.tables.squares.without(now);
         let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
-        let fewer = u32::from(self.machine.tables.facts.takes_own);
+        let fewer = u32::from(self.machine.tables.features.takes_own);
         Change { now, enter, grow, leave: now, shrink, local: true, landing: true, lost: 1, fewer }
     }
 

@@ -1,10 +1,10 @@
-//! Facts about a variant that save the executor work, and what it keeps of pieces that have not moved.
+//! Which features of the language a variant uses, and what the executor on planes keeps of pieces that have not moved.
 
 use crate::types::{Bits, KindSet};
 
-/// What the rules use, and what follows from that. Arrays are by side.
+/// What the executor on planes may leave out, and what follows from that. Arrays are by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
+pub struct Features {
     /// May a player pass?
     pub pass: bool,
     /// May anything be dropped or held in hand?
