@@ -118,6 +118,7 @@ impl FromIterator<Kind> for KindSet {
 
 impl BitOr for KindSet {
     type Output = KindSet;
+    #[inline]
     fn bitor(self, other: KindSet) -> KindSet {
         KindSet(self.0 | other.0)
     }
@@ -125,6 +126,7 @@ impl BitOr for KindSet {
 
 impl BitAnd for KindSet {
     type Output = KindSet;
+    #[inline]
     fn bitand(self, other: KindSet) -> KindSet {
         KindSet(self.0 & other.0)
     }
@@ -132,6 +134,7 @@ impl BitAnd for KindSet {
 
 impl Not for KindSet {
     type Output = KindSet;
+    #[inline]
     fn not(self) -> KindSet {
         KindSet(!self.0)
     }

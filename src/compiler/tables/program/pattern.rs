@@ -64,6 +64,7 @@ pub struct TimedTest {
 
 impl<const W: usize> Pattern<W> {
     /// Do kind, start and end of a move tell whether it matches?
+    #[inline]
     pub fn is_told(&self) -> bool {
         let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _, when } = self;
         let is_told = when.as_ref().is_none_or(|when| when.time != Time::Move);
@@ -81,6 +82,7 @@ impl<const W: usize> Pattern<W> {
     }
 
     /// The pieces whose drops it may match. A drop starts nowhere, takes nothing, and its piece has never moved.
+    #[inline]
     pub fn dropped(&self) -> KindSet {
         let Pattern { by, kind: _, takes, from, to: _, becomes: _, unmoved, when: _ } = self;
         let takes_nothing = matches!(takes, None | Some(Taking::Nothing));

@@ -1,6 +1,6 @@
 //! Packed moves that have everything but their ends in common.
 
-use super::{PackedKind, PackedMove, Template};
+use super::{PackedKind, PackedMove, Start, Template};
 use crate::types::Bits;
 
 /// Packed moves in the same template that end in the same word of the board.
@@ -52,6 +52,19 @@ impl Bundle {
         let all = self.squares();
         let kept = all & ends | self.common().starting_in(starts, all);
         Bundle { ends: kept.0[self.word::<W>()], ..self }
+    }
+
+    /// Where they start, each square once.
+    #[inline(always)]
+    pub fn starts<const W: usize>(self) -> Bits<W> {
+        let ends = self.squares();
+        if ends.is_empty() {
+            return ends;
+        }
+        match self.common().start(ends) {
+            Start::On(from) => Bits::of(from),
+            Start::Back(by) => ends.shifted(-by),
+        }
     }
 
     /// The packed moves.

@@ -7,6 +7,7 @@
 
 mod attack_map;
 mod prepare;
+mod watch;
 
 use crate::movegen::packed::{Bundle, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
@@ -17,6 +18,7 @@ use crate::position::{Board, Planes};
 use crate::tables::planes::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare, Side};
 use attack_map::{AttackMap, KnownAttacks};
+use watch::Watch;
 
 /// The most look-ups of a variant for which this works: one bit each.
 const MOST_LOOKUPS: usize = 32;
@@ -39,9 +41,13 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// `None` if there are several royals, or if a royal's moves depend on more than which squares are attacked and
-    /// occupied.
-    royal: Option<Royal<W>>,
+    /// What decides whether it still holds after a move.
+    pins_watch: Watch<W>,
+    /// The number of moves of a lone royal, castlings among them; 0 if there is no royal. `None` if there are several, or
+    /// if a royal's moves depend on more than which squares are attacked and occupied.
+    royal: Option<u64>,
+    /// What decides whether other squares are attacked after a move, of those where it could go.
+    royal_watch: Watch<W>,
     /// The opponent has no walked moves unless one of these squares changes.
     walks: Bits<W>,
     /// `None` if every move may change something.
@@ -67,33 +73,6 @@ struct Calm<const W: usize> {
     /// The number of moves of pinned pieces, if they depend only on known squares: those of the lines and of the
     /// pieces.
     count: Option<u64>,
-    /// Guards the royals.
-    guard: Guard<W>,
-}
-
-/// The moves of a lone royal, including castlings; none if there is no royal.
-struct Royal<const W: usize> {
-    count: u64,
-    /// Guards the squares where it could go.
-    guard: Guard<W>,
-}
-
-/// What decides whether some squares are still attacked, or still safe.
-struct Guard<const W: usize> {
-    /// The squares, their possible attackers, and what is between.
-    lines: Bits<W>,
-    /// From where the squares could be attacked.
-    watched: Bits<W>,
-}
-
-impl<const W: usize> Guard<W> {
-    const NONE: Guard<W> = Guard { lines: Bits::EMPTY, watched: Bits::EMPTY };
-
-    /// Can a change on these squares matter? `enemies` as they are now.
-    #[inline(always)]
-    fn is_met(&self, changed: Bits<W>, enemies: Bits<W>) -> bool {
-        changed.meets(self.lines | self.watched & enemies)
-    }
 }
 
 /// The replies after a move that does not change them.
@@ -101,8 +80,8 @@ struct Still<const W: usize> {
     count: u64,
     /// Such a move neither starts nor ends here.
     matters: Bits<W>,
-    /// Such a move does not end here.
-    watched: Bits<W>,
+    /// Nor does it take a piece here, which would go to a hand. Where its piece may not arrive, the watches know.
+    held: Bits<W>,
 }
 
 impl<const W: usize, const P: usize> Siblings<W, P> {
@@ -117,8 +96,10 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             matters: PerSquare::all(none),
             matter: none,
             shifts: Shifts { count: 0, pieces: none, matters: none },
-            calm: Calm { calm: false, pinned: none, count: None, guard: Guard::NONE },
+            calm: Calm { calm: false, pinned: none, count: None },
+            pins_watch: Watch::NONE,
             royal: None,
+            royal_watch: Watch::NONE,
             walks: none,
             still: None,
             dangers: AttackMap::NONE,
@@ -139,7 +120,8 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         match &self.still {
             // These moves change nothing but their start and end.
             Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
-                let left = bundle.within(still.matters, still.matters | still.watched | kept(bundle));
+                let arrivals = self.pins_watch.arrivals(bundle) | self.royal_watch.arrivals(bundle);
+                let left = bundle.within(still.matters, still.matters | still.held | arrivals | kept(bundle));
                 let passed = (bundle.len() - left.len()) as u64;
                 (left, if passed == 0 { 0 } else { still.count }, passed * still.count)
             }
@@ -200,7 +182,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let (pins, shifts) = (&siblings.calm, &siblings.shifts);
             let shifted = changed.meets(shifts.matters);
             let mut pinned = None;
-            if pins.calm && !pins.guard.is_met(changed, node.enemies) {
+            if pins.calm && !siblings.pins_watch.is_met(packed, changed) {
                 node.pinned = pins.pinned;
                 node.free = node.free.without(pins.pinned);
                 let pinned_changed = node.pinned.meets(touched) || shifted && node.pinned.meets(shifts.pieces);
@@ -228,8 +210,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Some(pinned) => count.0 += pinned,
                 None => self.all_pinned(&node, &mut count),
             }
-            count.0 += match &siblings.royal {
-                Some(royal) if !royal.guard.is_met(changed, node.enemies) => royal.count,
+            count.0 += match siblings.royal {
+                Some(count) if !siblings.royal_watch.is_met(packed, changed) => count,
                 _ => self.count_royals(&node, siblings.known_attacks(changed)),
             };
             self.rest(&node, MatingDrops::Judged, &mut count);

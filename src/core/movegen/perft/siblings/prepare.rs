@@ -1,14 +1,14 @@
 //! What is counted and recorded once, before the moves that lead to siblings.
 #![allow(unsafe_code)]
 
-use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
+use super::watch::Asked;
+use super::{Calm, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::find::Count;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::{Board, Planes};
-use crate::tables::planes::ThreatKind;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -30,16 +30,18 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.count_lookups_once(&node, siblings);
         siblings.shifts = self.count_shifts_once(&node);
         siblings.calm = self.calm(&node);
+        self.watch(&node, node.royals, node.occupied, Asked::Pins, &mut siblings.pins_watch);
         let asked = self.asked_by_royal(&node);
         let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
         siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
+        if let Some((asked, around)) = asked {
+            // The royal shelters nothing behind it.
+            let occupied = node.occupied.without(node.royals);
+            self.watch(&node, asked, occupied, Asked::Attacks, &mut siblings.royal_watch);
+            siblings.royal_watch.lines |= around;
+        }
         let since = siblings.known_attacks(Bits::EMPTY);
-        siblings.royal = asked.map(|(asked, around)| {
-            let mut guard = self.guard(&node, asked);
-            guard.lines |= around;
-            let count = if is_immobile { 0 } else { self.count_royals(&node, since) };
-            Royal { count, guard }
-        });
+        siblings.royal = asked.map(|_| if is_immobile { 0 } else { self.count_royals(&node, since) });
         siblings.walks = self.walks_on(&before);
         siblings.still = self.still(&node, siblings);
     }
@@ -119,31 +121,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             }
             count.0
         });
-        Calm { calm, pinned: pins.pinned, count, guard: self.guard(node, node.royals) }
-    }
-
-    /// What decides whether these squares are still attacked, or still safe.
-    #[inline(always)]
-    fn guard(&self, node: &Node<W, P>, squares: Bits<W>) -> Guard<W> {
-        L::out_of_line(|| {
-            let mut guard = Guard { lines: squares, watched: Bits::EMPTY };
-            let (leaps, threats) = (&self.tables.attacks.leaps, &node.side.threats);
-            for square in squares {
-                self.attackers_of(node, square, |threat, attackers| {
-                    guard.lines |= attackers;
-                    if threat.kind != ThreatKind::Leap {
-                        for attacker in attackers {
-                            guard.lines |= self.path(threat, square, attacker);
-                        }
-                    }
-                });
-                // SAFETY: rows and a square.
-                let (near, far) =
-                    unsafe { (at(leaps, threats.near as usize + square), at(leaps, threats.far as usize + square)) };
-                guard.watched |= near | far;
-            }
-            guard
-        })
+        Calm { calm, pinned: pins.pinned, count }
     }
 
     /// The squares that must be safe for a lone royal to move to, or for it to castle, and the other squares on which
@@ -188,7 +166,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// passed.
     #[inline(always)]
     fn still(&self, node: &Node<W, P>, siblings: &Siblings<W, P>) -> Option<Still<W>> {
-        let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
+        let (royal, calm, shifts) = (siblings.royal?, &siblings.calm, &siblings.shifts);
         let pinned = calm.count?;
         let may_drop = node.board.hands[node.us.index()] != [0; P] || !node.side.free_drops.is_empty();
         if may_drop || self.tables.features.pass || calm.pinned.meets(shifts.pieces) {
@@ -199,12 +177,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let held = if self.tables.features.hands { node.occupied } else { Bits::EMPTY };
         let count = match self.pick(node.us) {
             Some(pick) if const { Planes::<W, P>::MAY_JUDGE } => self.count_picked(node.board, node.request, pick)?,
-            _ => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            _ => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal,
         };
         Some(Still {
             count,
-            matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines | siblings.walks,
-            watched: calm.guard.watched | royal.guard.watched | held,
+            matters: siblings.matter
+                | shifts.matters
+                | siblings.pins_watch.lines
+                | siblings.royal_watch.lines
+                | siblings.walks,
+            held,
         })
     }
 }

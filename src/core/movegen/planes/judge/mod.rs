@@ -302,15 +302,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
     }
 
-    compiled! {
-        /// Finds and judges the moves that tables hold.
-        fn find_by_tables<'a, 'j>(
-            &self, judge: &'a mut Judge<'j, W, P>, node: &'a Node<'a, W, P>, is_masked: bool, rows: Rows, suspects: &'a Suspects<W, P>,
-        ) -> () = find_by_tables_here;
-    }
-
+    /// Finds and judges the moves that tables hold.
     #[inline(always)]
-    fn find_by_tables_here(
+    fn find_by_tables(
         &self,
         judge: &mut Judge<W, P>,
         node: &Node<W, P>,

@@ -164,21 +164,17 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 None => self.rows_that_matter(us).for_each(|row| self.suspect(suspects, &row.on, &scene)),
             }
         }
-        (0..asked).filter(counts).for_each(|number| self.suspect_by_row(suspects, number, judge, node, &scene));
+        for number in (0..asked).filter(counts) {
+            self.suspect_by_row(suspects, number, judge, node, &scene);
+        }
         if suspects.is_none() {
             suspects.special = self.has_special_moves(node);
         }
     }
 
-    compiled! {
-        /// Adds the moves that a forbidden row does not certainly let through.
-        fn suspect_by_row<'a, 'j>(
-            &self, suspects: &'a mut Suspects<W, P>, number: usize, judge: &'a Judge<'j, W, P>, node: &'a Node<'a, W, P>, scene: &'a Scene<'a, W, P>,
-        ) -> () = suspect_by_row_here;
-    }
-
+    /// Adds the moves that a forbidden row does not certainly let through.
     #[inline(always)]
-    fn suspect_by_row_here(
+    fn suspect_by_row(
         &self,
         suspects: &mut Suspects<W, P>,
         number: usize,
