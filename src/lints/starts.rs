@@ -15,9 +15,7 @@ use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::internal::verb;
-use ferz_games::internal::MoveBounds;
-use ferz_games::internal::World;
-use ferz_games::internal::{Walk, Walker};
+use ferz_games::internal::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
