@@ -188,7 +188,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return false;
         }
         with_packed_moves(|list| {
-            let rows = self.tables.programs.sides[0].forbidden.len();
+            let rows = self.tables.programs.forbidden_count();
             self.find(board, request, rows, Wanted::OnTrail, Found::Listed(list));
             let takes = |packed: PackedMove| {
                 let facts = self.facts(board, packed, list.moves());
@@ -207,7 +207,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// How many legal moves there are that no table holds, where the plan is for these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
-        let rows = self.tables.programs.sides[0].forbidden.len();
+        let rows = self.tables.programs.forbidden_count();
         self.find(board, request, rows, Wanted::Walked, Found::Counted(0))
     }
 
