@@ -131,6 +131,6 @@ impl<'a> Lints<'a> {
 }
 
 /// Does a move put its piece where it ends?
-pub(super) fn goes(movement: &Movement) -> bool {
+pub(super) fn lands_at_its_end(movement: &Movement) -> bool {
     movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
 }

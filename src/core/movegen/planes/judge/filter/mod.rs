@@ -93,13 +93,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         filter: &mut Filter<W, P>,
     ) -> Touch<W> {
         let us = scene.board.turn.side();
-        L::out_of_line(|| Interpreter { machine: self, scene: *scene, us, filter }.may_hold(test, wanted))
+        L::out_of_line(|| Interpreter { machine: self, scene: *scene, us, filter }.test(test, wanted))
     }
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The moves after which a condition could be `wanted`.
-    fn may_hold(&mut self, test: &Test, wanted: bool) -> Touch<W> {
+    fn test(&mut self, test: &Test, wanted: bool) -> Touch<W> {
         match test {
             Test::Known(known) => {
                 if *known == wanted {
@@ -118,7 +118,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             }
             Test::All(parts) => self.parts(parts, wanted, wanted),
             Test::Or(parts) => self.parts(parts, wanted, !wanted),
-            Test::Not(part) => self.may_hold(part, !wanted),
+            Test::Not(part) => self.test(part, !wanted),
             Test::AtLeast(a, b) => {
                 let is = self.machine.holds(test, &self.scene);
                 if is == wanted {
@@ -142,12 +142,12 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// Several conditions: all of them must be `wanted`, or one must.
     fn parts(&mut self, parts: &[Test], wanted: bool, all: bool) -> Touch<W> {
         if !all {
-            return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.may_hold(part, wanted)));
+            return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.test(part, wanted)));
         }
         // All must be: the moves of any one of them are enough.
         let mut least = Touch::ALL;
         for part in parts {
-            let touch = self.may_hold(part, wanted);
+            let touch = self.test(part, wanted);
             if touch.weight() < least.weight() {
                 least = touch;
             }

@@ -211,7 +211,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 grow.lands = true;
             }
         }
-        let goes = Touch { from: now, to: now, ..Touch::NONE };
-        Change { enter: set.most(), grow, leave: now, shrink: set.shrink.or(goes), ..Change::any(now, set.most()) }
+        let removed = Touch { from: now, to: now, ..Touch::NONE };
+        Change { enter: set.most(), grow, leave: now, shrink: set.shrink.or(removed), ..Change::any(now, set.most()) }
     }
 }
