@@ -7,7 +7,7 @@ use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
 use crate::model::{Geometry, Movement, Onto, Rules, Span, Step, Takes};
 use crate::tables::planes::{Op, SideWalks, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
-use crate::tables::program::{End, Route};
+use crate::tables::program::{Route, WalkTakes};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::collections::BTreeMap;
 
@@ -250,7 +250,7 @@ fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<Wa
     for (kind, places) in walks.of.iter().enumerate() {
         for &place in places {
             let walk = &walks.all[usize::from(place)];
-            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != End::Target;
+            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != WalkTakes::Target;
             if !walk.can_take || !takes_anything && !walk.onto.trail && !walk.onto.enemy.contains(victim) {
                 continue;
             }

@@ -20,7 +20,7 @@ pub struct Walk<const W: usize> {
     /// Some square of the way, ends excluded, must be in this set.
     pub across: Option<Code>,
     /// What it takes.
-    pub takes: End,
+    pub takes: WalkTakes,
     /// Does it leave a trail?
     pub leaves_trail: bool,
     /// What the piece becomes.
@@ -55,7 +55,7 @@ pub struct WalkNeeds<const W: usize> {
 
 /// What a walk takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum WalkTakes {
     /// What stands on the last square, or left the trail there.
     Target,
     /// And what it hopped over.
