@@ -44,7 +44,7 @@ impl<const W: usize> PlaneTables<W> {
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
+    fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
         if !law.royals.is_empty() {
@@ -127,7 +127,7 @@ fn is_sure<const W: usize>(rules: &Rules, sides: &[SideTables<W>; 2], side: Side
 
 /// Is there a hop that can attack royals?
 fn hops_attack<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
-    let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.attackers.iter()));
+    let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.royal_threats.iter()));
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
 
