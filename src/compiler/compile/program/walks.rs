@@ -72,12 +72,8 @@ impl<const W: usize> Compiler<'_, W> {
             (WalkTakes::Target, false) => self.reach_of(&route, walks),
             _ => Vec::new(),
         };
-        let mut zones = [from, to, within, across].into_iter().flatten();
-        let is_own_settled = when.is_none() && zones.all(|zone| self.is_fixed(zone, side));
-        let is_settled = is_own_settled && route.legs().iter().all(|leg| walks[usize::from(leg.walk)].is_settled);
         Walk {
-            is_linear: !reach.is_empty() && is_settled,
-            is_settled,
+            is_linear: !reach.is_empty() && self.is_settled(movement, side),
             reach,
             needs: needs(&route, onto, walks),
             route,
@@ -93,6 +89,28 @@ impl<const W: usize> Compiler<'_, W> {
             when: when.as_ref().map(|when| self.test(when, side)),
             can_take: movement.can_take(),
         }
+    }
+
+    /// Are a movement's zones and those of its legs the same squares in every position, and are there no conditions?
+    fn is_settled(&self, movement: &Movement, side: Side) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes: _,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when,
+        } = movement;
+        let mut zones = [from, to, within, across].into_iter().flatten();
+        when.is_none()
+            && zones.all(|zone| self.is_fixed(zone, side))
+            && movement.legs().all(|leg| self.is_settled(leg, side))
     }
 
     /// By start, the squares that a route could lead to, whatever stands on the board; for a path, also those it could

@@ -36,8 +36,6 @@ pub struct Walk<const W: usize> {
     pub reach: Vec<Bits<W>>,
     /// What must stand near the start for it to lead anywhere, if it needs anything.
     pub needs: Option<WalkNeeds<W>>,
-    /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
-    pub is_settled: bool,
     /// Does it depend only on what stands on its lines?
     pub is_linear: bool,
 }
