@@ -174,7 +174,7 @@ fn join_crates(copy: &Path) {
         ]
         .concat(),
     );
-    let core = replaced(&core, "use ferz_compiler::tables;\n", &modules(&compiler));
+    let core = replaced(&core, "use ferz_compiler::{compile, tables};\n", &modules(&compiler));
     fs::write(copy.join("src/core/lib.rs"), core).unwrap();
     fs::write(copy.join("src/games/lib.rs"), "pub use ferz_core::*;\n").unwrap();
     let dependencies = |file: &str| {

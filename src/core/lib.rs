@@ -43,11 +43,12 @@ pub use position::Position;
 pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 pub use variant::Variant;
 
-use ferz_compiler::tables;
+use ferz_compiler::{compile, tables};
 
 /// What the crates `ferz-games` and `ferz` are made with beside what they give to their users.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::compile::never_taken;
     pub use crate::game::playing::{Ended, Playing};
     pub use crate::library::blame::entries_of;
     pub use crate::library::builtin::{data, read_builtin, tree_of};

@@ -66,7 +66,8 @@ impl Variant {
         &self.compiled.rules
     }
 
-    /// Where each piece could ever go.
+    /// Where each piece could ever go: for the crates `ferz-games` and `ferz`.
+    #[doc(hidden)]
     #[inline]
     pub fn reach(&self) -> &Reach {
         &self.compiled.reach
@@ -74,7 +75,7 @@ impl Variant {
 
     /// What the rules make use of.
     #[inline]
-    pub fn traits(&self) -> &Traits {
+    pub(crate) fn traits(&self) -> &Traits {
         &self.compiled.traits
     }
 

@@ -6,6 +6,7 @@ use crate::position::{Position, State};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side, Square};
 use ferz_core::Variant;
+use ferz_core::internal::never_taken;
 
 /// The most pieces that are tried: each may take as much work as a position may be.
 const MOST_TRIED: usize = 4;
@@ -41,7 +42,7 @@ pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Optio
 /// A piece of the first player in the middle, with those that its side must guard, and the other side as it starts.
 fn alone(start: &Position, kind: Kind) -> State {
     let board = &start.variant().rules().board;
-    let guarded = start.variant().traits().never_taken;
+    let guarded = never_taken(start.variant().rules());
     let leaves = |piece: Piece| piece.side == Side::First && !guarded.contains(piece.kind);
     let mut state = start.state().into_owned();
     for square in board.squares().iter().filter(|&square| start.piece_at(square).is_some_and(leaves)) {

@@ -6,8 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, Movement, Set, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
-use ferz_games::internal::Walker;
-use ferz_games::internal::World;
+use ferz_games::internal::{Walker, World};
 
 impl<'a> Lints<'a> {
     /// Moves that the file itself writes and that are never made, or are made by another one as well.
@@ -132,6 +131,6 @@ impl<'a> Lints<'a> {
 }
 
 /// Does a move put its piece where it ends?
-pub(super) fn goes(movement: &Movement) -> bool {
+pub(super) fn lands_at_its_end(movement: &Movement) -> bool {
     movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
 }

@@ -8,6 +8,7 @@ use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::internal::RULE_SECTIONS;
+use ferz_games::internal::Walker;
 use std::collections::{HashMap, HashSet};
 
 /// The sections of rows that others name.
@@ -181,7 +182,7 @@ impl Lints<'_> {
     /// Is a move ever made if it is made from anywhere to anywhere?
     fn is_possible(&self, kind: Kind, movement: &Movement) -> bool {
         let free = Movement { from: None, to: None, within: None, ..movement.clone() };
-        let walker = ferz_games::internal::Walker::new(&self.world);
+        let walker = Walker::new(&self.world);
         Side::BOTH.into_iter().any(|side| {
             let piece = Piece { side, kind };
             !walker.walk(piece, &free, self.world.stand(piece)).targets.is_empty()

@@ -5,9 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_games::internal::forms;
-use ferz_games::internal::{Contents, Extent};
-use ferz_games::internal::{Walk, Walker, contents, taken};
+use ferz_games::internal::{Contents, Extent, Walk, Walker, contents, forms, squares_of, taken};
 
 /// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
 pub(super) const MOST_STEPS: u32 = 50_000;
@@ -305,7 +303,7 @@ impl Lints<'_> {
 
     /// The squares on which a piece may count as never moved.
     pub fn unmoved(&self, piece: Piece) -> SquareSet {
-        ferz_games::internal::squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
+        squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
     }
 
     /// May a side castle so: can all its pieces stand unmoved where they must?

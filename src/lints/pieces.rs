@@ -1,7 +1,7 @@
 //! Pieces that never come about, and pieces that start where their moves do not fit.
 
 use super::Lints;
-use super::moves::goes;
+use super::moves::lands_at_its_end;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Effect, Into, MovePattern, Movement, Set, Shape};
@@ -152,7 +152,7 @@ impl Lints<'_> {
     fn outside_its_zone(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let entry = self.written.piece(&piece.name)?;
-        let moves: Vec<&Movement> = piece.moves.iter().filter(|movement| goes(movement)).collect();
+        let moves: Vec<&Movement> = piece.moves.iter().filter(|movement| lands_at_its_end(movement)).collect();
         if moves.is_empty() {
             return None;
         }

@@ -3,15 +3,14 @@
 use super::Lints;
 use crate::model::{Geometry, Movement, Set, Span};
 use crate::types::{Kind, Piece, Side};
-use ferz_games::internal::Walker;
-use ferz_games::internal::World;
+use ferz_games::internal::{Walker, World};
 
 impl Lints<'_> {
     /// How many steps of a ride there is room for in `within`, if it asks for more.
     pub fn rides_too_far(&self, kind: Kind, movement: &Movement, world: &World) -> Option<String> {
         let Geometry::Rider(steps, span) = &movement.geometry else { return None };
         let walker = Walker::new(world);
-        let goes = |count: &u16| {
+        let leads_anywhere = |count: &u16| {
             let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
             let shorter = Movement { geometry, ..movement.clone() };
             Side::BOTH.into_iter().any(|side| {
@@ -21,7 +20,7 @@ impl Lints<'_> {
         };
         let board = &self.rules.board;
         let most = (span.min - 1).min(u16::from(board.files().max(board.ranks())));
-        let count = (1..=most).rev().find(goes)?;
+        let count = (1..=most).rev().find(leads_anywhere)?;
         let field = if span.min == span.max { "exactly" } else { "at_least" };
         let less = if count > 1 { " or less" } else { "" };
         Some(format!(

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_games::internal::MoveBounds;
+use ferz_games::internal::{MoveBounds, forms};
 
 impl Lints<'_> {
     /// All that is doubtful about the pieces of `check`.
@@ -160,9 +160,7 @@ impl Lints<'_> {
         });
         // A row that waits for such a piece to be taken never applies, if none is lost otherwise.
         let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
-            royals.iter().any(|kind| {
-                !ferz_games::internal::forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind)
-            })
+            royals.iter().any(|kind| !forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
         });
         let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
         let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));

@@ -15,9 +15,7 @@ use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::internal::verb;
-use ferz_games::internal::MoveBounds;
-use ferz_games::internal::World;
-use ferz_games::internal::{Walk, Walker};
+use ferz_games::internal::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -175,8 +173,9 @@ impl Lints<'_> {
     /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.
     fn nothing_to_choose(&self) -> Option<Diagnostic> {
         let side = self.start.side_to_move();
-        let goes = |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
-        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(goes) {
+        let leads_anywhere =
+            |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
+        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(leads_anywhere) {
             return None;
         }
         let rows = self.rules.survey().into_iter().filter(|clause| clause.section == Section::After);

@@ -9,8 +9,7 @@ use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::internal::verb;
-use ferz_games::internal::MoveBounds;
-use ferz_games::internal::Walker;
+use ferz_games::internal::{MoveBounds, Walker};
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.

@@ -149,8 +149,9 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
 
 pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
-    let counts =
-        |row: &&InsufficientRow| Side::BOTH.into_iter().any(|side| side.is_of(row.side) && !rules.may_hold(side));
+    let counts = |row: &&InsufficientRow| {
+        Side::BOTH.into_iter().any(|side| side.is_of(row.side) && !rules.may_get_more_to_drop(side))
+    };
     let rows: Vec<_> = rules.insufficient.iter().filter(counts).collect();
     if rows.is_empty() {
         return Vec::new();

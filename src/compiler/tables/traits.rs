@@ -13,6 +13,4 @@ pub struct Traits {
     pub castling_only: SquareSet,
     /// The kinds for which other rules depend on whether a piece has moved.
     pub touch_readers: KindSet,
-    /// The kinds that are never taken: no legal move leaves one attacked, and nothing but moves takes pieces.
-    pub never_taken: KindSet,
 }

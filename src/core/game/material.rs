@@ -26,7 +26,7 @@ impl Position {
     /// ```
     pub fn cannot_win(&self, side: Side) -> Result<bool, TooManyMoves> {
         let rules = self.variant().rules();
-        if rules.may_hold(side)
+        if rules.may_get_more_to_drop(side)
             || rules.insufficient.is_empty()
             || rules.kinds().any(|kind| self.in_hand(side, kind) > 0)
         {

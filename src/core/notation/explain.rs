@@ -1,6 +1,6 @@
 //! Why what was said is no legal move.
 
-use super::fits::{fits, goes, is_called, is_named};
+use super::fits::{fits, goes_over, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
 use super::read_move::Fault;
@@ -83,7 +83,7 @@ impl Why<'_> {
         if let Some(fault) = self.refused(first.range.start..last.range.end) {
             return fault;
         }
-        let so: Vec<&Move> = self.legal.iter().filter(|mv| goes(self.position, mv, &squares)).collect();
+        let so: Vec<&Move> = self.legal.iter().filter(|mv| goes_over(self.position, mv, &squares)).collect();
         if let (Some((_, range)), false) = (wish, so.is_empty()) {
             return self.promotion(piece.kind, &so, range.clone());
         }

@@ -21,7 +21,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
             mv.kind == MoveKind::Drop && named(coordinate::dropped(mv)) && rules.board.named(&to.text) == Some(mv.to)
         }
         Said::Way { squares, wish } => {
-            squares_of(rules, squares).is_some_and(|squares| goes(position, mv, &squares) || stays(mv, &squares))
+            squares_of(rules, squares).is_some_and(|squares| goes_over(position, mv, &squares) || stays(mv, &squares))
                 && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
         }
         Said::San { name, origin, squares, wish } => {
@@ -43,7 +43,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
 
 /// Does the move go over these squares? A castling may also be told as the first piece taking its partner, or the other
 /// way round if a piece is dropped where the partner started, and a path by its ends or by those of all its legs.
-pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
+pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
     on_board

@@ -22,16 +22,15 @@ pub(super) fn in_passing(text: &str) -> Option<Range<usize>> {
 /// A square that stands for itself, where no move is written so; `None` if the text is none.
 pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
     let square = position.variant().rules().board.named(text)?;
-    let goes = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let fault = match own_piece(position, text) {
         Some(piece) => MoveTextFault::OwnSquare {
             square: text.into(),
             piece,
-            moves: texts(position, legal, &|mv| goes(&mv) && mv.from == square),
+            moves: texts(position, legal, &|mv| mv.kind.starts_on_board() && mv.from == square),
         },
         None => MoveTextFault::SquareAlone {
             square: text.into(),
-            moves: texts(position, legal, &|mv| goes(&mv) && mv.to == square),
+            moves: texts(position, legal, &|mv| mv.kind.starts_on_board() && mv.to == square),
         },
     };
     Some((fault, 0..text.len()))

@@ -179,13 +179,13 @@ impl Scope<'_> {
         let Some(fields) = Fields::read(self.report, node, &node.span, "`captured`", &[&["go", "as"]]) else {
             return away;
         };
-        let goes = [
+        let destinations = [
             ("Away", CapturedGo::Away),
             ("OpponentsHand", CapturedGo::OpponentsHand),
             ("OwnersHand", CapturedGo::OwnersHand),
         ];
         let shapes = [("AsItStood", CapturedAs::AsItStood), ("Unpromoted", CapturedAs::Unpromoted)];
-        let go = fields.get("go").and_then(|node| self.report.choice(node, &goes));
+        let go = fields.get("go").and_then(|node| self.report.choice(node, &destinations));
         let shape = fields.get("as").and_then(|node| self.report.choice(node, &shapes));
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }

@@ -265,7 +265,7 @@ impl Rules {
     }
 
     /// May a side ever get more pieces to drop than it has in hand?
-    pub fn may_hold(&self, side: Side) -> bool {
+    pub fn may_get_more_to_drop(&self, side: Side) -> bool {
         self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
     }
 

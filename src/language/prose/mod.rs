@@ -34,6 +34,7 @@ mod row;
 mod square;
 mod stuck;
 mod terms;
+mod turn;
 mod voice;
 pub mod words;
 

@@ -1,6 +1,6 @@
 //! What a variant forbids, as far as masks can enforce it.
 
-use crate::model::{Condition, ForbiddenRow, Level, MoveKind, MovePattern, Rules, Set};
+use crate::model::{Condition, Effect, ForbiddenRow, Level, MoveKind, MovePattern, Rules, Set};
 use crate::types::{KindSet, Side, Vector};
 
 /// The forbidden rows of a variant, recognised.
@@ -235,8 +235,27 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     }
 }
 
+/// The kinds that are never taken: no legal move leaves one attacked, and nothing but moves takes pieces.
+pub fn never_taken(rules: &Rules) -> KindSet {
+    let mut effects = rules.after.iter().flat_map(|row| &row.effects);
+    let takes = |effect: &Effect| match effect {
+        Effect::Take(_) => true,
+        Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
+        Effect::Touch(_) | Effect::Fresh(_) => false,
+    };
+    // In a turn of several plies, what is attacked after one ply may be taken by the next.
+    if rules.turn.is_some() || effects.any(takes) {
+        return KindSet::EMPTY;
+    }
+    let of_row = |ForbiddenRow { name: _, side, on, when, at_landing }: &ForbiddenRow| {
+        let always = side.is_none() && on.is_empty() && !at_landing;
+        if always { never_attacked(when) } else { KindSet::EMPTY }
+    };
+    rules.forbidden.iter().map(of_row).fold(KindSet::EMPTY, |all, of_row| all | of_row)
+}
+
 /// The kinds of which none is attacked unless the condition holds.
-pub fn never_attacked(condition: &Condition) -> KindSet {
+fn never_attacked(condition: &Condition) -> KindSet {
     alternatives(condition).iter().filter_map(|part| check(part, Side::First)).fold(KindSet::EMPTY, |all, of| all | of)
 }
 

@@ -197,6 +197,12 @@ impl Layout {
         Codes { of, alone, table, shift }
     }
 
+    /// Is there a hop over some pieces or from some squares only?
+    pub fn has_limited_hops(&self) -> bool {
+        let mut entries = self.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
+        entries.any(PathEntry::is_limited_hop)
+    }
+
     /// Of the planes on which the pieces of a kind are, the one that the fewest kinds share.
     pub fn smallest_plane(&self, kind: Kind) -> Option<u8> {
         let planes = Bits::<1>([self.codes[kind.index()]]).into_iter().map(|plane| plane as u8);

@@ -34,9 +34,8 @@ use crate::tables::program::Programs;
 use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
-use entry::PathEntry;
 use law::Law;
-pub(super) use law::never_attacked;
+pub use law::never_taken;
 use plan::judges_attacks;
 use side::{Shared, SideCompiler};
 
@@ -45,7 +44,7 @@ impl<const W: usize> PlaneTables<W> {
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
+    fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
         if !law.royals.is_empty() {
@@ -128,7 +127,7 @@ fn is_sure<const W: usize>(rules: &Rules, sides: &[SideTables<W>; 2], side: Side
 
 /// Is there a hop that can attack royals?
 fn hops_attack<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
-    let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.attackers.iter()));
+    let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.royal_threats.iter()));
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
 
@@ -153,18 +152,10 @@ fn assemble<const W: usize>(
 ) -> PlaneTables<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
-    draft.plan.only_walks = !draft.judges_tables(rules);
-    // A shield treats every hop as a hop over any piece, so it may refuse legal moves. Refuse nothing if some hop is
-    // limited.
-    let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
-    draft.plan.refusing = draft.plan.refusing.filter(|_| !entries.clone().any(PathEntry::is_limited_hop));
-    // A shield also refuses too much where a `cannot` row or a condition may rule an attack out.
-    if is_sure != [true; 2] {
-        (draft.plan.refusing, draft.plan.checks) = (None, 0);
-    }
-    draft.explained.sort_unstable();
+    let is_sure = is_sure == [true; 2];
+    draft.finish(rules, layout.has_limited_hops(), is_sure);
     let alike = |side: &SideTables<W>| side.victims.threats.len() <= 1;
-    let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
+    let attacks_alike = is_sure && sides.iter().all(alike);
     if attacks_alike {
         facts::mark_rows_that_matter(rules, &mut programs);
     }

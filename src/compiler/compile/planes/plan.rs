@@ -135,6 +135,22 @@ impl PlanDraft {
         );
     }
 
+    /// Settles what is known only once all tables are made. `limited_hops`: is there a hop over some pieces or from some
+    /// squares only? `is_sure`: do tables alone tell how pieces may be taken?
+    pub fn finish(&mut self, rules: &Rules, limited_hops: bool, is_sure: bool) {
+        self.plan.only_walks = !self.judges_tables(rules);
+        // A shield treats every hop as a hop over any piece, so it may refuse legal moves. Refuse nothing if some hop is
+        // limited.
+        if limited_hops {
+            self.plan.refusing = None;
+        }
+        // A shield also refuses too much where a `cannot` row or a condition may rule an attack out.
+        if !is_sure {
+            (self.plan.refusing, self.plan.checks) = (None, 0);
+        }
+        self.explained.sort_unstable();
+    }
+
     /// Kinds some of whose movements are walked.
     pub fn walkers(&self) -> KindSet {
         let kinds = self.walked.iter().enumerate().filter(|(_, walked)| !walked.is_empty());

@@ -106,7 +106,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
             dangers,
             trail_ops: ops.trail,
             threats: found.threats,
-            attackers: found.attackers,
+            royal_threats: found.royal_threats,
             victims: found.victims,
             drops,
             promoted_drops,

@@ -7,7 +7,7 @@ use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
 use crate::model::{Geometry, Movement, Onto, Rules, Span, Step, Takes};
 use crate::tables::planes::{Op, SideWalks, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
-use crate::tables::program::{End, Route};
+use crate::tables::program::{Route, WalkTakes};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(super) struct Found<const W: usize> {
     /// The same from the attackers' end: which squares they attack.
     pub dangers: Vec<Op<W>>,
     /// What attacks royals, forbidden or not.
-    pub attackers: Threats,
+    pub royal_threats: Threats,
     /// How each piece may be taken.
     pub victims: Victims,
     /// Can masks alone tell which moves leave a royal attacked? If not, why.
@@ -69,7 +69,7 @@ impl<const W: usize> Context<'_, W> {
         let shields = !law.shielded.is_empty();
         let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
         let first = royal_classes.next();
-        let (mut unmasked, mut attackers): (Option<String>, _) = (None, Vec::new());
+        let (mut unmasked, mut royal_threats): (Option<String>, _) = (None, Vec::new());
         let mut royal_takers = first.map_or_else(Vec::new, |&class| classes[usize::from(class)].0.clone());
         if first.is_some_and(|&class| !victims.threats[usize::from(class)].walks.is_empty()) {
             match self.walked_captures(enemy, law.royals).filter(|_| shields) {
@@ -81,14 +81,14 @@ impl<const W: usize> Context<'_, W> {
             }
         }
         for &(plane, at) in &royal_takers {
-            attackers.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
+            royal_threats.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
         }
         if royal_classes.any(|class| Some(class) != first) {
             unmasked = Some("a piece that can take some royals only".into());
         }
         let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
         if law.attacked {
-            (forbidden, threats) = (royal_takers, attackers.clone());
+            (forbidden, threats) = (royal_takers, royal_threats.clone());
         } else {
             unmasked = None;
         }
@@ -100,10 +100,10 @@ impl<const W: usize> Context<'_, W> {
         for &(plane, at) in forbidden.iter().skip(threats.len()) {
             threats.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
         }
-        let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
+        let [royal_threats, threats] = [royal_threats, threats].map(|found| self.sorted(found));
         let danger = |(plane, at): Taker| self.danger(plane, &reverse(&captures.entries[at]));
         let dangers = forbidden.into_iter().flat_map(danger).collect();
-        Ok(Found { threats, dangers, attackers, victims, unmasked })
+        Ok(Found { threats, dangers, royal_threats, victims, unmasked })
     }
 
     /// The movements of `side` that take, from the other end.
@@ -250,7 +250,7 @@ fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<Wa
     for (kind, places) in walks.of.iter().enumerate() {
         for &place in places {
             let walk = &walks.all[usize::from(place)];
-            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != End::Target;
+            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != WalkTakes::Target;
             if !walk.can_take || !takes_anything && !walk.onto.trail && !walk.onto.enemy.contains(victim) {
                 continue;
             }

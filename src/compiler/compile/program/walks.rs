@@ -3,7 +3,7 @@
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
-use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk, WalkNeeds};
+use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// Where a leg leads from each square, and the squares that it may pass or end on.
@@ -20,7 +20,7 @@ fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
 
 /// The steps of a leg that takes only where it ends or what it hops over.
 fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
-    if leg.onto.trail || matches!(leg.takes, End::Set(_)) {
+    if leg.onto.trail || matches!(leg.takes, WalkTakes::Set(_)) {
         return None;
     }
     match &leg.route {
@@ -63,21 +63,17 @@ impl<const W: usize> Compiler<'_, W> {
         let route = self.route(geometry, side, walks);
         let set = |compiler: &mut Self, set: &Option<Set>| set.as_ref().map(|set| compiler.set(set, side));
         let takes = match takes {
-            Takes::Target => End::Target,
-            Takes::Hurdles => End::Hurdles,
-            Takes::Set(squares) => End::Set(self.set(squares, side)),
-            Takes::Nothing => End::Nothing,
+            Takes::Target => WalkTakes::Target,
+            Takes::Hurdles => WalkTakes::Hurdles,
+            Takes::Set(squares) => WalkTakes::Set(self.set(squares, side)),
+            Takes::Nothing => WalkTakes::Nothing,
         };
         let reach = match (takes, onto.trail) {
-            (End::Target, false) => self.reach_of(&route, walks),
+            (WalkTakes::Target, false) => self.reach_of(&route, walks),
             _ => Vec::new(),
         };
-        let mut zones = [from, to, within, across].into_iter().flatten();
-        let is_own_settled = when.is_none() && zones.all(|zone| self.is_fixed(zone, side));
-        let is_settled = is_own_settled && route.legs().iter().all(|leg| walks[usize::from(leg.walk)].is_settled);
         Walk {
-            is_linear: !reach.is_empty() && is_settled,
-            is_settled,
+            is_linear: !reach.is_empty() && self.is_settled(movement, side),
             reach,
             needs: needs(&route, onto, walks),
             route,
@@ -93,6 +89,28 @@ impl<const W: usize> Compiler<'_, W> {
             when: when.as_ref().map(|when| self.test(when, side)),
             can_take: movement.can_take(),
         }
+    }
+
+    /// Are a movement's zones and those of its legs the same squares in every position, and are there no conditions?
+    fn is_settled(&self, movement: &Movement, side: Side) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes: _,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when,
+        } = movement;
+        let mut zones = [from, to, within, across].into_iter().flatten();
+        when.is_none()
+            && zones.all(|zone| self.is_fixed(zone, side))
+            && movement.legs().all(|leg| self.is_settled(leg, side))
     }
 
     /// By start, the squares that a route could lead to, whatever stands on the board; for a path, also those it could

@@ -3,7 +3,7 @@
 //! *When it is made*: whenever the variant fits on planes. A movement is compiled to tables if it depends only on which
 //! squares each side occupies; other movements are walked. Masks enforce the forbidden rows that
 //! [`Law`](crate::compile) recognises; all other rules are [programs](crate::tables::program), and the [`Plan`] says
-//! which moves they judge. *What it cannot do*: hold a variant that is too large, of which [`PlaneTables::new`] says why;
+//! which moves they judge. *What it cannot do*: hold a variant that is too large, of which [`AnyTables::new`] says why;
 //! it runs on the reference executor.
 
 mod any;
@@ -114,7 +114,7 @@ pub struct SideTables<const W: usize> {
     /// The attacks to which this side may not leave its royals.
     pub threats: Threats,
     /// All attacks on its royals: the same, unless something else is forbidden as well.
-    pub attackers: Threats,
+    pub royal_threats: Threats,
     /// How this side's pieces may be taken.
     pub victims: Victims,
     /// Drops.
@@ -173,7 +173,7 @@ impl<const W: usize> SideTables<W> {
             + self.dangers.bytes()
             + size_of_val(self.dangerous.as_slice())
             + size_of_val(self.trail_ops.as_slice())
-            + self.threats.iter().chain(self.attackers.iter()).map(size_of_val).sum::<usize>()
+            + self.threats.iter().chain(self.royal_threats.iter()).map(size_of_val).sum::<usize>()
             + self.drops.iter().map(drop).sum::<usize>()
             + self.castles.iter().map(castle).sum::<usize>()
             + size_of_val(self.castle_starts.as_slice())

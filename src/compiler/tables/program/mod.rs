@@ -18,4 +18,4 @@ pub use rows::{
     OutcomeRule, Programs, PromotionRule, SidePrograms, TurnRules,
 };
 pub use test::{LineSteps, Number, SquareTest, Test};
-pub use walk::{End, Leg, Ray, Route, Stop, Walk, WalkNeeds};
+pub use walk::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};

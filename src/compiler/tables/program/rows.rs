@@ -15,6 +15,14 @@ pub struct Programs<const W: usize> {
     pub counters: CountersAsked,
 }
 
+impl<const W: usize> Programs<W> {
+    /// How many forbidden rows there are: as many for both sides.
+    #[inline(always)]
+    pub fn forbidden_count(&self) -> usize {
+        self.sides[0].forbidden.len()
+    }
+}
+
 /// The rows that concern one side.
 #[derive(Clone, Debug)]
 pub struct SidePrograms<const W: usize> {

@@ -20,7 +20,7 @@ pub struct Walk<const W: usize> {
     /// Some square of the way, ends excluded, must be in this set.
     pub across: Option<Code>,
     /// What it takes.
-    pub takes: End,
+    pub takes: WalkTakes,
     /// Does it leave a trail?
     pub leaves_trail: bool,
     /// What the piece becomes.
@@ -36,8 +36,6 @@ pub struct Walk<const W: usize> {
     pub reach: Vec<Bits<W>>,
     /// What must stand near the start for it to lead anywhere, if it needs anything.
     pub needs: Option<WalkNeeds<W>>,
-    /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
-    pub is_settled: bool,
     /// Does it depend only on what stands on its lines?
     pub is_linear: bool,
 }
@@ -55,7 +53,7 @@ pub struct WalkNeeds<const W: usize> {
 
 /// What a walk takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum WalkTakes {
     /// What stands on the last square, or left the trail there.
     Target,
     /// And what it hopped over.

@@ -2,7 +2,7 @@
 //! rules by programs.
 //!
 //! *When it is chosen*: if the variant can be compiled to [`PlaneTables`] and planes can hold the position. *What it cannot
-//! do*: play variants that [`PlaneTables::new`](crate::tables::planes::PlaneTables::new) refuses; the reference executor plays
+//! do*: play variants that [`AnyTables::new`](crate::tables::planes::AnyTables::new) refuses; the reference executor plays
 //! those. *How it judges moves*: see [`Legality`](crate::tables::planes::Legality) and
 //! [`Plan`](crate::tables::planes::Plan).
 //!

@@ -155,10 +155,10 @@ impl Asked<'_> {
         }
         let mut told: Vec<(Square, Vec<Reason>)> =
             pieces.iter().map_while(|&from| Some((from, self.moving(from, to)?))).collect();
-        // Who never goes so is not meant, unless nobody does.
-        let goes = |reasons: &[Reason]| reasons.iter().any(|reason| reason.topic != Topic::Geometry);
-        if told.iter().any(|(_, reasons)| goes(reasons)) {
-            told.retain(|(_, reasons)| goes(reasons));
+        // A piece whose moves never lead there is not meant, unless there is no other.
+        let leads_there = |reasons: &[Reason]| reasons.iter().any(|reason| reason.topic != Topic::Geometry);
+        if told.iter().any(|(_, reasons)| leads_there(reasons)) {
+            told.retain(|(_, reasons)| leads_there(reasons));
         } else if pieces.len() > 1 {
             let kind = self.position.piece_at(pieces[0]).map_or("piece", |piece| self.words.kind(piece.kind));
             let text = format!("no move of any {kind} leads to {}", self.words.square(to));

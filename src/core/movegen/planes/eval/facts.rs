@@ -166,7 +166,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The same, without the fast exit.
     #[inline(never)]
     pub(in crate::movegen) fn is_there(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
-        let scene = Scene { rows: self.tables.programs.sides[0].forbidden.len(), ..*before };
+        let scene = Scene { rows: self.tables.programs.forbidden_count(), ..*before };
         let with_move = scene.with(facts.squares);
         !self.tables.programs.sides[facts.side.index()].cannot.iter().any(|row| {
             before.request.may_work(1)
@@ -178,6 +178,6 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// A position without a move, in which all rows apply.
     #[inline(always)]
     pub(in crate::movegen) fn scene<'s>(&self, board: &'s Board<W, P>, request: &'s Request<'s>) -> Scene<'s, W, P> {
-        Scene::new(board, request, self.tables.programs.sides[0].forbidden.len())
+        Scene::new(board, request, self.tables.programs.forbidden_count())
     }
 }

@@ -243,7 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Is a royal of `side` attacked?
     pub(in crate::movegen) fn is_attacked(&self, board: &Board<W, P>, side: Side) -> bool {
-        self.is_any_hit(board, side, &self.tables.sides[side.index()].attackers)
+        self.is_any_hit(board, side, &self.tables.sides[side.index()].royal_threats)
     }
 
     /// Is a royal of `side` left to an attack that is forbidden?

@@ -8,7 +8,7 @@ use crate::model::{Heading, Lands, Onto, Shape, Span, Turning};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::program::{End, Ray, Route, Stop, Walk, WalkNeeds};
+use crate::tables::program::{Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
 use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
@@ -250,8 +250,8 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     fn land(&self, to: usize, path: Bits<W>, hurdles: Bits<W>, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
         match self.walk.takes {
-            End::Hurdles => takes |= hurdles,
-            End::Target | End::Nothing | End::Set(_) => {}
+            WalkTakes::Hurdles => takes |= hurdles,
+            WalkTakes::Target | WalkTakes::Nothing | WalkTakes::Set(_) => {}
         }
         self.end(Course { to, path, takes, stops: None, heading }, emit)
     }
@@ -259,7 +259,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     /// What is taken by landing on `to`; `None` if the piece may not land there.
     fn fits(&self, to: usize) -> Option<Bits<W>> {
         let (onto, board) = (&self.walk.onto, self.scene.board);
-        let spares = self.walk.lands == Lands::Swap || self.walk.takes == End::Nothing;
+        let spares = self.walk.lands == Lands::Swap || self.walk.takes == WalkTakes::Nothing;
         let taken = |square: usize| if spares { Bits::EMPTY } else { Bits::of(square) };
         let Some(side) = board.side_at(to) else {
             if board.occupied().has(to) {
@@ -289,7 +289,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         }
         let squares =
             |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken, ..MoveSquares::NONE };
-        if let End::Set(code) = self.walk.takes {
+        if let WalkTakes::Set(code) = self.walk.takes {
             let set = self.machine.set(code, &self.scene.with(squares(takes)));
             takes |= (set & self.scene.board.occupied()).without(Bits::of(self.from));
         }

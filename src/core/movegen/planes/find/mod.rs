@@ -69,7 +69,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn list_here(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
         if const { Planes::<W, P>::MAY_JUDGE } && self.tables.plan.is_some() {
-            return self.list_judged(board, request, self.tables.programs.sides[0].forbidden.len(), list);
+            return self.list_judged(board, request, self.tables.programs.forbidden_count(), list);
         }
         self.fill(&self.node(board, request), MatingDrops::Judged, list);
     }

@@ -156,7 +156,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if node.board.sound && !self.tables.royals.hops_attack {
             let code = self.tables.codes.of[rule.kind.index()];
             let mut near = Bits::EMPTY;
-            for threat in self.tables.sides[them.index()].attackers.iter() {
+            for threat in self.tables.sides[them.index()].royal_threats.iter() {
                 if code >> threat.plane & 1 != 0 {
                     for royal in royals {
                         near |= self.tables.attacks.leaps[threat.possible as usize + royal];

@@ -24,7 +24,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         {
             return count;
         }
-        let rows = self.tables.programs.sides[0].forbidden.len();
+        let rows = self.tables.programs.forbidden_count();
         match self.class_of_must(board, request) {
             None => match self.count_with_choices(board, request, rows) {
                 Some(count) => count,

@@ -87,8 +87,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Do any of the rows that apply judge this move?
     pub(super) fn is_asked(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let before = self.before(judge);
-        let all = self.tables.programs.sides[facts.side.index()].forbidden.len();
-        (0..judge.rows.min(all)).any(|number| self.asks(judge, number, &before, facts, rows))
+        (0..judge.rows.min(self.tables.programs.forbidden_count()))
+            .any(|number| self.asks(judge, number, &before, facts, rows))
     }
 
     /// Does a row apply, and does the move match it?

@@ -188,7 +188,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return false;
         }
         with_packed_moves(|list| {
-            let rows = self.tables.programs.sides[0].forbidden.len();
+            let rows = self.tables.programs.forbidden_count();
             self.find(board, request, rows, Wanted::OnTrail, Found::Listed(list));
             let takes = |packed: PackedMove| {
                 let facts = self.facts(board, packed, list.moves());
@@ -207,50 +207,41 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// How many legal moves there are that no table holds, where the plan is for these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
-        let rows = self.tables.programs.sides[0].forbidden.len();
+        let rows = self.tables.programs.forbidden_count();
         self.find(board, request, rows, Wanted::Walked, Found::Counted(0))
     }
 
     #[inline(always)]
     fn find_here(&self, board: &Board<W, P>, request: &Request, rows: usize, wanted: Wanted<W>, found: Found) -> u64 {
-        let (class, by_tables, at_sight) = match wanted {
-            Wanted::All => (None, true, false),
-            Wanted::Class(class) => (Some(class), true, false),
-            Wanted::Walked => (None, false, false),
-            Wanted::OnTrail => (None, true, true),
-        };
-        let targets = match wanted {
-            Wanted::OnTrail => board.trail,
-            Wanted::All | Wanted::Class(_) | Wanted::Walked => self.tables.squares,
+        let squares = self.tables.squares;
+        let (class, targets, by_tables, at_sight) = match wanted {
+            Wanted::All => (None, squares, true, false),
+            Wanted::Class(class) => (Some(class), squares, true, false),
+            Wanted::Walked => (None, squares, false, false),
+            Wanted::OnTrail => (None, board.trail, true, true),
         };
         let default = Plan::default();
         let plan = self.tables.plan.as_deref().unwrap_or(&default);
-        let (critical, critical_for_royals) = (None, None);
-        let (landed, settled, seen) = (None, None, None);
-        let (may_be_twice, promotions) = (true, Vec::new());
         let before = found.count();
-        let most = before + MAX_MOVES as u64;
-        let zones = &KeptZones::new();
-        let choice = self.choice_after_every_move(board.turn.side(), plan, rows);
         let mut judge = Judge {
             plan,
             board,
             request,
-            zones,
+            zones: &KeptZones::new(),
             rows,
             at_sight,
-            choice,
+            choice: self.choice_after_every_move(board.turn.side(), plan, rows),
             class,
             targets,
             found,
-            most,
-            critical,
-            critical_for_royals,
-            landed,
-            settled,
-            seen,
-            promotions,
-            may_be_twice,
+            most: before + MAX_MOVES as u64,
+            critical: None,
+            critical_for_royals: None,
+            landed: None,
+            settled: None,
+            seen: None,
+            may_be_twice: true,
+            promotions: Vec::new(),
         };
         // Masks hold their rows only together: all of them must apply.
         let masks_apply = plan.masked.iter().all(|&row| row < rows);

@@ -1,6 +1,9 @@
 //! The moves of a position that rules may apply to, given by where they start and end: only these are examined one by
 //! one.
 
+#[cfg(test)]
+mod tests;
+
 use super::checks::Checks;
 use super::extent::Extents;
 use super::filter::Filter;

@@ -95,7 +95,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             L::out_of_line(|| {
                 let facts = self.facts(board, packed, listed);
                 if self.tables.features.has_turns {
-                    self.stay_in_turn(board, &facts, next);
+                    self.restore_turn(board, &facts, next);
                 }
                 self.settle(board, &facts, choices, next, request);
             });
@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             _ => L::out_of_line(|| make(self.tables, board, packed, next)),
         }
         if self.tables.features.has_turns {
-            self.stay_in_turn(board, &self.facts(board, packed, listed), next);
+            self.restore_turn(board, &self.facts(board, packed, listed), next);
         }
     }
 

@@ -12,7 +12,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Restores the turn of the position before, because rules still judge the move within it, and adds back the trails
     /// of pieces that have not moved.
     #[inline(never)]
-    pub(super) fn stay_in_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
+    pub(super) fn restore_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         next.turn = before.turn;
         next.sound = false;
         if self.tables.features.many_trails {

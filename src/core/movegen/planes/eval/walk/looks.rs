@@ -85,3 +85,70 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         stands || leg.onto.empty && !occupied.has(to)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::planes::run::{Task, run};
+    use crate::position::by_form;
+    use crate::types::SquareSet;
+    use crate::variant::Variant;
+
+    const GRIFFON: &str = "Path(legs: [Leaper(by: Diagonal), Rider(by: Orthogonal, turning: Outward)])";
+    const TAKES_TWICE: &str = "Path(legs: [Leaper(by: Diagonal, onto: Enemy), Leaper(by: Orthogonal)])";
+    const HOPS_FIRST: &str = "Path(legs: [Hopper(by: Diagonal, run_up: 0, landing: 1), Leaper(by: Orthogonal)])";
+    const HOPS_TWICE: &str = "Hopper(by: Orthogonal, hurdles: 2)";
+
+    /// The long diagonal, and all squares beside it but one.
+    const HOPS_LOOK: &str = "b1 a2 b2 c2 b3 c3 d3 d4 e4 d5 e5 f5 e6 f6 g6 f7 g7 h7 g8 h8";
+
+    /// How a knight moves, a position, a square of a knight and one that it might take; and the squares on which that
+    /// depends.
+    const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
+        (GRIFFON, "4k2K/8/8/8/8/8/8/N7", "a1", "b6", "b1 a2 b2 c2 d2 e2 f2 g2 h2 b3 b4 b5 b7 b8"),
+        // What is behind a piece does not matter, whoever's it is; what is behind the square itself does.
+        (GRIFFON, "4k2K/8/8/1p6/8/8/3P4/N7", "a1", "b6", "b1 a2 b2 c2 d2 b3 b4 b5"),
+        (GRIFFON, "4k2K/8/1p6/8/8/8/3P4/N7", "a1", "b6", "b1 a2 b2 c2 d2 b3 b4 b5 b7 b8"),
+        // The first leg ends on empty squares only, or on enemies only.
+        (GRIFFON, "4k2K/8/8/8/8/8/1p6/N7", "a1", "b6", "b2"),
+        (TAKES_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "b3", "b2"),
+        (TAKES_TWICE, "4k2K/8/8/8/8/8/1P6/N7", "a1", "b3", "b2"),
+        (TAKES_TWICE, "4k2K/8/8/8/8/8/1p6/N7", "a1", "b3", "b1 a2 b2 c2"),
+        // Of hops, all squares that they might pass, whatever stands there.
+        (HOPS_FIRST, "4k2K/8/8/8/8/8/8/N7", "a1", "c4", HOPS_LOOK),
+        (HOPS_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "a5", "a2 a3 a4"),
+    ];
+
+    struct Looked<'a, const W: usize, const P: usize> {
+        board: &'a Board<W, P>,
+        from: usize,
+        square: usize,
+    }
+
+    impl<const W: usize, const P: usize> Task<W, P> for Looked<'_, W, P> {
+        type Answer = SquareSet;
+
+        fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> SquareSet {
+            // Legs stand before their path.
+            let walk = machine.tables.walks.sides[0].all.last().expect("a walk");
+            assert!(walk.is_linear);
+            machine.looked_at(self.board, Side::First, walk, self.from, self.square).into()
+        }
+    }
+
+    #[test]
+    fn the_squares_on_which_a_walk_depends() {
+        for (movement, placement, from, square, expected) in LOOKS {
+            let text = format!(r#"(name: "T", base: "chess", pieces: {{ "knight": (moves: {movement}) }})"#);
+            let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(false)));
+            let position = variant.position(&format!("{placement} w - - 0 1")).unwrap();
+            let [from, square] = [from, square].map(|name| variant.square(name).unwrap().index());
+            let looked = by_form!(&variant, position.form(),
+                state _state => panic!("{movement} is on planes"),
+                planes (planes, tables) => run(tables, Looked { board: &planes.board, from, square }),
+            );
+            let looked: Vec<String> = looked.iter().map(|square| variant.square_name(square)).collect();
+            assert_eq!(looked.join(" "), expected, "{movement} in {placement}");
+        }
+    }
+}

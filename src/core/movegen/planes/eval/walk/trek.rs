@@ -5,7 +5,7 @@ use crate::model::limits::MAX_CHAIN;
 use crate::model::{Heading, Lands, Shape, Span, StopAfter};
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::program::{End, Leg};
+use crate::tables::program::{Leg, WalkTakes};
 use crate::types::{Bits, KindSet};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -20,7 +20,8 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         lifted.clear(self.machine.tables, Bits::of(self.from));
         // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
         // there.
-        let asks = self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, End::Set(_));
+        let asks =
+            self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, WalkTakes::Set(_));
         let keeps_path = self.walk.leaves_trail || self.machine.tables.features.reads_path;
         let known = (!asks && !keeps_path).then(HashSet::new);
         let (stops, path, takes) = (Vec::new(), Bits::EMPTY, Bits::EMPTY);

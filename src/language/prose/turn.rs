@@ -1,0 +1,43 @@
+//! What a turn is, as sentences.
+
+use super::{Party, Prose, Voice, words};
+use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::model::{Amount, TurnRule};
+use crate::types::Side;
+
+impl Prose<'_> {
+    /// How many moves a turn has.
+    pub fn turn_rule(&self, turn: &TurnRule) -> Vec<String> {
+        let TurnRule { plies, ends } = turn;
+        let mut sentences = Vec::new();
+        if plies[0] == plies[1] {
+            sentences.push(match &plies[0] {
+                Amount::Number(n) => {
+                    words::sentence(&format!("in each turn a player makes {}", words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
+                }
+                plies => words::sentence(&format!(
+                    "the number of moves that a player makes in a turn is {}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})",
+                    self.amount(plies)
+                )),
+            });
+        } else {
+            for side in Side::BOTH {
+                let amount = self.voiced(Voice::of(side)).amount(&plies[side.index()]);
+                let name = self.side(side);
+                sentences.push(match &plies[side.index()] {
+                    Amount::Number(n) => {
+                        words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
+                    }
+                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})")),
+                });
+            }
+        }
+        if let Some(ends) = ends {
+            sentences.push(words::sentence(&format!(
+                "your turn ends at once, whatever moves are left, if after one of them {}",
+                self.condition(ends)
+            )));
+        }
+        sentences
+    }
+}
