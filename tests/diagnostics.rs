@@ -120,6 +120,9 @@ fn what_is_mended_is_sound_or_needs_people() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let (faults, _) = faults(&name, &text).unwrap();
         let mended = patch(&text, 0, &faults);
+        if mended.mended.is_empty() {
+            continue;
+        }
         let (left, _) = self::faults(&name, &mended.text).unwrap();
         // What is mended is not said again.
         let again = |fault: &&&Diagnostic| {

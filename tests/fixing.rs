@@ -36,8 +36,8 @@ fn is_parsed(faults: &[Diagnostic]) -> bool {
 /// no edit is.
 fn mend(name: &str, text: &str, complaints: &mut Vec<String>) -> String {
     let (mut text, mut round) = (text.to_owned(), 0);
+    let (mut before, _) = faults(name, &text);
     loop {
-        let (before, _) = faults(name, &text);
         let Patched { text: mended, mended: by } = patch(&text, 0, &before);
         if by.is_empty() || mended == text {
             if !by.is_empty() {
@@ -72,7 +72,7 @@ fn mend(name: &str, text: &str, complaints: &mut Vec<String>) -> String {
             ));
             return mended;
         }
-        (text, round) = (mended, round + 1);
+        (text, before, round) = (mended, after, round + 1);
         if round == MOST_ROUNDS {
             complaints.push(format!("{name}: mending does not end:\n{text}"));
             return text;

@@ -1,27 +1,26 @@
 //! Laws that hold in every variant, tried on random ones: what is said of one side, in a FEN or in the text of a move is said of
 //! every variant that can be written.
 
+use super::VARIANTS;
 use super::compare::shown;
 use super::mirror::assert_same_from_both_sides;
 use super::random::Random;
-use super::{file, load};
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_moves};
 use ferz::position::{Position, Trail};
 use rayon::prelude::*;
 
-const CASES: u64 = 150;
+const CASES: usize = 150;
 
 /// Looks at the positions of a random game of each variant whose text is wanted.
 fn everywhere(wanted: impl Fn(&str) -> bool + Sync, look: impl Fn(&Position, &[Move]) + Sync) {
-    (0..CASES).into_par_iter().for_each(|seed| {
-        let text = file(seed).to_string();
-        if !wanted(&text) {
+    VARIANTS[..CASES].par_iter().enumerate().for_each(|(seed, (file, variant))| {
+        if !wanted(&file.to_string()) {
             return;
         }
-        let variant = load(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-        let random = Random::new(seed);
-        let mut position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+        let variant = variant.as_ref().unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let random = Random::new(seed as u64);
+        let mut position = fen::parse(variant, &variant.rules().start.fen).unwrap();
         for _ in 0..25 {
             let Ok(moves) = position.legal_moves() else { break };
             look(&position, &moves);

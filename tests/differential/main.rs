@@ -40,10 +40,12 @@ use compare::Pair;
 use ferz::Variant;
 use ferz::library::{self, LoadError, Unreadable, load_text};
 use ferz::movegen::Filters;
+use ferz_core::internal::{self, Origin, nothing_beside};
 use rayon::prelude::*;
 use shrink::{Failure, shrink};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use tree::Tree;
 use walk::{Route, Tally, retrace, wander};
 
@@ -69,8 +71,9 @@ fn both(variant: Variant) -> Pair {
     [variant.by_reference(), if filters == Filters::ALL { variant } else { variant.with_filters(filters) }]
 }
 
+/// Doubts about a file, which take most of the time of `load_text`, are looked for where each variant is played, and nowhere else.
 fn load(text: &str) -> Result<Variant, LoadError> {
-    load_text("random.ron", text, &|_| Err(Unreadable::Missing)).map(|loaded| loaded.variant)
+    internal::load(Origin::File("random.ron".into()), text, &nothing_beside).map(|reading| reading.variant)
 }
 
 /// The two executors of a file; `None` if it is no valid variant.
@@ -83,6 +86,20 @@ fn file(seed: u64) -> Tree {
     if seed % 4 == 3 { children::child(seed) } else { variants::variant(seed) }
 }
 
+/// The random variants of the first seeds, which several tests look at.
+///
+/// It must be asked for outside of what runs in parallel: a thread that waits for others to load their part may begin another
+/// part of a test, which would wait for the first one.
+static VARIANTS: LazyLock<Vec<(Tree, Result<Variant, LoadError>)>> = LazyLock::new(|| {
+    let seeds = (0..4 * CASES).into_par_iter();
+    let variants = seeds.map(|seed| {
+        let file = file(seed);
+        let variant = load(&file.to_string());
+        (file, variant)
+    });
+    variants.collect()
+});
+
 /// What came of one random variant.
 enum Case {
     Same(Tally),
@@ -94,8 +111,8 @@ enum Case {
 fn case(seed: u64) -> Case {
     let file = file(seed);
     let text = file.to_string();
-    let variant = match load(&text) {
-        Ok(variant) => variant,
+    let variant = match load_text("random.ron", &text, &|_| Err(Unreadable::Missing)) {
+        Ok(loaded) => loaded.variant,
         Err(error) => return Case::Invalid(format!("seed {seed}: {error}\n{text}")),
     };
     match wander(&both(variant), seed) {
@@ -209,9 +226,9 @@ fn fault(text: &str) -> Result<(), String> {
 #[test]
 fn what_once_differed_is_played_alike() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/differential/fixtures");
-    let faults = fs::read_dir(folder).unwrap().filter_map(|entry| {
-        let path = entry.unwrap().path();
-        fault(&fs::read_to_string(&path).unwrap()).err().map(|fault| format!("{}: {fault}", path.display()))
+    let paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let faults = paths.par_iter().filter_map(|path| {
+        fault(&fs::read_to_string(path).unwrap()).err().map(|fault| format!("{}: {fault}", path.display()))
     });
     let faults: Vec<String> = faults.collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
