@@ -96,6 +96,7 @@ impl KindSet {
     }
 
     /// The kinds in order of their index.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         let mut left = self.0;
         std::iter::from_fn(move || {

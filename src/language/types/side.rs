@@ -32,6 +32,7 @@ impl Side {
     }
 
     /// The sides that such a row is about.
+    #[inline]
     pub fn all_of(of: Option<Side>) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |side| side.is_of(of))
     }

@@ -106,6 +106,7 @@ impl Iterator for Squares {
 impl IntoIterator for SquareSet {
     type Item = Square;
     type IntoIter = Squares;
+    #[inline]
     fn into_iter(self) -> Squares {
         self.iter()
     }
@@ -122,6 +123,7 @@ impl FromIterator<Square> for SquareSet {
 }
 
 impl From<Square> for SquareSet {
+    #[inline]
     fn from(square: Square) -> SquareSet {
         SquareSet::from_iter([square])
     }

@@ -32,6 +32,7 @@ impl Turn {
 
     /// The same with so many plies left; at least one.
     #[must_use]
+    #[inline]
     pub const fn with_plies(self, left: u8) -> Turn {
         let left = match NonZeroU8::new(left) {
             Some(left) => left,
@@ -57,6 +58,7 @@ impl Turn {
 
     /// The same turn after a ply; `None` if that was the last one.
     #[must_use]
+    #[inline]
     pub fn next_ply(self) -> Option<Turn> {
         let left = NonZeroU8::new(self.left?.get() - 1)?;
         Some(Turn { left: Some(left), ..self })

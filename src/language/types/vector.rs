@@ -16,6 +16,7 @@ pub struct Vector {
 
 impl Vector {
     /// A vector from its two parts.
+    #[inline]
     pub const fn new(x: i8, y: i8) -> Vector {
         Vector { x, y }
     }
@@ -23,6 +24,7 @@ impl Vector {
 
 impl Add for Vector {
     type Output = Vector;
+    #[inline]
     fn add(self, other: Vector) -> Vector {
         Vector::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
     }
@@ -30,6 +32,7 @@ impl Add for Vector {
 
 impl Neg for Vector {
     type Output = Vector;
+    #[inline]
     fn neg(self) -> Vector {
         Vector::new(-self.x, -self.y)
     }
@@ -37,6 +40,7 @@ impl Neg for Vector {
 
 impl Mul<i8> for Vector {
     type Output = Vector;
+    #[inline]
     fn mul(self, n: i8) -> Vector {
         Vector::new(self.x.saturating_mul(n), self.y.saturating_mul(n))
     }
