@@ -39,6 +39,19 @@ pub enum Attack {
     },
 }
 
+impl Attack {
+    /// Do only the occupants of reached squares affect the result?
+    #[inline]
+    pub fn is_stopped_where_it_ends(self) -> bool {
+        match self {
+            Attack::Leap { first: _ } => true,
+            Attack::Lines { first: _, parts: _, slides } => slides,
+            Attack::Rays { first: _, rays: _, hops } => !hops,
+            Attack::Tries { first: _, spared: _ } => false,
+        }
+    }
+}
+
 /// A slice of an occupancy table.
 #[derive(Clone, Copy, Debug)]
 pub struct Slice<const W: usize> {

@@ -122,18 +122,21 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         into: &mut Watch<W>,
     ) {
         let enemies = node.board.plane(usize::from(threat.plane)) & node.enemies;
+        // Pins need more than the nearest piece on a line, and anything may be in the way of hops.
+        let is_nearest_enough = asked == Asked::Attacks && threat.from.is_stopped_where_it_ends();
+        let mut from = Bits::EMPTY;
         for square in squares {
             let possible = self.possible_from(threat, square);
             into.any |= possible;
-            for enemy in enemies {
-                // Pins need more than the nearest piece on a line; what is in the way of hops may be anything.
-                into.by[enemy] |= match (threat.kind, asked) {
-                    (ThreatKind::Slide, Asked::Attacks) => {
-                        let left = occupied.without(Bits::of(enemy));
-                        possible & self.attack(node.board, threat.from, square, left)
-                    }
-                    (ThreatKind::Slide | ThreatKind::Hop | ThreatKind::Leap, _) => possible,
-                };
+            if is_nearest_enough {
+                let near = self.attack(node.board, threat.from, square, occupied);
+                from |= near;
+                // Those that are in the way themselves see farther once they have moved.
+                for enemy in enemies & near {
+                    into.by[enemy] |= self.attack(node.board, threat.from, square, occupied.without(Bits::of(enemy)));
+                }
+            } else {
+                from |= possible;
             }
             for enemy in enemies & possible {
                 let path = self.path(threat, square, enemy);
@@ -146,6 +149,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     ThreatKind::Slide | ThreatKind::Hop | ThreatKind::Leap => path | Bits::of(enemy),
                 };
             }
+        }
+        for enemy in enemies {
+            into.by[enemy] |= from;
         }
     }
 
