@@ -159,7 +159,7 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     while lines() < 3 and time.monotonic() < until and begun.poll() is None:
         time.sleep(0.05)
     begun.send_signal(signal.SIGINT)
-    _, said = begun.communicate(timeout=60)
+    _, said = begun.communicate(timeout=240)
     done = lines() - 1
     assert begun.returncode == 130, said
     assert "the same command goes on" in said and done >= 2
@@ -189,8 +189,8 @@ def test_a_machine_that_is_not_part_of_the_cluster(cluster: Any, tmp_path: Path)
         pytest.skip("Ray could not start its server for clients here")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["nodes"] == 9162
-    # What Ray says of itself is for those who ask Ray.
-    assert done.stderr == ""
+    # What Ray says of itself is for those who ask Ray. On a slow machine there is progress to tell.
+    assert [line for line in done.stderr.splitlines() if not line.startswith("perft of mine: ")] == []
 
 
 def test_machines_with_another_version_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
