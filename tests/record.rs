@@ -184,6 +184,14 @@ proptest! {
 }
 
 #[test]
+fn comments_of_a_record_without_tags_and_moves_stay_where_they_are() {
+    for text in ["{}1-0;", "{a}1-0{b}", "1-0 {a} ;b", "%a\n*{b}"] {
+        let first = games(text).next().unwrap().record.to_string();
+        assert_eq!(rewritten(&first), first, "{text}");
+    }
+}
+
+#[test]
 fn every_variant_is_found_again_by_the_tags_of_its_records() {
     for variant in LOADED.iter() {
         let record = Record::of_game(&random_game(variant, 7, 4));

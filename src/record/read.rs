@@ -60,7 +60,10 @@ impl Games<'_> {
             self.waiting.extend(said(&token));
         }
         if self.tokens.peek().is_none() {
-            reader.record.items.append(&mut self.waiting);
+            let Record { tags, preface, items, .. } = &mut reader.record;
+            // Where they would be if they stood before the result.
+            let is_bare = tags.is_empty() && items.is_empty();
+            if is_bare { preface } else { items }.append(&mut self.waiting);
         }
     }
 }
