@@ -64,7 +64,7 @@ impl<const W: usize> Loops<W> {
                         plane: op.plane,
                         open: op.filter.place(),
                         promotes: op.promotion.is_some(),
-                        slides: matches!(attack, Attack::Leap { .. } | Attack::Lines { slides: true, .. }),
+                        slides: attack.slides(),
                     })
                 }
                 _ => None,

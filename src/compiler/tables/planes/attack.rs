@@ -42,7 +42,7 @@ pub enum Attack {
 impl Attack {
     /// Do only the occupants of reached squares affect the result?
     #[inline]
-    pub fn is_stopped_where_it_ends(self) -> bool {
+    pub fn slides(self) -> bool {
         match self {
             Attack::Leap { first: _ } => true,
             Attack::Lines { first: _, parts: _, slides } => slides,

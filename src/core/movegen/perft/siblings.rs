@@ -41,7 +41,7 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// What decides whether it still holds after a move.
+    /// What decides whether no royal is attacked after a move, either; filled only if none is now.
     pins_watch: Watch<W>,
     /// The number of moves of a lone royal, castlings among them; 0 if there is no royal. `None` if there are several, or
     /// if a royal's moves depend on more than which squares are attacked and occupied.

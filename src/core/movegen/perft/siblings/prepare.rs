@@ -1,7 +1,7 @@
 //! What is counted and recorded once, before the moves that lead to siblings.
 #![allow(unsafe_code)]
 
-use super::watch::Asked;
+use super::watch::Watched;
 use super::{Calm, Shifts, Siblings, Still};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
@@ -30,14 +30,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.count_lookups_once(&node, siblings);
         siblings.shifts = self.count_shifts_once(&node);
         siblings.calm = self.calm(&node);
-        self.watch(&node, node.royals, node.occupied, Asked::Pins, &mut siblings.pins_watch);
+        if siblings.calm.calm {
+            self.watch(&node, node.royals, node.occupied, Watched::Pins, &mut siblings.pins_watch);
+        }
         let asked = self.asked_by_royal(&node);
         let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
         siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
         if let Some((asked, around)) = asked {
             // The royal shelters nothing behind it.
             let occupied = node.occupied.without(node.royals);
-            self.watch(&node, asked, occupied, Asked::Attacks, &mut siblings.royal_watch);
+            self.watch(&node, asked, occupied, Watched::Attacks, &mut siblings.royal_watch);
             siblings.royal_watch.lines |= around;
         }
         let since = siblings.known_attacks(Bits::EMPTY);

@@ -2,13 +2,11 @@
 //!
 //! The move can matter in two ways. It may change what stands in the way of an attack: the squares where that is so are
 //! known. Or the piece that moves attacks from where it arrives: from where it could is known for each piece.
-#![allow(unsafe_code)]
 
 use crate::movegen::packed::{Bundle, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
-use crate::movegen::planes::run::at;
 use crate::tables::planes::{Threat, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
@@ -22,22 +20,22 @@ pub(super) struct Watch<const W: usize> {
     any: Bits<W>,
 }
 
-/// What is asked about attacks.
+/// What a watch is kept over.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum Watched {
     /// Whether squares are attacked.
     Attacks,
     /// That, and which single pieces keep them from being attacked.
     Pins,
 }
 
-impl Asked {
+impl Watched {
     /// A line with more pieces in the way than this decides nothing even if one of them leaves.
     #[inline(always)]
     fn most_in_the_way(self) -> u32 {
         match self {
-            Asked::Attacks => 1,
-            Asked::Pins => 2,
+            Watched::Attacks => 1,
+            Watched::Pins => 2,
         }
     }
 }
@@ -78,7 +76,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         node: &Node<W, P>,
         squares: Bits<W>,
         occupied: Bits<W>,
-        asked: Asked,
+        watched: Watched,
         into: &mut Watch<W>,
     ) {
         L::out_of_line(|| {
@@ -91,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 self.watch_leaps(node, squares, threat, into);
             }
             for threat in &threats.lines {
-                self.watch_lines(node, squares, occupied, asked, threat, into);
+                self.watch_lines(node, squares, occupied, watched, threat, into);
             }
         });
     }
@@ -117,13 +115,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         node: &Node<W, P>,
         squares: Bits<W>,
         occupied: Bits<W>,
-        asked: Asked,
+        watched: Watched,
         threat: &Threat,
         into: &mut Watch<W>,
     ) {
         let enemies = node.board.plane(usize::from(threat.plane)) & node.enemies;
         // Pins need more than the nearest piece on a line, and anything may be in the way of hops.
-        let is_nearest_enough = asked == Asked::Attacks && threat.from.is_stopped_where_it_ends();
+        let is_nearest_enough = watched == Watched::Attacks && threat.from.slides();
         let mut from = Bits::EMPTY;
         for square in squares {
             let possible = self.possible_from(threat, square);
@@ -143,9 +141,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let met = path & occupied;
                 let count = met.count();
                 into.lines |= match threat.kind {
-                    ThreatKind::Slide if count > asked.most_in_the_way() => continue,
+                    ThreatKind::Slide if count > watched.most_in_the_way() => continue,
                     // Only if one of the enemy's own leaves it. One that is taken there makes way for none.
-                    ThreatKind::Slide if count == asked.most_in_the_way() => met & node.enemies,
+                    ThreatKind::Slide if count == watched.most_in_the_way() => met & node.enemies,
                     ThreatKind::Slide | ThreatKind::Hop | ThreatKind::Leap => path | Bits::of(enemy),
                 };
             }
@@ -153,12 +151,5 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for enemy in enemies {
             into.by[enemy] |= from;
         }
-    }
-
-    /// From where a piece could attack a square so if nothing were in the way.
-    #[inline(always)]
-    fn possible_from(&self, threat: &Threat, square: usize) -> Bits<W> {
-        // SAFETY: a row and a square.
-        unsafe { at(&self.tables.attacks.leaps, threat.possible as usize + square) }
     }
 }

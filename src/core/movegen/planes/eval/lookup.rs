@@ -203,9 +203,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         square: usize,
         enemies: Bits<W>,
     ) -> Bits<W> {
+        self.possible_from(threat, square) & board.plane(usize::from(threat.plane)) & enemies
+    }
+
+    /// From where a square could be attacked so if nothing were in the way.
+    #[inline(always)]
+    pub(in crate::movegen) fn possible_from(&self, threat: &Threat, square: usize) -> Bits<W> {
         // SAFETY: a row and a square.
-        let possible = unsafe { at(&self.tables.attacks.leaps, threat.possible as usize + square) };
-        possible & board.plane(usize::from(threat.plane)) & enemies
+        unsafe { at(&self.tables.attacks.leaps, threat.possible as usize + square) }
     }
 
     /// Do pieces on `enemies` attack `square` by one of `threats`?
