@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import signal
 from pathlib import Path
+from typing import Iterator
 
 import ferz
 import pytest
@@ -16,6 +18,14 @@ SHAPES = """
 
 #: The folder of the bindings.
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sigint() -> Iterator[None]:
+    """A program that was started in the background ignores Ctrl-C, and so do those that it starts; in tests they must not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(params=SHAPES)

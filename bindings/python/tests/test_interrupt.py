@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Callable, Iterator
+from typing import Any, Callable
 
 import pytest
 from ferz import Batch, Board, LimitError, ffish
@@ -20,14 +20,6 @@ has_signals = pytest.mark.skipif(sys.platform == "win32", reason="signals are ra
 #: The tests' builds are not optimised: what is promised is a second.
 PATIENCE = 5.0
 DEEP = "chess\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\t12\t1\n"
-
-
-@pytest.fixture(autouse=True)
-def sigint() -> Iterator[None]:
-    """A program that was started in the background ignores Ctrl-C; these tests must not."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def stopped(work: Callable[[], Any], after: float = 0.4) -> float:

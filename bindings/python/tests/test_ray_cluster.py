@@ -159,7 +159,7 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     while lines() < 3 and time.monotonic() < until and begun.poll() is None:
         time.sleep(0.05)
     begun.send_signal(signal.SIGINT)
-    _, said = begun.communicate(timeout=240)
+    _, said = begun.communicate(timeout=60)
     done = lines() - 1
     assert begun.returncode == 130, said
     assert "the same command goes on" in said and done >= 2
