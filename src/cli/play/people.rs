@@ -94,7 +94,7 @@ impl Talk<'_> {
 
     fn show(&mut self) -> io::Result<()> {
         let game = &self.table.game;
-        let last = game.moves().last().filter(|_| self.manner.prompt);
+        let last = game.moves().next_back().filter(|_| self.manner.prompt);
         // A pass starts nowhere.
         let ends = last.and_then(|mv| match mv.kind {
             MoveKind::Pass => mv.chosen().map(|square| [square; 2]),

@@ -137,7 +137,7 @@ impl Game {
     }
 
     /// The moves played so far.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = &Move> {
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
         self.past.iter().map(|(_, mv)| mv)
     }
 
