@@ -5,7 +5,7 @@
 //!
 //! - the model, `ferz-language`.
 //! - [`tables`]: what the machine reads: attack tables, masks, programs. Only data and how they are looked up.
-//! - [`compile`]: makes them from the model.
+//! - [`compile`]: makes the tables from the model.
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 

@@ -1,15 +1,15 @@
-//! The core of Ferz, a rules interpreter: from the text of a variant to its moves. Programs use it through its front
-//! end, the crate `ferz`; what is done with games is the crate `ferz-games`.
+//! The core of Ferz, a rules interpreter for chess variants: it reads the text of a variant and finds its moves.
+//! Programs use it through the front end, the crate `ferz`; players, studies and batches of games are in `ferz-games`.
 //!
 //! # How it is built
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
-//! - `tables`: what the machine reads: attack tables, masks, programs. The compiler, a crate of its own, makes them from
-//!   the model.
-//! - `variant`: the [`Variant`], which carries both.
-//! - `room`: more stack for what reads, on threads that have little.
+//! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes them
+//!   from the model.
+//! - `variant`: the [`Variant`], which holds the model and its tables.
+//! - `room`: more stack for parsing, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files.
@@ -45,7 +45,7 @@ pub use variant::Variant;
 
 use ferz_compiler::{compile, tables};
 
-/// What the crates `ferz-games` and `ferz` are made with beside what they give to their users.
+/// Items that only the crates `ferz-games` and `ferz` use; not part of the public API.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::compile::never_taken;

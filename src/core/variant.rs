@@ -35,20 +35,20 @@ impl Variant {
         Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
-    /// The same rules, but only some [filters](Filters) are used: for comparing executors. The two are equal.
+    /// This variant with only some [filters](Filters) in use, for comparing executors. It equals the original.
     #[must_use]
     pub fn with_filters(&self, filters: Filters) -> Variant {
         Variant::compile(self.rules().clone(), filters)
     }
 
-    /// The same rules, but the reference executor works on all positions: for comparing executors. The two are equal,
-    /// and so are their positions.
+    /// This variant with the reference executor for all positions, for comparing executors. It equals the original, and
+    /// so do its positions.
     #[must_use]
     pub fn by_reference(&self) -> Variant {
         Variant { by_reference: true, ..self.clone() }
     }
 
-    /// Is this a variant whose positions are worked on [by_reference](Variant::by_reference)?
+    /// Does the reference executor work on all positions? See [`by_reference`](Variant::by_reference).
     #[inline]
     pub fn is_by_reference(&self) -> bool {
         self.by_reference
@@ -73,7 +73,7 @@ impl Variant {
         &self.compiled.reach
     }
 
-    /// What the rules make use of.
+    /// Which features the rules use.
     #[inline]
     pub(crate) fn traits(&self) -> &Traits {
         &self.compiled.traits
@@ -82,7 +82,7 @@ impl Variant {
     /// The tables of the executor on planes.
     ///
     /// # Errors
-    /// What in the rules they cannot express.
+    /// If the tables cannot express the rules: what they cannot express.
     #[inline]
     pub(crate) fn tables(&self) -> Result<&AnyTables, &str> {
         let compiled = &*self.compiled;

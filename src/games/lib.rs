@@ -1,10 +1,10 @@
-//! What is done with games of Ferz: players that choose moves, studies of many games, batches for programs that learn.
+//! Work with whole games of Ferz: players that choose moves, studies of many games, batches for programs that learn.
 //! Programs use it through the crate `ferz`.
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
-//! - [`player`]: moves chosen.
-//! - [`study`]: what games show when many are played.
+//! - [`player`]: players that choose moves.
+//! - [`study`]: statistics of many games.
 //! - [`batch`]: many games played together, for programs that learn.
 //! - `analysis`: what may ever come about in a game, by reasoning.
 #![warn(missing_docs)]
@@ -17,7 +17,7 @@ pub mod study;
 pub mod batch;
 pub(crate) mod analysis;
 
-/// What the front end is made with beside what it gives to its users.
+/// Items that only the crate `ferz` uses; not part of the public API.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::analysis::census::{Census, forms, promoted_on};

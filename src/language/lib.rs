@@ -21,7 +21,7 @@ pub mod model;
 pub(crate) mod lower;
 pub mod prose;
 
-/// What the other crates are made with beside what users get.
+/// Items that only the other crates use; not part of the public API.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::diagnostic::shown::{shorten, shown, shown_lines};

@@ -97,7 +97,7 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
         Some(squares) => squares[side.index()],
         None => board.squares(),
     };
-    // What is not asked here only makes it lead to fewer squares.
+    // The fields that are not read here only make it lead to fewer squares.
     let Movement {
         name: _,
         geometry,

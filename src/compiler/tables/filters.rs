@@ -3,7 +3,7 @@
 /// The filters of the executor on planes, which tests switch off one by one: the answers stay the same, only slower.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filters {
-    /// Masks that guard royals; without them programs judge the rows that do.
+    /// Masks that guard royals; without them programs judge the rows that guard royals.
     pub royals: bool,
     /// Working out from a row's program which moves it may apply to; without it each move is made and judged.
     pub touches: bool,
@@ -18,7 +18,7 @@ pub struct Filters {
 }
 
 impl Filters {
-    /// All of them.
+    /// All filters, switched on.
     pub const ALL: Filters =
         Filters { royals: true, touches: true, shield: true, must: true, endings: true, siblings: true };
 }

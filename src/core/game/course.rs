@@ -6,9 +6,8 @@ use crate::model::limits::MAX_WORK;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Position, Seen};
 
-/// What rules about repetition must know of the positions of a game, and how the game ends by it. A
-/// [`Game`](super::Game) has its own, and judges every position; this is for callers that go through many positions and
-/// judge few of them.
+/// The positions of a game so far, as repetition rules need them, and how the game ends. A [`Game`](super::Game) has
+/// its own and judges every position; a `Course` is for callers that go through many positions and judge few of them.
 ///
 /// Each position is [noted](Course::note) when it is reached. Ask only about the position that was noted last.
 ///
@@ -33,7 +32,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// A game in which nothing has been seen.
+    /// A course in which no position has been noted.
     pub fn new() -> Course {
         Course::default()
     }
@@ -51,7 +50,7 @@ impl Course {
     /// Notes the position that is reached.
     ///
     /// # Errors
-    /// If what the rules need to know about it takes more work than a request may; then it is not noted.
+    /// If evaluating the position for the rules takes more work than a request may; then it is not noted.
     pub fn note(&mut self, position: &Position) -> Result<(), TooManyMoves> {
         let (held, _) = position.noted(&self.history)?;
         self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
@@ -63,13 +62,13 @@ impl Course {
         self.history.pop();
     }
 
-    /// How often the position has occurred, as rules about repetition count.
+    /// How often the position has occurred, this time included, as repetition rules count.
     pub fn occurrences(&self, position: &Position) -> u32 {
         self.history.count(position.key())
     }
 
-    /// The legal moves, without those that only the positions noted before forbid. It is not checked whether the game
-    /// is over.
+    /// The legal moves, without those that rules forbid because of the positions noted so far. It is not checked whether
+    /// the game is over.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -87,7 +86,7 @@ impl Course {
         self.first_end(position, is_stuck, &mut 0)
     }
 
-    /// The ends that the player to move may claim if the game is not over. `is_stuck` as in
+    /// The outcomes that the player to move may claim if the game is not over. `is_stuck` as in
     /// [`outcome`](Course::outcome).
     ///
     /// # Errors
@@ -101,12 +100,12 @@ impl Course {
         position.list_moves_since(&self.history, into)
     }
 
-    /// Is the side to move in check? And the work it took.
+    /// Is the side to move in check? Also returns the work it took to find out.
     pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), TooManyMoves> {
         position.is_check_since(&self.history)
     }
 
-    /// [`outcome`](Course::outcome), adding the work it takes to that of the request.
+    /// Like [`outcome`](Course::outcome), but adds the work it takes to `work`, that of the request.
     pub(super) fn first_end(
         &self,
         position: &Position,
@@ -116,7 +115,7 @@ impl Course {
         self.ends(position, is_stuck, false, work).next().transpose()
     }
 
-    /// [`claims`](Course::claims), adding the work it takes to that of the request.
+    /// Like [`claims`](Course::claims), but adds the work it takes to `work`, that of the request.
     pub(super) fn claims_within(
         &self,
         position: &Position,

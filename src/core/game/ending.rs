@@ -1,13 +1,13 @@
-//! How a position ends a game by itself, for callers that go through positions without keeping a history.
+//! How a game ends at a position alone, for callers that go through positions without keeping a history.
 
 use super::{Course, Outcome};
 use crate::movegen::TooManyMoves;
 use crate::position::Position;
 
 impl Position {
-    /// How the game ends here if it began here, so that nothing is repeated: by the first outcome row that holds,
-    /// except those that must be claimed. A [`Game`](super::Game) knows its history: see
-    /// [`Game::outcome`](super::Game::outcome).
+    /// How the game has ended in this position, as if it had started here: by the first outcome row that holds, except
+    /// those that must be claimed. Nothing counts as repeated; [`Game::outcome`](super::Game::outcome) takes the history
+    /// of a game into account.
     ///
     /// # Errors
     /// If there are too many moves to list, or the rows are more work to judge than a request may take.
@@ -26,7 +26,7 @@ impl Position {
         self.ending_within_limits().map(|(end, _)| end)
     }
 
-    /// The same, and the work it took to find out.
+    /// Like [`ending`](Position::ending), with the work it took to find out.
     pub(crate) fn ending_within_limits(&self) -> Result<(Option<Outcome>, u32), TooManyMoves> {
         let rules = self.variant().rules();
         if rules.outcomes.iter().all(|row| row.claim || row.waits_for_repetition()) {

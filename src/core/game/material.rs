@@ -6,10 +6,10 @@ use crate::position::Position;
 use crate::types::Side;
 
 impl Position {
-    /// Has a side too little to win, even if the other side helps? It does if every outcome by which it could win is
-    /// barred by a row of [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has
-    /// something in its hand, or may get something there, is never short of material; and where the rules have no such
-    /// rows, nobody is.
+    /// Has a side too little material to win, even if the other side helps? It has if every outcome by which it could
+    /// win is barred by a row of [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has
+    /// something in its hand, or may get something there, is never short of material; and if the rules have no such
+    /// rows, no side is.
     ///
     /// # Errors
     /// If that takes more work than a request may.

@@ -1,5 +1,5 @@
-//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the
-//! present position, its legal moves and the [`Outcome`] go out.
+//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played give the present
+//! position, its legal moves and the [`Outcome`].
 
 mod course;
 mod ending;
@@ -131,7 +131,7 @@ impl Game {
         self.now.work
     }
 
-    /// The ends that the player to move may claim now; none if the game is over.
+    /// The outcomes that the player to move may claim now; none if the game is over.
     pub fn claims(&self) -> &[Outcome] {
         &self.now.claims
     }

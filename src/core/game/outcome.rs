@@ -18,13 +18,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// An end of a game under these rules.
+    /// An outcome under these rules; `reason` is the name of a row.
     pub fn new(rules: &Rules, reason: &str, winner: Option<Side>) -> Outcome {
         let name = winner.map(|side| rules.sides[side.index()].name.clone());
         Outcome { reason: reason.to_owned(), winner, name }
     }
 
-    /// What a row means when it holds for `to_move`.
+    /// The outcome of a row that holds with `to_move` to move.
     pub(super) fn of(row: &OutcomeRow, rules: &Rules, to_move: Side) -> Outcome {
         let winner = match row.result {
             Verdict::Win => Some(to_move),

@@ -19,13 +19,13 @@ pub struct Ended {
 #[derive(Clone, Copy, Debug)]
 struct Asked {
     row: usize,
-    /// It can hold only if a position has come again.
+    /// It can hold only if the position is repeated.
     repeated: bool,
-    /// It can hold only if a position has come again or there is no move.
+    /// It can hold only if the position is repeated or there is no move.
     repeated_or_stuck: bool,
 }
 
-/// A game that goes on. What may be claimed is claimed at once, as arbiters of matches between programs do.
+/// A game in progress. Outcomes that may be claimed are claimed at once, as arbiters of matches between programs do.
 pub struct Playing {
     here: Position,
     next: Position,
@@ -71,8 +71,8 @@ impl Playing {
         self.history = History::default();
     }
 
-    /// Is it more work than a request may take to look at a position, or at what follows its first move? To find that
-    /// out takes long enough for one game.
+    /// Is it more work than a request may take to look at a position, or at what follows its first move? Where it is,
+    /// finding that out takes long, so one game is enough.
     pub fn is_too_much(start: &Position) -> bool {
         let mut game = Playing::new(start);
         game.look().is_err() || game.count() > 0 && start.clone().try_play(&game.get(0)).is_err()

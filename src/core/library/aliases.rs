@@ -29,7 +29,7 @@ static KNOWN: OnDemand<Known> = OnDemand::new(|| {
     known
 });
 
-/// Variants by their names, as they are and without what people mix up.
+/// Variants by exact names, and by names reduced by [`plain()`].
 #[derive(Default)]
 struct Known {
     exact: HashMap<String, Vec<&'static str>>,
@@ -55,7 +55,7 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// The built-in variants that a name may mean, the likeliest first. It may be the name of a file, the name that the
-/// variant gives itself, or another name; case, blanks and joints between words do not matter.
+/// variant gives itself, or another name; case, blanks and hyphens do not matter.
 ///
 /// ```
 /// use ferz::library::named;
@@ -81,12 +81,12 @@ pub fn named(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// The built-in variant that is meant where none is named.
+/// The built-in variant to use where none is named.
 pub fn unnamed() -> Option<&'static str> {
     lines().next().map(|(name, _)| name)
 }
 
-/// A name without what people mix up.
+/// The lower-case letters, digits and `+` of a name: people mix up case, blanks and hyphens.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
 }

@@ -14,9 +14,9 @@ struct Overlay {
     fields: Vec<(String, Span)>,
     /// What it removes.
     removed: Vec<(String, Span)>,
-    /// Where in that each name is.
+    /// Indices in `removed`, by name.
     by_name: HashMap<String, Vec<usize>>,
-    /// Where in that each piece is that the bases give a letter, by the letter.
+    /// Indices in `removed` of pieces, by the letters that the bases give them.
     by_letter: HashMap<String, usize>,
 }
 
@@ -79,13 +79,13 @@ fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
 /// The fields that decide how a start is read.
 const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
 
-/// What is said of the place where a file names its base, if nothing that it does there is the cause of an error.
+/// The label of the place where a file names its base, if nothing that it does there is the cause of an error.
 const INHERITED: &str = "inherited here";
 
-/// What is said of a removal that is the cause of an error.
+/// The label of a removal that is the cause of an error.
 const REMOVED: &str = "removed here";
 
-/// What is said of removals of which one may be the cause of an error.
+/// The label of removals of which one may be the cause of an error.
 const SUSPECT: &str = "perhaps removed here";
 
 /// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for
@@ -166,7 +166,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
 }
 
-/// Tells once of each removal of what is still needed, with all places that need it.
+/// Reports each removal of what is still needed once, with all places that need it.
 fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let is_removal = |diagnostic: &Diagnostic| {
         matches!(diagnostic.code, Code::UnknownName | Code::BadStart) && diagnostic.label.as_deref() == Some(REMOVED)
@@ -191,7 +191,7 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
                 let known: &mut Diagnostic = &mut told[place];
                 known.hint = Some(removed_hint(name, false));
                 known.related.append(&mut diagnostic.related);
-                // That a name is not there is the plainer fault.
+                // That a name is missing is the plainer fault.
                 if diagnostic.code == Code::UnknownName {
                     known.code = Code::UnknownName;
                 }

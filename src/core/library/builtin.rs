@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// Lists the families, each with a line about it, in the order in which they are shown.
 const FAMILIES: &str = "families.txt";
 
-/// What there is, by name.
+/// The built-in variants, by name.
 static VARIANTS: OnDemand<BTreeMap<&str, BuiltIn>> = OnDemand::new(|| {
     let folders = FILES.dirs().map(|folder| (folder, folder.path().to_str().unwrap_or_default()));
     let files = folders.flat_map(|(folder, family)| folder.files().map(move |file| (family, file)));
@@ -70,7 +70,7 @@ pub fn text_of(name: &str) -> Option<&'static str> {
     VARIANTS.get(name).map(|variant| variant.text)
 }
 
-/// A built-in variant.
+/// Loads a built-in variant.
 ///
 /// # Errors
 /// If there is none of that name; the error suggests the nearest.
@@ -103,7 +103,7 @@ pub fn tree_of(name: &str) -> Option<Node> {
     read_tree(Origin::BuiltIn(name.to_owned()), text_of(name)?)
 }
 
-/// The rules of a built-in variant, not made ready to play: a tenth of the work, for lists.
+/// The rules of a built-in variant, not made ready to play. For lists: it takes a tenth of the work of [`builtin`].
 ///
 /// # Errors
 /// If there is none of that name; the error suggests the nearest.

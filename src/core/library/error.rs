@@ -48,7 +48,7 @@ pub enum Unreadable {
     /// It is a folder.
     #[error("it is a folder, not a file")]
     Folder,
-    /// It is larger than what it should be may be.
+    /// It is larger than the limit for its use.
     #[error("it is larger than {limit} bytes, the limit")]
     TooLarge {
         /// The most bytes it may have.
@@ -70,12 +70,12 @@ pub enum Unreadable {
     /// It is an ini file, or a section of one.
     #[error("it is an ini file, which `ferz::import::load_file` reads")]
     Ini,
-    /// The system says no.
+    /// The operating system reports another error.
     #[error("{0}")]
     System(String),
 }
 
-/// What the system says, without the number of the error.
+/// The message of the operating system, without the number of the error.
 pub fn without_number(error: &io::Error) -> String {
     let mut text = error.to_string();
     if let Some(end) = text.rfind(" (os error ") {
@@ -85,7 +85,7 @@ pub fn without_number(error: &io::Error) -> String {
 }
 
 impl Unreadable {
-    /// The first byte that keeps bytes from being UTF-8.
+    /// The fault of bytes that are not UTF-8, with the first byte that is wrong.
     #[doc(hidden)]
     pub fn not_text(bytes: &[u8], error: Utf8Error) -> Unreadable {
         let offset = error.valid_up_to();
@@ -111,7 +111,7 @@ impl Unreadable {
 }
 
 impl LoadError {
-    /// A file cannot be read. If it is because of what is in it, `bytes`, that is told as a fault in its place.
+    /// The error of a file that cannot be read. If its contents, `bytes`, are the reason, it shows the place in them.
     #[doc(hidden)]
     pub fn unreadable(path: String, why: Unreadable, bytes: &[u8]) -> LoadError {
         let offset = match why {
@@ -120,7 +120,7 @@ impl LoadError {
             _ => return LoadError::Unreadable { path, why },
         };
         let mut sources = Sources::default();
-        // The bytes before the place are text: it is the same in both.
+        // The bytes before `offset` are valid text, so `offset` is the same place in `text`.
         let text = String::from_utf8_lossy(bytes);
         let length = text[offset..].chars().next().map_or(0, char::len_utf8);
         let source = sources.add(path, text);

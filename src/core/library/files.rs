@@ -60,7 +60,7 @@ pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
 }
 
 /// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and
-/// it may have no end. What the process was started with, `/dev/stdin` for instance, is open already and may be read.
+/// it may have no end. The streams of the process itself, `/dev/stdin` for instance, are open already and may be read.
 pub fn is_no_file(path: &Path) -> bool {
     let is_open = path == Path::new("/dev/stdin") || path.starts_with("/dev/fd");
     !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
@@ -74,7 +74,7 @@ pub fn ini_section(name: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The bytes of a file, which may have so many.
+/// The bytes of a file, which may have at most `limit` of them.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Unreadable> {
     if is_no_file(path) {
         return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
@@ -85,7 +85,7 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Unreadable> {
     if bytes.len() > limit { Err(Unreadable::TooLarge { limit }) } else { Ok(bytes) }
 }
 
-/// The text that bytes are, or why they are none.
+/// Decodes UTF-8 text, or says why the bytes are not UTF-8, and returns them.
 pub fn decode(bytes: Vec<u8>) -> Result<String, (Unreadable, Vec<u8>)> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err((Unreadable::Utf16, bytes));

@@ -22,7 +22,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
     let mut root = in_order(stand_alone(tree_of(name)?));
     loop {
         let text = lay_out(&comments, &root);
-        // Read again, everything has a place of its own, and what is unused is told by that.
+        // Reading it again gives everything a place of its own; diagnostics show by places what is unused.
         let mut again = read(0, &text).ok()?;
         let unused = unused(&again);
         if unused.is_empty() {
@@ -33,7 +33,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
     }
 }
 
-/// The sections in the order in which people read them, without those of which nothing is left.
+/// The sections in the order in which people read them, without empty ones.
 fn in_order(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| !matches!(&field.value.value, Value::Map(rows) if rows.is_empty()));
@@ -42,14 +42,14 @@ fn in_order(mut root: Node) -> Node {
     root
 }
 
-/// Where names stand that nothing uses: those that served the base. What names others comes before these, which may be
-/// used by nothing else. A counter goes on counting all the same.
+/// Where unused names stand: those that served the bases. Names that use others come first, since nothing else may use
+/// those. Counters stay, because they count even if nothing reads them.
 fn unused(root: &Node) -> Vec<Span> {
     let (_, diagnostics) = lower(root);
     let [values, zones, counters] = [&["conditions", "amounts", "insufficient"][..], &["zones"], &["counters"]]
         .map(|sections| sections.iter().flat_map(|section| rows_of(root, section)).collect::<Vec<_>>());
-    // What is wrong in a name that a base declares nobody minds who does not use it, and rows of insufficient material
-    // lapse.
+    // A fault in what a base declares does no harm while nothing uses it, and rows of insufficient material with a fault
+    // are ignored; here they would be errors.
     let is_wrong = |row: &&&Entry| {
         let place = &row.value.span;
         let is_in = |span: &Span| span.source == place.source && place.range.contains(&span.range.start);
@@ -81,7 +81,7 @@ fn rows_of<'n>(root: &'n Node, section: &str) -> impl Iterator<Item = &'n Entry>
     rows.iter()
 }
 
-/// Takes out what stands at these places: rows by their names, and tags, with a list of which nothing is left.
+/// Takes out what stands at these places: rows by their names, and tags. A list of tags that becomes empty goes, too.
 fn take_out(node: &mut Node, places: &[Span]) {
     match &mut node.value {
         Value::Struct(entries) | Value::Map(entries) => {

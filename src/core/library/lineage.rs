@@ -26,7 +26,7 @@ pub struct Member {
     origin: Origin,
     pub root: Node,
     pub bases: Vec<Base>,
-    /// Where all of them are named.
+    /// Where the bases are named.
     list: Span,
 }
 
@@ -57,7 +57,7 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
-    /// The same of a text whose tree is known: it may be one that cannot be read.
+    /// Like [`Lineage::gather`], for a text whose tree is known; the text itself may have faults.
     pub fn of_tree(
         origin: Origin,
         text: &str,
@@ -71,7 +71,7 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
-    /// The same without what the first file says itself.
+    /// This lineage with the first file empty, except for its bases.
     pub fn without_top(&self) -> Lineage {
         self.with_top(Value::Struct(Vec::new()))
     }
@@ -89,7 +89,7 @@ impl Lineage {
         (0..count).map(alone).collect()
     }
 
-    /// The same, if this were what the first file says itself.
+    /// This lineage with another tree for the first file, whose bases stay.
     pub fn with_top(&self, value: Value) -> Lineage {
         let mut lineage = self.clone();
         if let Some(top) = lineage.members.first_mut() {
@@ -125,7 +125,8 @@ impl Lineage {
         line
     }
 
-    /// The whole that the first file is, with whatever could not be done; or that there is too much to do.
+    /// The first file and its bases as one tree, with the faults of putting them together; fails if that is too much
+    /// work.
     pub fn put_together(&self) -> Result<(Node, Vec<Diagnostic>), Vec<Diagnostic>> {
         let mut assembly = Assembly {
             lineage: self,
@@ -156,7 +157,7 @@ struct Gatherer<'a> {
 }
 
 impl Gatherer<'_> {
-    /// Reads a file, which another one names as its base perhaps, and its bases.
+    /// Reads a file and its bases. `named` is where another file names it as its base, if one does.
     fn file(&mut self, origin: Origin, text: String, named: Option<&Span>) -> Result<SourceId, Vec<Diagnostic>> {
         self.bytes += text.len();
         if let (Some(span), true) = (named, self.bytes > MAX_LINEAGE_BYTES) {
@@ -313,11 +314,11 @@ fn text_of_base(
     }
 }
 
-/// Putting a lineage together, each file's whole once.
+/// Puts a lineage together; the whole tree of each file is made once.
 struct Assembly<'f> {
     lineage: &'f Lineage,
     wholes: BTreeMap<SourceId, Node>,
-    /// Of several files, what others have in common.
+    /// Trees of several files put together, which others have in common as bases.
     ancestors: BTreeMap<Vec<SourceId>, Node>,
     combinations: usize,
     diagnostics: Vec<Diagnostic>,
@@ -347,7 +348,7 @@ impl Assembly<'_> {
         whole
     }
 
-    /// What is put together of several files, for others that are based on all of them.
+    /// Several files put together, as the common ancestor of others that are based on all of them.
     fn ancestor(&mut self, members: &[SourceId]) -> Node {
         if let Some(known) = self.ancestors.get(members) {
             return known.clone();
@@ -357,8 +358,9 @@ impl Assembly<'_> {
         ancestor
     }
 
-    /// Several files put together one after another, each against the nearest that it has in common with those before
-    /// it. What they disagree about the file that is based on them must say; if there is none, it is left out.
+    /// Several files put together one after another, each against the nearest ancestor that it has in common with those
+    /// before it. Where they disagree, the file that is based on them must decide; if there is none, the value is left
+    /// out.
     fn combined(&mut self, members: &[SourceId], file: Option<&Member>) -> Node {
         let lineage = self.lineage;
         let mut known = lineage.line(members[0]);

@@ -16,17 +16,17 @@ use ferz_language::internal::lower;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// A text that was read and can be played.
+/// A variant that was read from a text and can be played.
 pub struct Reading {
     /// The variant.
     pub variant: Variant,
     /// Its start.
     pub start: Position,
-    /// What reading it tells: doubts, and no faults.
+    /// The warnings of reading it; there are no errors.
     pub warnings: Vec<Diagnostic>,
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,
-    /// The file and its bases, apart.
+    /// The file and its bases, each by itself.
     pub lineage: Lineage,
     /// The file and its bases, put together.
     pub root: Node,
@@ -62,13 +62,13 @@ impl Origin {
     }
 }
 
-/// The built-in variant that a [title](Origin::title) is that of.
+/// The name of the built-in variant with this [title](Origin::title), if it is one.
 pub fn builtin_of(title: &str) -> Option<&str> {
     // A base that is a file has a name that ends otherwise.
     title.strip_suffix(BUILT_IN)
 }
 
-/// What stands behind the name of a built-in variant.
+/// What the title of a built-in variant ends with.
 const BUILT_IN: &str = " (built in)";
 
 fn is_file_name(base: &str) -> bool {
@@ -108,7 +108,7 @@ fn load_here(
             Ok(Reading { variant, start, warnings: diagnostics, sources, lineage, root })
         }
         _ => {
-            // What follows in the bases from what they disagree about is not told.
+            // If bases disagree, faults in them that follow from it are not reported.
             if diagnostics.iter().any(|fault| fault.code == Code::BasesDisagree) {
                 diagnostics.retain(|fault| fault.span.source == root.span.source);
             }
@@ -118,7 +118,7 @@ fn load_here(
     }
 }
 
-/// The texts beside one that stands alone: there are none.
+/// The `beside` of a text that stands alone: it finds no files.
 pub fn nothing_beside(_: &str) -> Result<String, Unreadable> {
     Err(Unreadable::Missing)
 }
@@ -131,7 +131,7 @@ pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
     })
 }
 
-/// A text with all that it is based on, as one tree; and its rules. Its start is not looked at.
+/// The tree of a text with all that it is based on, and its rules. The start is not checked.
 pub(super) fn read_whole(
     origin: Origin,
     text: &str,
@@ -144,7 +144,7 @@ pub(super) fn read_whole(
     }
 }
 
-/// The rules of a text that stands alone; its start is not looked at.
+/// The rules of a text that stands alone. The start is not checked.
 pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
     read_whole(origin, text, &nothing_beside).map(|(_, rules)| rules)
 }
@@ -168,10 +168,10 @@ fn resolve(
     let lineage = Lineage::gather(origin, text, beside, sources)?;
     let (root, mut diagnostics) = lineage.put_together()?;
     let (rules, lowered) = lower(&root);
-    // What could not be merged is not to be blamed a second time.
+    // What could not be merged is not reported a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
     let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
-    // What stands in a field that there is not needs no other fault.
+    // If a field is unknown, no other fault in it is reported.
     let unknown = entries_of(&root)
         .iter()
         .filter(|field| lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span));
@@ -190,7 +190,7 @@ fn resolve(
 /// The starting position, or what is wrong with it.
 pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
     let text = &variant.rules().start.fen;
-    // The reference needs no tables: they are made when somebody plays.
+    // The reference executor needs no tables: they are made when somebody plays.
     fen::parse(&variant.by_reference(), text).map_err(|error| {
         let Value::Struct(fields) = &root.value else { return None };
         let start = fields.iter().find(|field| field.key == "start")?;
@@ -206,8 +206,8 @@ pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnost
     })
 }
 
-/// The castling field of a start without the letters of pieces that are not there; the letter in this place is one.
-/// None if the rest of the start is wrong as well.
+/// The castling field of the start without the letters whose pieces are not there; `letter` is the place of the first.
+/// `None` if the rest of the start is wrong as well.
 fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<String> {
     let (mut text, mut letter) = (text.to_owned(), letter);
     let start = text[..letter.start].rfind(char::is_whitespace)? + 1;
@@ -231,7 +231,7 @@ fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<S
     None
 }
 
-/// Points at the castling by whose letter the start says that pieces have not moved: either of the two may be wrong.
+/// Points at the castling row whose letter stands in the start without its pieces: either of the two may be wrong.
 fn asked_by(
     fault: Diagnostic,
     left: Option<&str>,
@@ -246,7 +246,7 @@ fn asked_by(
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    // Do the pieces of a castling stand on one of its squares each?
+    // Do the pieces of a castling stand on these squares?
     let stand_on = |way: &CastlingWay, side: Side, square: fn(&CastlingPart) -> Square| {
         let there = |part: &CastlingPart| (square(part), Piece { side, kind: part.kind });
         way.parts.iter().all(|part| variant.rules().start.board.contains(&there(part)))
@@ -278,7 +278,7 @@ fn asked_by(
         }
     });
     match place {
-        // If neither side stands as it says, the row is wrong, and not the start.
+        // If no side's pieces stand where the row says, the row is wrong, and not the start.
         Some(place) if is_wrong_row => {
             let start = std::mem::replace(&mut fault.span, place);
             fault.related(start, "what the start says")
@@ -294,7 +294,7 @@ const MOST_LETTERS: usize = 64;
 /// How many arrays are tried until one fulfils its conditions.
 const ARRAYS_TRIED: u64 = 16;
 
-/// What is wrong with the starting arrays: they are too many, or the rest of the start does not fit the first of them.
+/// What is wrong with the starting arrays: there are too many, or the rest of the start does not fit the first of them.
 fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     if variant.rules().arrays.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Where variants come from, as methods of the variant.
+//! Loading variants, as methods of the variant.
 
 use super::load::{Origin, load, nothing_beside};
 use super::{LoadError, builtin, load_file};
@@ -17,20 +17,20 @@ impl Variant {
         builtin(name)
     }
 
-    /// The variant of a file. Its bases are built-in variants, or files beside it. A section of an ini file, `mine.ini:name`, is read by
-    /// `ferz::import::load_file`.
+    /// Loads the variant of a file. Its bases are built-in variants, or files beside it. To load a section of an ini
+    /// file, `mine.ini:name`, use `ferz::import::load_file`.
     ///
     /// # Errors
-    /// If the file or one of its bases cannot be read, or something is wrong in them: the error shows all of it, each
-    /// in its place.
+    /// If the file or one of its bases cannot be read, or something is wrong in them; the error shows every fault in its
+    /// place.
     pub fn load(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
         load_file(path)
     }
 
-    /// The variant of a text; messages call it `variant.ron`. Its bases can be built-in variants only.
+    /// Reads a variant from a text, which messages call `variant.ron`. Its bases can only be built-in variants.
     ///
     /// # Errors
-    /// If something is wrong in it: the error shows all of it, each in its place.
+    /// If something is wrong in it; the error shows every fault in its place.
     ///
     /// ```
     /// use ferz::Variant;

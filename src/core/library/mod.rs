@@ -1,7 +1,7 @@
-//! Variants by name, from files and from texts.
+//! Loads variants by name, from files and from texts.
 //!
-//! In comes a name, a path or a text; out goes a [`Variant`](crate::Variant), or a [`LoadError`] with all that is
-//! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
+//! A name, a path or a text gives a [`Variant`](crate::Variant), or a [`LoadError`] that shows every fault in its place.
+//! A text may come from a stranger: loading it always ends, soon and without harm.
 
 mod aliases;
 pub(crate) mod blame;

@@ -12,8 +12,8 @@ pub const MAX_NEARBY: usize = 256;
 /// The most entries of a folder that are gone through.
 const MAX_ENTRIES: usize = 1 << 14;
 
-/// The `.ron` files of some folders, the nearest folder first. Nothing is read before a variant is looked for, and
-/// everything once.
+/// The `.ron` files of some folders, the nearest folder first. When a variant is first looked for, all of them are
+/// read, once.
 #[derive(Debug, Default)]
 pub struct Nearby {
     folders: Vec<PathBuf>,
@@ -32,32 +32,31 @@ struct Contents {
 /// A file whose rules are sound.
 #[derive(Debug)]
 struct VariantFile {
-    /// The place of its folder.
+    /// The index of its folder.
     folder: usize,
     path: PathBuf,
     name: String,
     hash: String,
 }
 
-/// What is found of a variant.
+/// The result of looking for a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Search {
     /// The file.
     File(PathBuf),
     /// Several files of one folder have this name.
     Several(Vec<PathBuf>),
-    /// None. Files that mention the name and cannot be used; folders with more than [`MAX_NEARBY`] files, of which not
-    /// all were looked at.
+    /// No file fits.
     Nothing {
         /// Files that mention the name, and whose rules are wrong.
         broken: Vec<PathBuf>,
-        /// Folders of which not all files were looked at.
+        /// Folders with more than [`MAX_NEARBY`] files, of which not all were looked at.
         crowded: Vec<PathBuf>,
     },
 }
 
 impl Default for Search {
-    /// There is nothing.
+    /// Nothing, without broken files and crowded folders.
     fn default() -> Search {
         Search::Nothing { broken: Vec::new(), crowded: Vec::new() }
     }
@@ -81,7 +80,7 @@ impl Nearby {
     }
 
     /// The file of a variant: the one whose rules have the hash; else the one whose variant has the name; else the one
-    /// that is called so. Case, blanks and joints between words do not matter. Each is looked for in the nearest folder
+    /// with this file name. Case, blanks and hyphens do not matter in names. Each is looked for in the nearest folder
     /// first.
     pub fn find(&self, name: &str, hash: Option<&str>) -> Search {
         let contents = self.read.get_or_init(|| read(&self.folders));
@@ -137,7 +136,7 @@ fn read(folders: &[PathBuf]) -> Contents {
                     let (name, hash) = (rules.name.clone(), rules.hash_text());
                     contents.variants.push(VariantFile { folder: place, path: path.to_owned(), name, hash });
                 }
-                // What cannot be read at all mentions nothing.
+                // A file that cannot be read at all mentions no name.
                 Err(_) => contents.broken.push((path.to_owned(), text_of_file(path).unwrap_or_default())),
             }
         }

@@ -1,4 +1,4 @@
-//! What a text that is being written means, as far as it goes.
+//! What an unfinished text means, as far as it can be read: for editors.
 
 use super::error::Unreadable;
 use super::lineage::Lineage;
@@ -13,20 +13,20 @@ use ferz_language::internal::{Trace, lower_traced, read_tolerantly};
 pub struct Understanding {
     /// The text and its bases. The text is the first.
     pub sources: Sources,
-    /// The text itself.
+    /// The tree of the text itself.
     pub root: Node,
     /// Its bases put together; empty if it has none, or one of them cannot be read.
     pub bases: Node,
-    /// All put together.
+    /// The text and its bases put together.
     pub whole: Node,
-    /// What is found where.
+    /// Where names are used and sets stand.
     pub trace: Trace,
     /// The rules, if there is no error.
     pub rules: Option<Rules>,
 }
 
-/// Reads a text, however broken, with its bases. `name` and `beside` are as for `load_text`. If a base cannot be read,
-/// the text is read as one without.
+/// Reads a text, however broken, with its bases. `name` is what messages call it, `beside` gives the texts of files
+/// beside it. If a base cannot be read, the text is read as one without.
 pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
     with_room(|| understand_here(name, text, beside))
 }

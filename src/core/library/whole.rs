@@ -1,4 +1,4 @@
-//! A variant as it is written, all that it is based on included.
+//! A variant as one tree, with all that it is based on.
 
 use super::builtin::whole_builtin;
 use super::error::LoadError;
@@ -32,7 +32,7 @@ impl Whole {
         whole_file(path.as_ref()).map(Whole::of)
     }
 
-    /// The variant of a text, which messages call `name`. Its bases can be built-in variants only.
+    /// The variant of a text, which messages call `name`. Its bases can only be built-in variants.
     ///
     /// # Errors
     /// If something is wrong in it.
@@ -40,8 +40,8 @@ impl Whole {
         read_whole(Origin::File(name.to_owned()), text, &nothing_beside).map(Whole::of)
     }
 
-    /// What stands at a place of the file, bases included: `forbidden`, `king left in check` for instance; the names on
-    /// the way to it.
+    /// What stands at a place of the file, bases included. `path` is the names on the way to it: `forbidden`,
+    /// `king left in check` for instance.
     pub fn at(&self, path: &[String]) -> Option<&Node> {
         path.iter().try_fold(&self.root, |node, name| {
             let entries = match &node.value {

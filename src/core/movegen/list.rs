@@ -1,4 +1,4 @@
-//! Lists of legal moves as their executor finds them, for going through many positions.
+//! Lists of legal moves in the form in which executors find them, for going through many positions.
 
 use super::Move;
 use super::packed::{Cursor, PackedMove, PackedMoves, bit_after};
@@ -63,7 +63,7 @@ impl MoveList {
     /// Checks that the list has a place, and was filled for the position with an identity.
     ///
     /// # Panics
-    /// If it does not, or was not.
+    /// If it has no such place, or was filled for another position.
     #[inline(always)]
     pub(super) fn must_have(&self, place: usize, identity: u64) {
         assert!(self.of == identity, "the list was filled for another position");
@@ -76,7 +76,7 @@ impl MoveList {
         self.packed_near(place, bit_after)
     }
 
-    /// The same; `bit_after` is [`bit_after`], or a faster equivalent.
+    /// Like [`MoveList::packed_at`]; `bit_after` is [`bit_after`], or a faster equivalent.
     #[inline(always)]
     pub(super) fn packed_near(&self, place: usize, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
         self.packed.get_near(place, &self.cursor, bit_after)

@@ -1,4 +1,4 @@
-//! The moves of a list, one after another, and what can be done with a move in any form.
+//! The moves of a list, one after another, and what a position can do with moves in any form.
 
 use super::executor::{Executor, with_executor};
 use super::{Move, MoveList, TooManyMoves};
@@ -7,8 +7,8 @@ use crate::types::{Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
-/// A move of a [`MoveList`]: the list and a place in it. Small and copied freely; [`to_move`](AnyMove::to_move) spells
-/// it out.
+/// A move of a [`MoveList`]: the list and a place in it. It is small and can be copied; [`to_move`](AnyMove::to_move)
+/// gives the complete move.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
     list: &'l MoveList,
@@ -192,8 +192,8 @@ impl Position {
         self.executor().listed(self.variant(), list, place)
     }
 
-    /// Becomes the position after a move of a list that was filled for this position: the same as to
-    /// [`play`](Position::play) the [`listed`](Position::listed) move, but faster.
+    /// Plays a move of a list that was filled for this position: like [`play`](Position::play) with the
+    /// [`listed`](Position::listed) move, but faster.
     ///
     /// # Panics
     /// If it was filled for another position, or has no such place.
@@ -203,8 +203,8 @@ impl Position {
         self.fit_form();
     }
 
-    /// Makes `next`, whatever it was, the position after a move of a list that was filled for this position. If `next`
-    /// was a position of the same variant, nothing is allocated.
+    /// Overwrites `next` with the position after a move of a list that was filled for this position. If `next` was a
+    /// position of the same variant, nothing is allocated.
     ///
     /// # Panics
     /// If the list was filled for another position, or has no such place.
@@ -229,9 +229,10 @@ impl Position {
         }
     }
 
-    /// What a move takes, which must be one of this position's legal moves: the squares, and the pieces that stand there, in the order
-    /// of the squares. A capture in passing is told where the piece stands, a path that takes several pieces with all of them. What rows
-    /// of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a list this is cheap.
+    /// What a legal move of this position takes: the squares, and the pieces that stand there, in the order of the
+    /// squares. A capture in passing has the square where the taken piece stands; a path has all pieces that it takes.
+    /// What rows of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a
+    /// list this is cheap.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -254,7 +255,7 @@ impl Position {
         mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Does a move [take](Position::captures) anything, which must be one of this position's legal moves?
+    /// Does a legal move of this position [take](Position::captures) anything?
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -263,11 +264,11 @@ impl Position {
         !mv.takes_in(self).is_empty()
     }
 
-    /// Makes of `next`, whatever it was, the position [after](Position::after) a move, which must be one of this position's legal
-    /// moves. If `next` was a position of the same variant, nothing is allocated as a rule. A move of a list is the faster form.
+    /// Overwrites `next` with the position [after](Position::after) a legal move of this position. If `next` was a
+    /// position of the same variant, nothing is allocated as a rule. It is faster for a move of a list.
     ///
     /// # Panics
-    /// If it is no move of this board, or belongs to a list that was filled for another position.
+    /// If it is not a move on this board, or belongs to a list that was filled for another position.
     ///
     /// ```
     /// use ferz::{AnyMove, MoveList, Variant};

@@ -1,5 +1,5 @@
-//! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing
-//! outside can tell which executor did the work: the reference or the one on planes.
+//! Finds, judges and makes moves. A [`Position`] gives [`Move`]s and the positions after them; nothing outside can tell
+//! which executor did the work: the reference or the one on planes.
 //!
 //! The modules, each of which imports only from those before it:
 //!
@@ -69,9 +69,9 @@ impl Position {
     /// All legal moves, each once. Rules about repetition see no history here; a [`Game`](crate::game::Game) knows it.
     /// It is not checked whether the game is over.
     ///
-    /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on
-    /// every machine. It has no meaning beyond that, and may change with the version of the library; a variant that is
-    /// played [by the reference](crate::Variant::by_reference) has its own order.
+    /// The order is the same for equal positions of a variant, however they were reached, on every machine. It has no
+    /// meaning beyond that, and may change with the version of the library; a variant that is played [by the
+    /// reference](crate::Variant::by_reference) has its own order.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -80,7 +80,7 @@ impl Position {
         self.list_moves(&mut moves).map(|()| moves)
     }
 
-    /// The [legal moves](Position::legal_moves) in a list that can be used again; what it held is forgotten.
+    /// Fills a list with the [legal moves](Position::legal_moves), in the place of what it held: it can be used again.
     ///
     /// # Errors
     /// If there are too many to list; the list is empty then.
@@ -110,7 +110,7 @@ impl Position {
         self.count_moves_within_limits().map(|(count, _)| count)
     }
 
-    /// The same, and the work it took.
+    /// Like [`count_moves`](Position::count_moves), with the work it took.
     pub(crate) fn count_moves_within_limits(&self) -> Result<(usize, u32), TooManyMoves> {
         self.executor().count(self.variant())
     }
@@ -155,8 +155,8 @@ impl Position {
         Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). It is made
-    /// however much work the rows take that follow it.
+    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). There is no
+    /// limit on the work of the rows that follow it.
     ///
     /// # Panics
     /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
@@ -174,7 +174,7 @@ impl Position {
     /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
     /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
     pub fn play(&mut self, mv: &Move) {
-        // Tireless, so there is no error.
+        // The request is tireless, so there is no error.
         let _ = self.make(mv, true);
     }
 
@@ -191,7 +191,7 @@ impl Position {
         made
     }
 
-    /// Does the piece that a move is of stand where it starts, or can it be dropped?
+    /// Does the piece stand where the move starts, or is it there to be dropped?
     fn has_mover(&self, mv: &Move) -> bool {
         let side = self.side_to_move();
         match mv.kind {
@@ -205,7 +205,7 @@ impl Position {
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        // Tireless, so there is no error.
+        // The request is tireless, so there is no error.
         self.check(History::none(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
@@ -243,7 +243,7 @@ impl Position {
         self.executor().noted(self.variant(), history)
     }
 
-    /// The squares of a set, as a side sees it, without any move.
+    /// The squares of a set from a side's point of view, without a move.
     ///
     /// # Errors
     /// If that takes more work than a request may.
@@ -251,7 +251,7 @@ impl Position {
         reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
-    /// Does a condition hold, as a side means it? No move is spoken of, and no past.
+    /// Does a condition hold from a side's point of view, without a move and without a history?
     ///
     /// # Errors
     /// If finding out is more work than a request may take.
@@ -259,10 +259,10 @@ impl Position {
         reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
     }
 
-    /// The squares of a side's pieces that attack a square, as the variant means it: those that could take what stands there, whatever is
-    /// forbidden to their player (a pinned piece attacks); where nothing stands there, a piece of the opponent's that did. A piece of
-    /// their own is not attacked, but [guarded](Set::Guarded). It is worked out by the reference executor: a question for boards that
-    /// are shown, not for every position of a search.
+    /// The squares of a side's pieces that attack a square, as the variant defines it: those that could take what stands
+    /// there, even if a row forbids the move (a pinned piece attacks). An empty square is attacked by the pieces that
+    /// could take a piece of the opponent's there. A piece of their own is not attacked, but [guarded](Set::Guarded).
+    /// The reference executor works it out: use it for boards that are shown, not for every position of a search.
     ///
     /// # Errors
     /// If finding them is more work than a request may take.

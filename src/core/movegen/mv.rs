@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 
 /// A move of one ply, complete: making it needs nothing but the move itself and the rows that follow moves.
 ///
-/// How it is written is the business of its position: [`Position::text`](crate::Position::text) and
-/// [`Position::san`](crate::Position::san) write it, [`Position::parse_move`](crate::Position::parse_move) reads it.
+/// [`Position::text`](crate::Position::text) and [`Position::san`](crate::Position::san) write it,
+/// [`Position::parse_move`](crate::Position::parse_move) reads it, and
 /// [`Position::captures`](crate::Position::captures) tells what it takes.
 ///
 /// Two moves are equal if they do the same in every respect; the [stops](Move::stops) of a path do not matter. A move
@@ -26,7 +26,7 @@ pub struct Move {
     pub to: Square,
     /// What it becomes, if something else.
     pub becomes: Option<Kind>,
-    /// Where the piece ends.
+    /// Where the piece ends: on `to` as a rule.
     pub lands: Lands,
     /// Does it leave a trail on the squares passed?
     pub leaves_trail: bool,
@@ -55,7 +55,7 @@ pub enum Choice {
     Square(Square),
     /// A piece from the hand, and the square where it is dropped.
     Drop(Kind, Square),
-    /// Nothing.
+    /// Nothing is chosen.
     Nothing,
 }
 
@@ -88,13 +88,13 @@ impl Move {
         }
     }
 
-    /// A piece from the hand.
+    /// The drop of a piece from the hand.
     #[inline]
     pub const fn drop(piece: Kind, to: Square) -> Move {
         Move::new(MoveKind::Drop, piece, to, to)
     }
 
-    /// Nothing moves.
+    /// A pass: nothing moves.
     #[inline]
     pub const fn pass() -> Move {
         Move::new(MoveKind::Pass, Kind(0), Square(0), Square(0))

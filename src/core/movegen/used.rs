@@ -27,7 +27,7 @@ impl Position {
         Ok(rows)
     }
 
-    /// The same, but of the moves of pieces only those that are wanted. `used` gets each row.
+    /// Like [`rows_of`](Position::rows_of), but tries movements only if they are `wanted`; `used` gets each row.
     #[doc(hidden)]
     pub fn wanted_rows_of(
         &self,

@@ -1,7 +1,7 @@
 //! Why there is a move, or none: for people who ask about one move at a time.
 //!
-//! In come a position and the intended move; out go the movements and rows that apply to it, with the squares that
-//! matter. [`notation`](crate::notation) finds the words for it. All of it is worked out by the reference executor.
+//! A position and an intended move give the movements and rows that apply to the move, with the squares that matter.
+//! [`notation`](crate::notation) finds the words for it. All of it is worked out by the reference executor.
 
 use crate::model::Onto;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};

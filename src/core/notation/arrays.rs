@@ -13,7 +13,7 @@ use ferz_language::internal::tracked;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArrayError {
-    /// Its games all start alike.
+    /// All games of the variant start from the same array.
     #[error("{0} has one starting array only")]
     One(String),
     /// The number is too high.
@@ -31,7 +31,7 @@ pub enum ArrayError {
     LeftOut {
         /// The number.
         number: u64,
-        /// The row that says the condition.
+        /// The row with the condition.
         row: String,
     },
     /// The other fields of the variant's start do not fit the array.
@@ -51,7 +51,7 @@ impl Variant {
     }
 
     /// The position that a game with the starting array of this number begins from. Unlike the start of
-    /// [`array`](Variant::array) it is a position of this very variant, where the array asks no more of it.
+    /// [`array`](Variant::array), it is a position of this very variant if that can hold which pieces have not moved.
     ///
     /// # Errors
     /// Those of [`array`](Variant::array).
@@ -68,7 +68,7 @@ impl Variant {
     pub fn array_start(&self, number: u64) -> Result<Position, ArrayError> {
         let laid = self.arranged(number)?;
         let Start { fen, board } = start_of(self, &laid);
-        // Whether a piece has moved is kept only where this variant's own start has such pieces.
+        // Whether a piece has moved is recorded only on squares where this variant's own start has such pieces.
         let rules = self.rules();
         let readers = rules.readers_of_touch();
         let is_kept =
@@ -92,7 +92,7 @@ impl Variant {
         }
     }
 
-    /// The same variant, with the starting array of this number: see [`Rules::array`].
+    /// This variant with the starting array of this number: see [`Rules::array`].
     ///
     /// # Errors
     /// If there is no such array (numbers may be left out by a condition), or the rest of the start (rights to castle,

@@ -1,7 +1,7 @@
 //! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`; castling as the first piece's way.
 //!
-//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is told
-//! as what it becomes: `+P@e4`.
+//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is
+//! written as what it becomes: `+P@e4`.
 //!
 //! What the player chooses once the move has landed follows in order, each choice after a comma: `e2e4,g5`.
 //!
@@ -20,18 +20,18 @@ use crate::types::{Kind, Side, Square, SquareSet};
 /// How many longer forms there are.
 pub(super) const STAGES: usize = 3;
 
-/// Writes moves of one position so that no two are alike.
+/// Writes moves of one position so that no two texts are equal.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, "")
 }
 
-/// The same with a blank between the squares and before a promotion: `e7 e8 q`.
+/// Like [`write_all`], with a blank between the squares and before a promotion: `e7 e8 q`.
 pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, " ")
 }
 
-/// The places among moves of one position of those that texts mean, however they are written by their squares; `None`
-/// where a text means none of them, or more than one.
+/// For each text, the index in `moves` of the move that it names by squares, in any form; `None` if it names none of
+/// them, or more than one.
 pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     places(position, moves, texts)
 }
@@ -55,7 +55,7 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     texts
 }
 
-/// A move without regard to others that are written alike.
+/// Writes a move without regard to others, which may have the same text.
 pub fn short(rules: &Rules, mv: &Move) -> String {
     text(rules, mv, "")
 }
@@ -79,8 +79,8 @@ fn choices(rules: &Rules, mv: &Move, blank: &str) -> String {
     mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, mv, choice, letters))).collect()
 }
 
-/// A choice by the name of its square; a piece that is dropped by its letters, with the square if it is not where the
-/// move started; nothing as `-`.
+/// Writes a choice: a square by its name; a dropped piece by its letters, with the square if it is not where the move
+/// started; no choice as `-`.
 pub(super) fn chosen(rules: &Rules, mv: &Move, choice: Choice, letters: impl Fn(Kind) -> String) -> String {
     match choice {
         Choice::Square(square) => rules.board.name(square),
@@ -90,12 +90,12 @@ pub(super) fn chosen(rules: &Rules, mv: &Move, choice: Choice, letters: impl Fn(
     }
 }
 
-/// As what a dropped piece enters.
+/// The kind as which a dropped piece enters the board.
 pub fn dropped(mv: &Move) -> Kind {
     mv.becomes.unwrap_or(mv.piece)
 }
 
-/// The squares a move is told by: where it starts and ends, and where the legs of a path end.
+/// The squares by which a move is written: where it starts and ends, and where the legs of a path end.
 pub(super) fn way(mv: &Move) -> Vec<Square> {
     match mv.stops() {
         Some(stops) if stops.len() > 1 => std::iter::once(mv.from).chain(stops.iter().copied()).collect(),
@@ -103,7 +103,7 @@ pub(super) fn way(mv: &Move) -> Vec<Square> {
     }
 }
 
-/// Where the second piece of a castling starts, if the first one stays where it is: its own way does not tell much.
+/// Where the second piece of a castling starts, if the first one stays where it is, so that its own squares tell little.
 pub(super) fn still_partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
     if mv.from == mv.to { partner(rules, side, mv) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Whether a move is what was said.
+//! Matches moves with what a text says.
 
 use super::coordinate;
 use super::move_text::{Chosen, Said, Wish, Word};
@@ -7,7 +7,7 @@ use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 
-/// Does the move fit what was said?
+/// Does the move fit what the text says?
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
@@ -41,8 +41,8 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     }
 }
 
-/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, or the other
-/// way round if a piece is dropped where the partner started, and a path by its ends or by those of all its legs.
+/// Does the move go over these squares? A castling may also be written as the first piece taking its partner, or the
+/// other way round if a piece is dropped where the partner started; a path by its ends, or by the ends of all its legs.
 pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
@@ -55,21 +55,21 @@ pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> b
             }))
 }
 
-/// Is a piece from the hand dropped there?
+/// Does the move drop a piece from the hand on this square?
 fn gates(mv: &Move, square: Square) -> bool {
     mv.choices().iter().any(|choice| matches!(choice, Choice::Drop(_, at) if *at == square))
 }
 
-/// Is the move a pass, told as others do: as a piece that stays where it is?
+/// Is the move a pass, written as a piece that stays where it is, as other programs do?
 fn stays(mv: &Move, squares: &[Square]) -> bool {
     mv.kind == MoveKind::Pass && matches!(squares, [from, to] if from == to)
 }
 
-/// Does the piece become what is wished?
+/// Does the piece become what the text asks for?
 fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
     let piece = rules.piece(mv.piece);
     let Some(becomes) = mv.becomes else {
-        // A piece that is dropped once the move has landed may be told like a promotion: `b1c3h`.
+        // A piece that is dropped once the move has landed may be written like a promotion: `b1c3h`.
         let Wish::Letters(letters) = wish else { return false };
         return matches!(mv.choices(), [Choice::Drop(kind, _)] if is_called(rules, *kind, letters));
     };
@@ -83,14 +83,14 @@ fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
     }
 }
 
-/// Does the player choose so once the move has landed? What is left out at the end is nothing.
+/// Are these the choices of the move, made once it has landed? Those left out at the end are [`Choice::Nothing`].
 pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let rules = position.variant().rules();
     let is_chosen = |index: usize| {
         let choice = mv.choices().get(index).copied().unwrap_or(Choice::Nothing);
         let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
         let Some(squares) = squares_of(rules, squares) else { return false };
-        // Nobody has moved in a pass: any square is told there.
+        // Nothing moves in a pass, so any first square fits.
         let is_there = |square| match squares[..] {
             [at] => at == square,
             [to, at] => at == square && (to == mv.to || mv.kind == MoveKind::Pass),
@@ -108,8 +108,8 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     (0..said.len().max(mv.choices().len())).all(is_chosen)
 }
 
-/// Is what is told as chosen of no account, as there is nothing to choose? Other programs tell where the move ended and
-/// a square behind it, whatever that is (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
+/// May the choice in the text be ignored, because the move has none? Other programs write where the move ended and
+/// any square behind it (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
 pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let [Chosen { letters: None, squares, range: _ }] = said else { return false };
     let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();
@@ -121,7 +121,7 @@ pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> 
         }
 }
 
-/// The squares of these names, if there are all of them.
+/// The squares of these names; `None` if the board lacks one of them.
 fn squares_of(rules: &Rules, names: &[Word]) -> Option<Vec<Square>> {
     names.iter().map(|word| rules.board.named(&word.text)).collect()
 }
@@ -132,10 +132,10 @@ pub(super) fn is_called(rules: &Rules, kind: Kind, letters: &str) -> bool {
     letters.to_lowercase() == piece.letter.to_lowercase() || letters == piece.san
 }
 
-/// Is the kind called so in algebraic notation?
+/// Is this the kind's name in algebraic notation?
 pub(super) fn is_named(rules: &Rules, kind: Kind, name: &str) -> bool {
     let is_letter = |piece: &PieceKind| !name.is_empty() && name == piece.letter.to_uppercase();
     let piece = rules.piece(kind);
-    // Who takes the letters of a FEN is understood, unless another piece is called so.
+    // The letters of a FEN are understood, too, unless they are the name of another piece.
     name == piece.san || is_letter(piece) && rules.pieces.iter().all(|other| other.san != name)
 }

@@ -1,5 +1,5 @@
-//! Text and back where it is looked for: as methods of the variant, the position and the game. In each, moves are read
-//! in any style and written in coordinates or algebraically.
+//! Reading and writing as methods of the variant, the position and the game. Moves are read in any style and written in
+//! coordinates, algebraically or in a given style.
 
 use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
 use crate::game::{Game, PlayError};
@@ -12,16 +12,16 @@ impl Variant {
     /// The position a game starts from.
     ///
     /// # Panics
-    /// If the variant was not loaded but put together from rules whose start is no position of it.
+    /// If the variant was made by [`Variant::new`] from rules whose start cannot be read.
     pub fn start(&self) -> Position {
         self.position(&self.rules().start.fen).expect("a variant is loaded only if its start can be read")
     }
 
-    /// The position of a FEN, in the fields of this variant. See [`fen::parse`]. Whether a game could come to it is not asked;
-    /// [`fen::parse_playable`] asks for the royal pieces, [`Position::ending`] whether the game is over.
+    /// Reads a position from a FEN, in the fields of this variant. See [`fen::parse`]. It is not checked whether a game
+    /// could reach it; [`fen::parse_playable`] checks the royal pieces, [`Position::ending`] whether the game is over.
     ///
     /// # Errors
-    /// If it is no position of this variant: what is wrong, and where.
+    /// If it is not a position of this variant; the error says what is wrong, and where.
     pub fn position(&self, fen: &str) -> Result<Position, FenError> {
         fen::parse(self, fen)
     }
@@ -33,33 +33,33 @@ impl Position {
         fen::write(self)
     }
 
-    /// A legal move by its squares, `e2e4`: so that no two legal moves of the position are written alike. A move that
-    /// is not legal here, or one of a position with too many moves to list, is written without regard to others. To
+    /// Writes a legal move by its squares, `e2e4`, so that no two legal moves of the position have the same text. A move
+    /// that is not legal here, or one of a position with too many moves to list, is written without regard to others. To
     /// write all moves of a position, [`write_moves`](super::write_moves) is faster.
     ///
     /// # Panics
-    /// If it is of a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     pub fn text(&self, mv: &impl AnyMove) -> String {
         // Without a list, no other move is known.
         let legal = self.legal_moves().unwrap_or_default();
         write_move(self, &legal, &mv.to_move(self), Style::Coordinate)
     }
 
-    /// A legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its squares. To
-    /// write all moves of a position, [`san::write_all_within_limits`] is faster.
+    /// Writes a legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its
+    /// squares. To write all moves of a position, [`san::write_all_within_limits`] is faster.
     ///
     /// # Errors
     /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work
     /// than a request may take.
     ///
     /// # Panics
-    /// If it is of a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     pub fn san(&self, mv: &impl AnyMove) -> Result<String, TooManyMoves> {
         san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
     }
 
-    /// A legal move in a [style](Style), `C2=5` for instance, with marks for check and mate where it has some. A move
-    /// that is not legal here is written by its squares. To write all moves of a position,
+    /// Writes a legal move in a [style](Style), `C2=5` for instance, with marks for check and mate if the style has
+    /// them. A move that is not legal here is written by its squares. To write all moves of a position,
     /// [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Position {
     /// than a request may take.
     ///
     /// # Panics
-    /// If it is of a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
     /// use ferz::Variant;
@@ -84,10 +84,10 @@ impl Position {
         super::write_move_within_limits(self, &self.legal_moves()?, &mv.to_move(self), style)
     }
 
-    /// The legal move that a text says, in whatever [style](Style::Auto). See [`parse_move`].
+    /// The legal move that a text names, in any [style](Style::Auto). See [`parse_move`].
     ///
     /// # Errors
-    /// If it is no move or not a legal one: why, and where; or if the position has too many moves to list.
+    /// If the text is not a legal move; the error says why, and where. Also if the position has too many moves to list.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         parse_move(self, text, Style::Auto)
     }
@@ -107,14 +107,14 @@ pub enum PlayTextError {
     /// The text is no legal move.
     #[error(transparent)]
     Text(#[from] MoveTextError),
-    /// It is one, but it cannot be played.
+    /// The text is a legal move, but it cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
 impl Game {
-    /// Plays the move that a text says, in whatever [style](Style::Auto), and gives it. On an error the game is as it
-    /// was.
+    /// Plays the move that a text names, in any [style](Style::Auto), and returns it. After an error the game is as
+    /// before.
     ///
     /// # Errors
     /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or

@@ -1,4 +1,4 @@
-//! Text and back: positions as FEN, moves in several styles, for every variant alike.
+//! Reads and writes positions as FEN and moves in several styles, for every variant alike.
 //!
 //! Nothing here makes a move or judges one: texts of moves are matched against moves that the position has.
 
@@ -42,17 +42,17 @@ use ferz_language::internal::shown;
 
 use std::ops::Range;
 
-/// Writes moves of one position so that no two are alike. Write all its legal moves at once: what must be said of a
-/// move depends on the others.
+/// Writes moves of one position so that no two texts are equal. Write all its legal moves at once: how much a text must
+/// say depends on the other moves.
 pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     let texts = unmarked(position, moves, style);
     if marks(style) { san::marked(position, moves, texts) } else { texts }
 }
 
-/// The same.
+/// Like [`write_moves`], with a limit on the work.
 ///
 /// # Errors
-/// If the style tells what gives check and mate, and finding that out is more work than a request may take.
+/// If the style marks check and mate, and finding them is more work than a request may take.
 pub fn write_moves_within_limits(
     position: &Position,
     moves: &[Move],
@@ -68,14 +68,14 @@ pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) 
         return coordinate::short(position.variant().rules(), mv);
     };
     let text = unmarked(position, legal, style).swap_remove(index);
-    // Marks are dear, and only one move needs them.
+    // Marks are expensive, and only one move needs them.
     if marks(style) { san::marked(position, std::slice::from_ref(mv), vec![text]).swap_remove(0) } else { text }
 }
 
-/// The same.
+/// Like [`write_move`], with a limit on the work.
 ///
 /// # Errors
-/// If the style tells what gives check and mate, and finding that out is more work than a request may take.
+/// If the style marks check and mate, and finding them is more work than a request may take.
 pub fn write_move_within_limits(
     position: &Position,
     legal: &[Move],
@@ -110,16 +110,15 @@ fn family(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     Family::of(style).map(|family| family.write_all(position, moves)).unwrap_or_default()
 }
 
-/// Does a style tell what gives check and mate?
+/// Does a style mark check and mate?
 fn marks(style: Style) -> bool {
     style == Style::San || Family::of(style).is_some_and(Family::marks)
 }
 
-/// `text` on one line with the part at `range` marked below it, and what is said about it.
-/// So much of a long text is shown on either side of a place, in bytes or a little more.
+/// How much of a long text is shown on either side of a place, in bytes or a little more.
 const SHOWN: usize = 100;
 
-/// The part of a text around a place, with dots where it is cut.
+/// The part of a text around `range`, with dots where it is cut, and where `range` is in that part.
 fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     let at = |byte: usize| (byte..=text.len()).find(|&byte| text.is_char_boundary(byte)).unwrap_or(text.len());
     let (start, end) =
@@ -133,6 +132,7 @@ fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     (format!("{before}{}{after}", &text[start..end]), place(range.start)..place(range.end))
 }
 
+/// The text on one line with the part at `range` marked below it, and the message behind the mark.
 fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
     let (text, range) = around(text, range);
     let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());

@@ -98,7 +98,7 @@ pub enum MoveTextFault {
     SmallLetter {
         /// The letter.
         letter: String,
-        /// The piece's.
+        /// The piece's letter.
         capital: String,
     },
     /// Nothing stands where the move starts.
@@ -147,7 +147,7 @@ pub enum MoveTextFault {
         /// What it can become.
         into: Vec<String>,
     },
-    /// It is not said what the piece becomes.
+    /// The text does not say what the piece becomes.
     #[error("the {piece} is promoted on {to}: say to what{}", choices(into))]
     PromotionMissing {
         /// Which piece.
@@ -173,7 +173,7 @@ pub enum MoveTextFault {
     /// That cannot be chosen once the move has landed.
     #[error("that cannot be chosen; a choice looks like `{0}`")]
     NoChoice(String),
-    /// It is said to be a capture in passing, and is none.
+    /// The text says that the move takes in passing, but it does not.
     #[error("`{0}` takes nothing in passing")]
     NotInPassing(String),
     /// There is no such castling now.
@@ -191,7 +191,8 @@ pub enum MoveTextFault {
 }
 
 impl MoveTextFault {
-    /// Can the text be read as no move of the variant, whatever stands where? Else it is a move, but no legal one, or not all of one.
+    /// Is the text not a move of the variant in any position? Otherwise it is a move, but an illegal, incomplete or
+    /// ambiguous one.
     ///
     /// ```
     /// use ferz::Variant;
@@ -257,7 +258,7 @@ fn choices(into: &[String]) -> String {
     if into.is_empty() { String::new() } else { format!(" ({})", into.join(", ")) }
 }
 
-/// As many goals as are read at a glance.
+/// Lists the goals, but no more than can be read at a glance.
 fn goals(goals: &[String]) -> String {
     const SHOWN: usize = 8;
     match goals.len() {

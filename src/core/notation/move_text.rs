@@ -1,4 +1,4 @@
-//! The text of a move taken apart by `grammar/move.pest`: what was said, with places, nothing looked up.
+//! Parses the text of a move by `grammar/move.pest`: what it says, with places. Nothing is looked up in the rules.
 
 use super::Style;
 use crate::room::with_room;

@@ -1,11 +1,11 @@
-//! The names of a variant's squares and pieces, and back.
+//! Names of a variant's squares, kinds and pieces, and the way back from names.
 
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::types::{Kind, Piece, Side, Square};
 use crate::variant::Variant;
 use ferz_language::internal::shown;
 
-/// A variant has nothing that is called so.
+/// A variant has no square, kind or piece of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no {what} `{}`{}", shown(name), suggestion(nearest))]
 pub struct UnknownName {
@@ -24,12 +24,12 @@ impl UnknownName {
         self.what
     }
 
-    /// The name that nothing has.
+    /// The name that was looked for.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name most like it of those that there are, if one is: of kinds of pieces, not of squares and letters.
+    /// The nearest name that exists, if one is near. Only for kinds, not for squares and pieces.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
@@ -85,7 +85,7 @@ impl Variant {
         &self.rules().piece(kind).name
     }
 
-    /// The piece that a FEN writes so, in the case of its side: in chess, `N` is a white knight.
+    /// The piece that has these letters in a FEN, in the case of its side: in chess, `N` is a white knight.
     ///
     /// # Errors
     /// If there is none.
@@ -103,7 +103,7 @@ impl Variant {
         self.rules().letter(piece)
     }
 
-    /// What a side is called, `White` for instance.
+    /// The name of a side, `White` for instance.
     pub fn side_name(&self, side: Side) -> &str {
         &self.rules().sides[side.index()].name
     }

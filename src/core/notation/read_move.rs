@@ -1,7 +1,7 @@
-//! A text as one of the legal moves of a position.
+//! Reads a text as one of the legal moves of a position.
 //!
-//! The text is taken apart and what it says is compared with the moves there are; no move is ever made up. The way the
-//! position itself writes a move always means that move.
+//! The text is parsed and compared with the moves there are; no move is ever made up. The text that the position itself
+//! writes for a move always means that move.
 
 use super::explain::explain;
 use super::family::{self, Family};
@@ -16,7 +16,7 @@ use crate::position::Position;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// As many moves as are read at a glance.
+/// The most moves that a message lists.
 const SHOWN: usize = 4;
 
 /// What is wrong and where.
@@ -25,14 +25,14 @@ pub(super) type Fault = (MoveTextFault, Range<usize>);
 /// A text that is no legal move.
 pub(super) struct Misread {
     pub error: MoveTextError,
-    /// What it says, if it could be taken apart.
+    /// What it says, if it could be parsed.
     pub said: Option<Said>,
 }
 
 /// Reads a legal move of `position`; see [`find_move`].
 ///
 /// # Errors
-/// If the text is no move or not a legal one, or if the position has too many moves to list.
+/// If the text is not a legal move, or if the position has too many moves to list.
 pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move, MoveTextError> {
     let legal = position.legal_moves().map_err(|error| MoveTextError::new((error.into(), 0..text.len()), text))?;
     find_move(position, &legal, text, style)
@@ -51,7 +51,7 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
     understand(position, legal, text, style).map_err(|misread| misread.error)
 }
 
-/// The same, an error coming with what was understood all the same.
+/// Like [`find_move`], but an error comes with what could be parsed all the same.
 pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, Misread> {
     if text.len() > MAX_MOVE_BYTES {
         let error = MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), "");
@@ -88,13 +88,13 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     })
 }
 
-/// Does a move take a piece that has just passed, where it passed?
+/// Does a move take in passing?
 fn takes_in_passing(position: &Position, mv: &Move) -> bool {
     let passed = position.state().trail.owner(mv.to);
     passed.is_some_and(|owner| owner != mv.to && mv.takes().contains(owner))
 }
 
-/// The text with letters in the place of pictures of pieces; `None` if there are no pictures in it.
+/// The text with letters in the place of figurines; `None` if there are no figurines in it.
 fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -109,7 +109,7 @@ fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
     (named != text).then_some(named)
 }
 
-/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one.
+/// For each text, the index in `legal` of the move that it names by squares; `None` if it names none or more than one.
 pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     let written = coordinate::write_all(position, legal);
     let known: HashMap<&str, usize> = written.iter().enumerate().map(|(place, text)| (&text[..], place)).collect();
@@ -189,7 +189,7 @@ impl Reader<'_> {
             });
             match parsed.map(|(said, choices)| self.find(&said, &choices).map_err(|fault| (fault, Some(said)))) {
                 Ok(Ok(mv)) => return Ok(mv),
-                // Who has named squares and pieces that there are has meant this style.
+                // If the named squares and pieces exist, this style was meant.
                 Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {
                     first_fault = Some(fault);
                 }
@@ -252,8 +252,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes a text apart. Moves by their squares may also be told as USI does, which counts files from the right and
-    /// ranks from the top, if the second player sees the board turned by half: no move of ours looks so.
+    /// Parses a text. Moves by their squares may also be written as in USI, which counts files from the right and ranks
+    /// from the top, if the second player sees the board turned by half: other coordinates never look so.
     fn parse(&self, text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
         let board = &self.rules.board;
         let name = |file: u32, rank: u32| {
@@ -336,7 +336,7 @@ impl Reader<'_> {
                 keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);
             }
             let said: Vec<_> = squares.iter().filter_map(|word| self.rules.board.named(&word.text)).collect();
-            // What is told like a promotion is dropped where the move starts, if that may be.
+            // A drop that is written like a promotion is on the square where the move starts, if that may be.
             keep(&mut fits, &|mv| matches!(mv.choices(), [Choice::Drop(_, at)] if said.first() == Some(at)));
             keep(&mut fits, &|mv| coordinate::way(mv) == said);
             if fits.len() > 1 {
@@ -376,7 +376,7 @@ impl Reader<'_> {
     }
 }
 
-/// Several moves are written like a text.
+/// The fault of a text that fits several moves.
 pub(super) fn ambiguous(position: &Position, legal: &[Move], fits: &[&Move]) -> MoveTextFault {
     let texts = coordinate::write_all(position, legal);
     let meant = legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));

@@ -16,19 +16,19 @@ use crate::position::Position;
 use crate::types::{Kind, Side, Square};
 use std::collections::HashMap;
 
-/// How many times as much work the marks of all moves of a position may be as judging one position.
+/// The marks of all moves of a position may take this many times the work that judging one position may take.
 const MARKING: u32 = 4;
 
-/// Writes moves of one position so that no two are alike; `moves` should be all that are legal there, or pieces will
-/// not be told apart. What gives check and mate is found out, however much work it is.
+/// Writes moves of one position so that no two texts are equal; `moves` should be all that are legal there, or pieces
+/// will not be told apart. Check and mate are found out, however much work that is.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     marked(position, moves, unmarked(position, moves))
 }
 
-/// The same.
+/// Like [`write_all`], with a limit on the work.
 ///
 /// # Errors
-/// If finding out what gives check and mate is more work than a request may take.
+/// If finding out check and mate is more work than a request may take.
 pub fn write_all_within_limits(position: &Position, moves: &[Move]) -> Result<Vec<String>, TooManyMoves> {
     marked_within_limits(position, moves, unmarked(position, moves))
 }
@@ -41,7 +41,7 @@ pub(super) fn marked(position: &Position, moves: &[Move], mut texts: Vec<String>
     texts
 }
 
-/// The same, unless that is more work than a request may take.
+/// Like [`marked`], but fails if that is more work than a request may take.
 pub(super) fn marked_within_limits(
     position: &Position,
     moves: &[Move],
@@ -63,10 +63,10 @@ pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
     }
 }
 
-/// The same.
+/// Like [`write()`], with a limit on the work.
 ///
 /// # Errors
-/// If finding out what gives check and mate is more work than a request may take.
+/// If finding out check and mate is more work than a request may take.
 pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Result<String, TooManyMoves> {
     let index = legal.iter().position(|other| other == mv);
     match index {
@@ -168,7 +168,7 @@ pub(super) fn letters(rules: &Rules, kind: Kind) -> String {
     if piece.san.is_empty() { piece.letter.to_uppercase() } else { piece.san.clone() }
 }
 
-/// `+` if the move gives check, `#` if it wins thereby.
+/// `+` if the move gives check, `#` if it gives check and wins.
 fn mark(position: &Position, mv: &Move) -> &'static str {
     if position.variant().rules().check.is_none() || !position.gives_check(mv) {
         return "";
@@ -178,7 +178,7 @@ fn mark(position: &Position, mv: &Move) -> &'static str {
     if wins { "#" } else { "+" }
 }
 
-/// The same, adding the work it took to that of the request.
+/// Like [`mark`], but adds the work it takes to `work`, that of the request.
 fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, TooManyMoves> {
     if position.variant().rules().check.is_none() {
         return Ok("");

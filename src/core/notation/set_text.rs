@@ -1,4 +1,4 @@
-//! Set expressions as people type them, about a variant that is loaded.
+//! Reads set expressions that people type, in the words of a loaded variant.
 
 use crate::diagnostic::{Diagnostic, Sources, Span, render_all};
 use crate::model::Set;
@@ -7,7 +7,7 @@ use crate::variant::Variant;
 use ferz_language::internal::read_set;
 use ferz_language::internal::shown;
 
-/// A text is no set expression about a variant.
+/// A text is not a set expression of the variant.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{}", self.render(false).trim_end())]
 pub struct SetError {
@@ -24,8 +24,8 @@ impl SetError {
 }
 
 impl Variant {
-    /// The set that a text says: `enemy attacked`, `rank 4`, the name of a zone. It may say anything
-    /// that can be told from a position.
+    /// Reads a set expression: `enemy attacked`, `rank 4`, the name of a zone. It may say anything that a position alone
+    /// decides.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -39,7 +39,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// If it is none: all that is wrong, and where.
+    /// If the text is not a set expression; the error shows every fault in its place.
     pub fn read_set(&self, text: &str) -> Result<Set, SetError> {
         let mut sources = Sources::default();
         // Control characters are shown by their numbers.

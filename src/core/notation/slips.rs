@@ -1,4 +1,4 @@
-//! What people type who do not know how moves are written: a square alone, a piece with a small letter, `e.p.` behind a move.
+//! Common mistakes in the text of a move: a square alone, a piece with a small letter, `e.p.` behind a move.
 
 use super::coordinate;
 use super::move_error::MoveTextFault;
@@ -9,7 +9,7 @@ use crate::movegen::Move;
 use crate::position::Position;
 use std::ops::Range;
 
-/// The most moves that are listed.
+/// The most moves that a message lists.
 const MOVES: usize = 8;
 
 /// Where a text says behind the move that it takes in passing: `e.p.`, or `ep` by itself.
@@ -19,7 +19,7 @@ pub(super) fn in_passing(text: &str) -> Option<Range<usize>> {
     (start > 0).then_some(start..text.len())
 }
 
-/// A square that stands for itself, where no move is written so; `None` if the text is none.
+/// The fault of a text that is only a square, where no move is written so; `None` if the text is not a square.
 pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
     let square = position.variant().rules().board.named(text)?;
     let fault = match own_piece(position, text) {
@@ -36,7 +36,7 @@ pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> O
     Some((fault, 0..text.len()))
 }
 
-/// The same where it is the square of a piece of one's own, to which none of them goes.
+/// The fault of a text that is only the square of a piece of the side to move; `None` where it may be a drop.
 pub(super) fn own_square(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
     let square = position.variant().rules().board.named(text)?;
     own_piece(position, text)?;
@@ -66,7 +66,7 @@ fn texts(position: &Position, legal: &[Move], is_meant: &dyn Fn(&Move) -> bool) 
     texts
 }
 
-/// A piece whose small letter was taken for a file that this board does not have.
+/// The fault of a piece with a small letter, which was read as a file that this board does not have.
 pub(super) fn small_letter(rules: &Rules, said: &Said) -> Option<Fault> {
     let Said::San { name, origin: Origin { square: None, file: Some(file), rank: None }, .. } = said else {
         return None;
@@ -77,7 +77,7 @@ pub(super) fn small_letter(rules: &Rules, said: &Said) -> Option<Fault> {
     is_slip.then(|| (MoveTextFault::SmallLetter { letter: file.to_string(), capital }, 0..file.len_utf8()))
 }
 
-/// The text with a capital in the place of its first letter; `None` if it is none or a capital already.
+/// The text with its first letter as a capital; `None` if it has no letter, or it is a capital already.
 pub(super) fn capitalised(text: &str) -> Option<String> {
     let at = text.find(char::is_alphabetic)?;
     let letter = text[at..].chars().next().filter(|letter| letter.is_lowercase())?;

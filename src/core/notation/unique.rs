@@ -1,4 +1,4 @@
-//! Texts of moves that tell every two moves apart.
+//! Makes the texts of moves differ.
 
 use crate::movegen::Move;
 use std::collections::HashMap;

@@ -11,7 +11,7 @@ use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::Square;
 
-/// Writes moves of one position so that no two are alike.
+/// Writes moves of one position so that no two texts are equal.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let taking =
@@ -30,7 +30,7 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     texts
 }
 
-/// A move without regard to others that are written alike.
+/// Writes a move without regard to others, which may have the same text.
 pub fn short(rules: &Rules, mv: &Move) -> String {
     let mut text = match mv.kind {
         MoveKind::Pass => "pass".into(),

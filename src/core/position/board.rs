@@ -6,23 +6,24 @@ use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
 ///
-/// `W` words a plane, at most `P` planes. Planes 0 and 1 hold the pieces of the two sides; what the others hold is the
-/// business of the variant's [`PlaneTables`]. Counters and the number of the move are not part of it.
+/// It has at most `P` planes of `W` words each. Planes 0 and 1 hold the pieces of the two sides; the variant's
+/// [`PlaneTables`] decide what the others hold. Counters and the number of the move are not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<const W: usize, const P: usize> {
-    /// Word by word, so that a move touches neighbouring memory on all planes.
+    /// Indexed by word, then by plane, so that a move touches neighbouring memory on all planes.
     pub(super) words: [[u64; P]; W],
     /// Tracked squares whose piece has never moved.
     pub untouched: Bits<W>,
-    /// Where a piece has just passed.
+    /// The squares that a piece has just passed and may be taken on.
     pub trail: Bits<W>,
     /// Pieces in hand, by side and kind; kinds beyond `P` are never held.
     pub hands: [[u8; P]; 2],
-    /// Where the piece that left the trail stands. If there may be many trails, planes tell: see [`Board::owner_of`].
+    /// Where the piece that left the trail stands. If there may be many trails, planes hold this: see
+    /// [`Board::owner_of`].
     pub owner: u8,
     /// Whose turn it is.
     pub turn: Turn,
-    /// Is the side that has moved known to be safe? Not in a position that was set up.
+    /// Is the side that has just moved known not to be in check? Not in a position that was set up.
     pub sound: bool,
 }
 
@@ -33,7 +34,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// beyond the board, pieces in hand of kinds that are never held, marks where there are none, a trail without an
     /// owner or the other way round, or a piece that has never moved where another one castles from.
     pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Board<W, P>> {
-        // What a state holds anew planes must hold, or refuse it.
+        // Names every field, so that a new one is not overlooked: planes must hold it or refuse the state.
         let State { board: _, pieces: _, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
             state;
         let mut board = Board {
@@ -82,7 +83,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         marks.then_some(board)
     }
 
-    /// The same as a state, except for counters and the number of the move.
+    /// This position as a [`State`], without counters and the number of the move.
     pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
         let mut state = State::new();
         for side in Side::BOTH {
@@ -120,7 +121,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         all
     }
 
-    /// The squares of any of these planes, one bit a plane.
+    /// The union of some planes, given as a set of bits.
     #[inline(always)]
     pub fn any_of(&self, mut planes: u64) -> Bits<W> {
         let mut all = Bits::EMPTY;
@@ -170,13 +171,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.plane(0) | self.plane(1)
     }
 
-    /// The planes of the piece on a square, one bit a plane, sides left out.
+    /// The planes that the piece on a square is on, as a set of bits, without those of the sides.
     #[inline(always)]
     pub fn code_at(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         if Bits::<W>::ARE_WIDE { self.code_on_wide(tables, square) } else { self.code_of(tables, square) }
     }
 
-    /// The same, not inlined: see [`Bits::ARE_WIDE`].
+    /// [`Board::code_at`] for wide boards, not inlined: see [`Bits::ARE_WIDE`].
     #[inline(never)]
     fn code_on_wide(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         self.code_of(tables, square)
@@ -207,7 +208,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// Are the pieces that castle the right ones?
+    /// Are the pieces on the squares where a castling starts of the right kinds?
     #[inline]
     pub fn is_manned(&self, tables: &PlaneTables<W>, castle: &Castle<W>) -> bool {
         castle.parts.iter().all(|part| self.kind_at(tables, usize::from(part.from)) == part.kind)
@@ -252,7 +253,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// The pieces whose planes are just these (marks aside).
+    /// The pieces that are on exactly the planes of `code`, marks aside.
     fn with_code(&self, tables: &PlaneTables<W>, code: u64) -> Bits<W> {
         let mut pieces = self.all_pieces();
         for plane in tables.codes.first()..tables.planes.min(P) {
@@ -262,7 +263,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         pieces
     }
 
-    /// How many planes to go through for what stands on squares: the constant `P` if that is small, so that loops are
+    /// How many planes to go through for pieces and walls: the constant `P` if that is small, so that loops are
     /// unrolled. Planes beyond these may hold the owners of trails.
     #[inline(always)]
     fn used(tables: &PlaneTables<W>) -> usize {
@@ -310,8 +311,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Makes the planes of `next` those of this board with all bits of one square moved to another, whose own bits are
-    /// lost.
+    /// Writes the planes of this board to `next`, with what stands on `from` moved to `to`, where it replaces what stood
+    /// there.
     #[inline(always)]
     pub fn slide_into(&self, tables: &PlaneTables<W>, from: usize, to: usize, next: &mut Board<W, P>) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
@@ -341,7 +342,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Takes everything but the planes from `board`, after a ply that changes nothing else: the turn passes, and the
+    /// Copies everything but the planes from `board`, after a ply that changes nothing else: the turn passes, and the
     /// trail is gone. Where turns have several plies, the caller must do more.
     #[inline(always)]
     pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {

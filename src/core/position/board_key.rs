@@ -7,7 +7,7 @@ use crate::tables::planes::PlaneTables;
 use crate::types::{Bits, Kind, Piece, Side, Square, Turn};
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The key of the position without its trail: that of a [`State`](super::state::State).
+    /// The key of the position without its trail; it equals that of a [`State`](super::state::State).
     pub fn key(&self, tables: &PlaneTables<W>) -> u64 {
         let empty = Board {
             words: [[0; P]; W],
@@ -42,8 +42,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// The *xor* difference that a move from this position to `next` makes to the key, apart from pieces: turn, touch,
-    /// marks and hands.
+    /// The *xor* difference that a move from this position to `next` makes to the key, apart from pieces: turn,
+    /// untouched squares, marks and hands.
     #[inline(always)]
     pub fn key_change(&self, tables: &PlaneTables<W>, next: &Board<W, P>) -> u64 {
         let mut key = turn_key(self.turn) ^ turn_key(next.turn);
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             return self.trail_key(tables);
         }
         let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };
-        // Odd factors, so that no two words become the same; the golden ratio's spreads their bits.
+        // The factor is odd, so that different words stay different; it is made of the golden ratio, which spreads bits.
         self.trail.0.iter().fold(owner, |number, word| (number ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 

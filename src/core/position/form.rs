@@ -8,12 +8,12 @@ use crate::variant::Variant;
 
 /// A form that can store a position on planes of this size.
 pub(crate) trait Keeps<T> {
-    /// The planes, if this is the form.
+    /// The planes, if the position is stored in this form.
     fn planes_mut(&mut self) -> Option<&mut T>;
 }
 
-/// Declares the forms on planes, smaller ones first; for each, all that works on planes is compiled once. `$d` stands
-/// for `$`.
+/// Declares the forms on planes, smaller ones first. All code that works on planes is compiled once for each. `$d`
+/// stands for `$`.
 macro_rules! forms {
     ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
         /// The representation that the position's executor works on.
@@ -28,8 +28,8 @@ macro_rules! forms {
             $($(#[$doc])* $form($kept),)*
         }
 
-        /// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their
-        /// tables if it takes them.
+        /// Evaluates one of two expressions: one if the form is the state, the other if it is any form on planes, with
+        /// the tables if the caller names them.
         macro_rules! by_form {
             ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d kept:expr $d (,)?) => {
                 match $d form {
@@ -115,8 +115,8 @@ forms! {$
 }
 
 impl Form {
-    /// Takes the form that a new position would have. A position that planes can hold is stored on planes however it
-    /// was reached, so that the order of its moves is always the same.
+    /// Changes to the form that a new position would have. A position that planes can hold is stored on planes however
+    /// it was reached, so that the order of its moves is always the same.
     #[inline]
     pub fn fit(&mut self, variant: &Variant) {
         if let Form::State(state) = self
@@ -133,7 +133,7 @@ impl Form {
     }
 }
 
-/// The values of a position's counters, in the order of the variant's counters, each for both sides or for one.
+/// The values of a position's counters, in the order of the variant's counters; a counter has one value or one a side.
 pub fn counters_of(position: &Position) -> &[i32] {
     by_form!(&position.form,
         state state => &state.counters[..],
@@ -141,7 +141,7 @@ pub fn counters_of(position: &Position) -> &[i32] {
     )
 }
 
-/// The tables that decide whether planes hold positions of the variant; `None` if the reference plays them all.
+/// The tables that decide whether planes can hold a position; `None` if the reference executor works on all.
 fn tables(variant: &Variant) -> Option<&AnyTables> {
     if variant.is_by_reference() { None } else { variant.tables().ok() }
 }

@@ -32,7 +32,7 @@ impl History {
         self.seen.push(seen);
     }
 
-    /// Is there no past?
+    /// Are there no positions?
     pub fn is_empty(&self) -> bool {
         self.seen.is_empty()
     }

@@ -52,13 +52,13 @@ pub fn turn_key(turn: Turn) -> u64 {
     turn.plies_left().map_or(side, |left| side ^ plies_key(left))
 }
 
-/// The same for the plies of the turn; rare.
+/// The part of a key that stands for the plies left of the turn; rare.
 #[cold]
 fn plies_key(left: u8) -> u64 {
     Fact::Plies(left).key()
 }
 
-/// A key that depends on these numbers, too.
+/// Mixes numbers into a key.
 #[inline]
 pub fn with_numbers(key: u64, numbers: impl Iterator<Item = i32>) -> u64 {
     numbers.fold(key, |key, number| mix(key ^ u64::from(number.cast_unsigned())))

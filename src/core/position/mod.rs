@@ -29,7 +29,7 @@ use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.
 ///
-/// How it is stored is private. [`Position::state`] returns all of it at once, but must put it together; the other
+/// How it is stored is private. [`Position::state`] returns all of it at once, but may have to build it; the other
 /// methods are cheap.
 #[derive(Debug)]
 pub struct Position {
@@ -38,11 +38,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from its parts, which must be of the variant: [`fen::parse`](crate::notation::fen::parse) checks what
-    /// comes from outside.
+    /// A position from its state, which must be one of the variant. This is not checked; for input from outside, use
+    /// [`fen::parse`](crate::notation::fen::parse).
     ///
     /// # Panics
-    /// Possibly later, if the state has squares, kinds or counters that the variant does not have.
+    /// This or later calls may, if the state has squares, kinds or counters that the variant does not have.
     pub fn new(variant: Variant, state: State) -> Position {
         Position { form: Form::new(&variant, state), variant }
     }
@@ -53,7 +53,7 @@ impl Position {
         &self.variant
     }
 
-    /// The bare state. Call it once, not in a loop: it may have to be put together.
+    /// The whole state. Call it once, not in a loop: it may have to be built.
     pub fn state(&self) -> Cow<'_, State> {
         by_form!(&self.variant, &self.form,
             state state => Cow::Borrowed(state),
@@ -188,7 +188,7 @@ impl Position {
         )
     }
 
-    /// A number for everything that decides which moves there are and what they lead to, including the variant, but not
+    /// A hash of everything that decides which moves there are and what they lead to, including the variant, but not
     /// the counters.
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,
@@ -203,7 +203,7 @@ impl Position {
         &self.form
     }
 
-    /// Takes the form of a new position: see [`Form::fit`].
+    /// Changes to the form of a new position: see [`Form::fit`].
     #[inline]
     pub(crate) fn fit_form(&mut self) {
         self.form.fit(&self.variant);

@@ -1,4 +1,4 @@
-//! Who left the trail, on planes. Where turns have one ply it is one piece, and its square is kept beside the trail.
+//! Which pieces left the trail, on planes. Where turns have one ply it is one piece; its square is kept beside the trail.
 //! Where they have several plies there may be many trails: then the last planes hold, for each square of the trail, the
 //! bits of the square where the last piece that passed it stands.
 
@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(tables, square)))
     }
 
-    /// Makes squares the trail of the piece on `owner`, one of many.
+    /// Makes squares the trail of the piece on `owner`, where there may be many trails.
     #[cold]
     pub fn own(&mut self, squares: Bits<W>, owner: usize) {
         self.trail |= squares;
@@ -42,7 +42,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Forgets the trails of all pieces but those that stand on some squares, where there may be many.
+    /// Forgets all trails but those of the pieces on `kept`, where there may be many.
     #[cold]
     pub fn keep_trails_of(&mut self, kept: Bits<W>) {
         for square in self.trail {
@@ -53,8 +53,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// If there may be many trails, adds to the trail that a ply has left the earlier trails of the pieces on some
-    /// squares.
+    /// Adds the earlier trails of the pieces on `kept` to the trail that a ply has left, where there may be many.
     #[cold]
     pub fn add_trails_of(&mut self, kept: Bits<W>, before: &Board<W, P>) {
         let (left, owner) = (self.trail, usize::from(self.owner));

@@ -1,4 +1,4 @@
-//! A position on planes, complete: with its counters and the number of the move.
+//! A complete position on planes, with its counters and the number of the move.
 
 use super::board::Board;
 use super::state::State;
@@ -6,7 +6,7 @@ use crate::model::limits::MAX_COUNTERS;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::variant::Variant;
 
-/// A [`Board`], and what changes with moves but does not decide which moves there are.
+/// A [`Board`], with what else moves change: counters, the number of the full move and the key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Planes<const W: usize, const P: usize> {
     /// What stands where.
@@ -15,7 +15,7 @@ pub struct Planes<const W: usize, const P: usize> {
     pub counters: [i32; MAX_COUNTERS],
     /// The number of the full move.
     pub full_move: u32,
-    /// The key of the board, updated with every move: that of a [`State`] without its trail.
+    /// The key of the board, updated with every move; it equals that of a [`State`] without its trail.
     pub key: u64,
 }
 
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         variant.tables_of()
     }
 
-    /// The same as a state.
+    /// This position as a [`State`].
     pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
         let mut state = self.board.to_state(tables);
         state.counters = self.counters;

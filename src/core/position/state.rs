@@ -12,7 +12,7 @@ use crate::variant::Variant;
 /// Squares and kinds are those of one variant; the state does not know which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    // Methods tell what these say. They are seen in `position`, so that a state can be taken apart there and nothing of it is lost.
+    // Read these by the methods. They are visible in `position` only so that patterns there can name every field.
     pub(super) board: [Cell; MAX_SQUARES],
     pub(super) pieces: [SquareSet; 2],
     pub(super) walls: SquareSet,
@@ -88,7 +88,7 @@ impl State {
         self.walls.insert(square);
     }
 
-    /// Empties a square and returns what stood there. The caller must update marks and touch.
+    /// Empties a square and returns what stood there. The caller must update marks and untouched squares.
     #[inline]
     pub fn clear(&mut self, square: Square) -> Cell {
         let cell = std::mem::take(&mut self.board[square.index()]);
@@ -110,20 +110,20 @@ impl State {
         take_one(&mut self.hands[side.index()], kind);
     }
 
-    /// Do the pieces of a side that castle stand where they start?
+    /// Do the pieces of a side's castling stand where they start?
     pub(crate) fn is_manned(&self, side: Side, way: &CastlingWay) -> bool {
         way.parts.iter().all(|part| self.at(part.from).piece() == Some(Piece { side, kind: part.kind }))
     }
 
-    /// A number for everything that decides which moves there are and what they lead to, including the variant, but not
+    /// A hash of everything that decides which moves there are and what they lead to, including the variant, but not
     /// the counters.
     pub fn identity(&self, variant: &Variant) -> u64 {
         self.repetition_key(true) ^ variant.rules().seed()
     }
 
     /// A key that is equal for positions which repetition rules treat as the same, and otherwise different, apart from
-    /// collisions (2^-64): board, hands, marks, touch, turn, and the trail if `with_trail`. Counters are not part of
-    /// it.
+    /// collisions (2^-64). It depends on the board, hands, marks, untouched squares and the turn, and on the trail if
+    /// `with_trail`, but not on counters.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
         let State { board: _, pieces, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } = self;
         let mut key = turn_key(*turn);
@@ -148,7 +148,7 @@ impl Default for State {
     }
 }
 
-/// The number of the full move after a ply that ends the full move (`ends`) or not.
+/// The number of the full move after a ply; `ends`: does the ply end the full move?
 #[inline(always)]
 pub(crate) fn next_full_move(full_move: u32, ends: bool) -> u32 {
     full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())

@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Trail {
     squares: SquareSet,
-    /// By square; the first square stands for none.
+    /// By square; `Square(0)` where there is no trail.
     owners: [Square; MAX_SQUARES],
 }
 
@@ -25,7 +25,7 @@ impl Trail {
         trail
     }
 
-    /// The squares.
+    /// The squares of the trail.
     #[inline]
     pub fn squares(&self) -> SquareSet {
         self.squares
@@ -55,7 +55,7 @@ impl Trail {
         }
     }
 
-    /// Forgets the trails of all pieces but those that stand on some squares.
+    /// Forgets all trails but those of the pieces on `kept`.
     pub fn keep_of(&mut self, kept: SquareSet) {
         for square in self.squares {
             let owner = &mut self.owners[square.index()];

@@ -29,7 +29,7 @@ impl Census {
         Census::explore_as_if(start, start.variant().rules())
     }
 
-    /// The same under other rules, with other rows for the same pieces on the same board.
+    /// Like [`explore`](Census::explore), under rules with other rows for the same pieces on the same board.
     pub fn explore_as_if(start: &Position, rules: &Rules) -> Census {
         let mut anything = World::anything(start.variant());
         anything.rules = rules;
@@ -112,7 +112,7 @@ impl Census {
         let rules = world.rules;
         let Piece { side, kind } = piece;
         for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
-            // It already reaches all squares, wherever else it may start.
+            // The move already reaches all squares, wherever else it may start.
             let known = &mut self.walks[kind.index()][side.index()][index];
             let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
             if leads_anywhere && !movement.leaves_trail {
@@ -132,7 +132,7 @@ impl Census {
         }
     }
 
-    /// A piece has moved to some squares, where it may promote.
+    /// Notes that a piece may move to some squares, and promote there.
     fn arrive(&mut self, world: &World, piece: Piece, movement: &Movement, to: SquareSet) {
         let Piece { side, kind } = piece;
         if let Some(becomes) = movement.becomes {
@@ -263,7 +263,7 @@ impl Census {
         }
     }
 
-    /// The world that was found.
+    /// The world of all positions that this census allows.
     pub fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
         let mut world = World::anything(start.variant());
         world.rules = rules;

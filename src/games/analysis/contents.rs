@@ -7,9 +7,9 @@ use ferz_core::types::{Kind, KindSet, Side, SquareSet};
 pub struct Contents {
     /// Pieces of these kinds, by side.
     pub pieces: [KindSet; 2],
-    /// Nothing.
+    /// Whether it may be empty.
     pub empty: bool,
-    /// A wall.
+    /// Whether a wall may be there.
     pub wall: bool,
 }
 

@@ -20,7 +20,7 @@ enum Phase {
     After,
 }
 
-/// What a row tells about the moves that it applies to.
+/// What is known from a row about the moves that it applies to.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds {
     phase: Phase,

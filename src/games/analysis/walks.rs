@@ -72,7 +72,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.walk_from(piece, movement, from, true)
     }
 
-    /// The same for a leg of a path, whose piece has left its square.
+    /// Like [`walk`](Self::walk), for a leg of a path, whose piece has left its square.
     pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
         self.walk_from(piece, leg, from, false)
     }

@@ -18,11 +18,11 @@ pub struct World<'a> {
     pub rules: &'a Rules,
     /// Their variant.
     pub variant: &'a Variant,
-    /// By square.
+    /// What may be on each square.
     pub contents: Vec<Contents>,
     /// The pieces that may count as unmoved, by square.
     pub untouched: Vec<Contents>,
-    /// Where whatever stands has certainly never moved.
+    /// The squares where whatever stands there has certainly never moved.
     pub unmoved: SquareSet,
     /// Where a trail may be left.
     pub trail: SquareSet,
@@ -241,7 +241,7 @@ impl<'a> World<'a> {
         met
     }
 
-    /// May a player always pass, so that nobody is ever without a move?
+    /// May a player always pass, so that no side is ever without a move?
     fn may_always_pass(&self) -> bool {
         let rules = self.rules;
         rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
@@ -280,7 +280,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The same, without using how many pieces there are.
+    /// Like [`holds`](Self::holds), without using how many pieces there are.
     pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         self.counts.set(false);
         let holds = self.holds(condition, viewer);

@@ -58,7 +58,7 @@ pub enum BatchError {
     Threads {
         /// How many.
         threads: usize,
-        /// What the system says.
+        /// The message of the operating system.
         why: String,
     },
 }
@@ -101,7 +101,7 @@ pub enum StepError {
 }
 
 impl StepError {
-    /// The same error for another board.
+    /// This error for another board.
     pub(super) fn at(self, of: usize) -> StepError {
         match self {
             StepError::OutOfRange { board: _, action, size } => StepError::OutOfRange { board: of, action, size },

@@ -101,7 +101,7 @@ impl Batch {
         Batch::stoppable(variant, options, Arc::default())
     }
 
-    /// The same with a flag that another thread sets to stop work on the boards. While it is set, work ends with
+    /// Like [`new`](Batch::new), with a flag that another thread sets to stop work. While it is set, work ends with
     /// [`BatchError::Stopped`]. After a step or a reset was stopped in this way, only a [reset](Batch::reset) of all
     /// boards is possible.
     ///

@@ -129,7 +129,7 @@ impl Numbering {
         Ok(Numbering { squares, first, becomes, drops, ways_to_drop, drops_at, castlings, passes, more, variant })
     }
 
-    /// How many numbers there are: all numbers are below it.
+    /// How many numbers there are: all numbers are below this.
     pub fn len(&self) -> usize {
         self.more.ranks.end
     }

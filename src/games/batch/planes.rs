@@ -185,7 +185,7 @@ impl Planes {
         self.fill_with(numbering, position, Beside::default(), into);
     }
 
-    /// The same, with what planes show apart from the position.
+    /// Like [`fill`](Planes::fill), with what planes show apart from the position.
     pub(super) fn fill_with<V: Value>(
         &self,
         numbering: &Numbering,

@@ -17,7 +17,7 @@ pub(super) struct Setups {
 }
 
 impl Setups {
-    /// Those of a variant: all its arrays if they should be shuffled and there are any, otherwise its start.
+    /// The set-ups of a variant: all its arrays if they should be shuffled and there are any, otherwise its start.
     pub fn new(variant: &Variant, shuffle: bool) -> Setups {
         Setups { start: variant.start(), arrays: variant.rules().array_count().filter(|_| shuffle) }
     }

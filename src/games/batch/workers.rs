@@ -52,7 +52,7 @@ impl Workers {
             let process = std::process::id();
             if self.pool.as_ref().is_none_or(|(of, _)| *of != process) {
                 let pool = pool(process, self.threads)?;
-                // The parent's threads do not exist here and cannot be told to end.
+                // The parent's threads do not exist here and cannot be ended.
                 std::mem::forget(self.pool.replace((process, pool)));
             }
         }

@@ -14,7 +14,7 @@ const MOVES: usize = 400_000;
 /// Searches two plies, and keeps what it needs again for the next move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Greedy {
-    /// Those of the variant that was asked about last.
+    /// The values for the variant of the last call.
     values: Option<PieceValues>,
 }
 
@@ -28,7 +28,7 @@ struct Candidate {
     leaves: usize,
 }
 
-/// What comes of a move.
+/// The value of a move once replies have been searched.
 struct Judged {
     value: f64,
     reply: Option<Move>,
@@ -70,7 +70,7 @@ impl Search<'_> {
             }
             candidates.extend(self.candidate(position, mv, &mut left));
         }
-        // The sort keeps the order of those that are alike, which is by chance.
+        // The sort is stable: moves of equal value stay in their random order.
         candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
         let mut best: Option<(usize, Judged)> = None;
         let mut tempting = None;
@@ -80,7 +80,7 @@ impl Search<'_> {
             }
             let judged = self.judge(candidate, &mut left);
             if best.as_ref().is_none_or(|(_, best)| judged.value > best.value) {
-                // What looked better by less than a pawn is not worth a word.
+                // A difference of less than a pawn is not worth mentioning.
                 if let Some((before, Judged { value, reply: Some(reply) })) = best
                     && judged.value > value + 1.0
                 {

@@ -1,7 +1,7 @@
 //! Players that need no knowledge of a variant: one that moves at random, and one that looks two plies ahead.
 //!
-//! In comes a [`Game`], out goes one of its moves and what speaks for it. They play any variant, so that one can try a
-//! game alone; strong they are not.
+//! A player gets a [`Game`], and gives one of its moves with the reasons for it. Players play any variant, so that one
+//! person can try a game; they are not strong.
 
 mod greedy;
 mod values;
@@ -19,7 +19,7 @@ pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
-    /// Any legal move is as good as any other.
+    /// Any legal move, at random.
     Random,
     /// The best move as far as a short search shows: by what is won and lost, what pieces are worth and how many moves
     /// there are. A [`Player`] looks two plies ahead, a [study](crate::study), which plays many games, one ply.
@@ -27,10 +27,10 @@ pub enum Skill {
 }
 
 impl Skill {
-    /// All of them.
+    /// All skills.
     pub const ALL: [Skill; 2] = [Skill::Random, Skill::Greedy];
 
-    /// What it is called: `random`, `greedy`.
+    /// Its name: `random`, `greedy`.
     pub fn name(self) -> &'static str {
         match self {
             Skill::Random => "random",
@@ -59,14 +59,14 @@ impl fmt::Display for Skill {
     }
 }
 
-/// Who chooses moves. What is chosen depends on the game and the seed alone, unless the time is up.
+/// Chooses moves. The choice depends only on the game and the seed, unless the time is up.
 #[derive(Clone, Debug)]
 pub struct Player {
     random: Random,
     greedy: Option<Greedy>,
 }
 
-/// A move that was chosen, and what speaks for it.
+/// A move that was chosen, and the reasons for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Advice {
@@ -74,16 +74,16 @@ pub struct Advice {
     pub mv: Move,
     /// How the game ends with it, if it does.
     pub ends: Option<Outcome>,
-    /// The reply that is feared most.
+    /// The best reply that the search has found.
     pub reply: Option<Move>,
-    /// A move that seemed better before it was looked what it would be answered with, and that answer.
+    /// A move that seemed better before replies were searched, and the reply that refutes it.
     pub tempting: Option<(Move, Move)>,
     /// How many moves it leaves to the side that moves next.
     pub leaves: Option<usize>,
 }
 
 impl Advice {
-    /// A move for which nothing speaks.
+    /// A move without reasons.
     fn of(mv: Move) -> Advice {
         Advice { mv, ends: None, reply: None, tempting: None, leaves: None }
     }

@@ -9,11 +9,11 @@ use ferz_core::types::{Kind, Piece, Side};
 
 /// How many games are played.
 const GAMES: u64 = 16;
-/// Each has so many plies at most.
+/// The most plies of each game.
 const PLIES: usize = 160;
 /// The most moves that are looked at in all.
 const MOVES: usize = 150_000;
-/// It takes no more than this part of the time for the first choice.
+/// The estimate takes no more than this part of the time for the first choice.
 const PART: f64 = 0.3;
 /// What a piece is worth that cannot move.
 const LEAST: f64 = 0.5;
@@ -21,9 +21,9 @@ const LEAST: f64 = 0.5;
 const DECIDED: usize = 5;
 const LOST: f64 = 0.8;
 
-/// What an end is worth that wins: more than all pieces.
+/// The value of a win: more than all pieces.
 pub(crate) const WIN: f64 = 1e6;
-/// What each move is worth that one has, or that the opponent has not.
+/// The value to a side of each of its own legal moves; the opponent's count against it.
 const FREEDOM: f64 = 0.02;
 
 /// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random.
@@ -32,7 +32,7 @@ const FREEDOM: f64 = 0.02;
 pub(crate) struct PieceValues {
     variant: Variant,
     by_kind: Vec<f64>,
-    /// -1 where who loses pieces wins, else 1.
+    /// -1 where losing pieces is the aim, else 1.
     sign: f64,
 }
 
@@ -44,8 +44,8 @@ struct Seen {
 }
 
 impl PieceValues {
-    /// Estimates them from a position on; always alike, unless `spent` says that a part of the time is spent that is
-    /// too large.
+    /// Estimates the values by games from a position on. The result is always the same, unless `spent` says that too
+    /// large a part of the time is spent.
     pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
@@ -97,7 +97,7 @@ pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
     }
 }
 
-/// What it is worth to a side that it has so many moves, or that its opponent has.
+/// The value to a side of so many legal moves, its own or its opponent's.
 pub(crate) fn value_of_moves(count: usize, are_own: bool) -> f64 {
     let value = FREEDOM * count as f64;
     if are_own { value } else { -value }

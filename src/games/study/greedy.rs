@@ -11,15 +11,15 @@ use ferz_core::types::{Piece, Side};
 const THREAT: f64 = 0.75;
 /// Moves whose values differ by less count as equally good.
 const CHANCE: f64 = 0.1;
-/// How many steps that is divided into.
+/// How many steps [`CHANCE`] is divided into.
 const STEPS: usize = 1 << 16;
-/// The most moves that are examined, and as many captures besides;
+/// The most moves that are examined; as many captures are examined besides.
 const MOVES: usize = 40;
-/// fewer with the reference,
+/// The most moves that are examined by the reference executor, which is slow.
 const SLOW_MOVES: usize = 10;
-/// and fewer where each has many replies: so many replies in all, if each has as many as there are moves;
+/// Fewer moves are examined where each has many replies: so many replies in all, if each has as many as there are moves.
 const REPLIES: usize = 8000;
-/// but always at least so many.
+/// At least so many moves are always examined.
 const FEWEST: usize = 8;
 
 /// Chooses moves, with memory that it uses again for each.

@@ -1,8 +1,7 @@
 //! What a variant is like in play: statistics of games by the thousand, random and greedy.
 //!
-//! A [`Plan`] comes in; a [`Record`] of whole numbers goes out, with [`Note`]s about what never happened. The numbers
-//! depend only on the plan, not on how many threads play: each game has its own seed, and sums do not depend on their
-//! order.
+//! A [`Plan`] gives a [`Record`] of whole numbers, with [`Note`]s about what never happened. The numbers depend only on
+//! the plan, not on how many threads play: each game has its own seed, and sums do not depend on their order.
 //!
 //! ```
 //! use ferz::player::Skill;
@@ -73,7 +72,7 @@ const SEED: u64 = 1;
 const PLIES: u32 = 800;
 /// How many games are played on a common board; the larger the board, the fewer.
 const GAMES: u64 = 400;
-/// How many are played with the reference, which is slow.
+/// How many games are played by the reference executor, which is slow.
 const SLOW_GAMES: u64 = 24;
 
 /// What never happened in random games, for checking a file: about a second of games on a common board, always the same

@@ -41,9 +41,9 @@ pub struct Record {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seeds {
-    /// The first.
+    /// The first seed.
     pub first: u64,
-    /// How many, one game each.
+    /// How many seeds; one game was played for each.
     pub games: u64,
 }
 
@@ -51,7 +51,7 @@ pub struct Seeds {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowRecord {
-    /// What it is called.
+    /// The text of the row.
     pub row: String,
     /// Did any game make use of it?
     pub used: bool,
@@ -70,7 +70,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// All games.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.first + self.second + self.draws
     }
@@ -107,11 +107,11 @@ pub struct PlayerRecord {
     pub ends: Vec<EndRecord>,
     /// How many games had each number of plies.
     pub lengths: BTreeMap<u32, u64>,
-    /// How many times a move was chosen,
+    /// How many times a move was chosen.
     pub choices: u64,
-    /// among how many moves in all,
+    /// How many legal moves there were at all these choices together.
     pub moves: u64,
-    /// and at most.
+    /// The most legal moves that there were at one choice.
     pub most_moves: u64,
     /// The number of choices, and of moves chosen from, for each step of ten plies; the last step also holds all later
     /// plies.

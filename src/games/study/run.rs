@@ -26,7 +26,7 @@ pub struct Plan {
     pub games: u64,
     /// How many plies a game may have.
     pub plies: u32,
-    /// Who plays both sides: of several players the one at the place `seed % number of players`.
+    /// Who plays both sides: of several players, the one with the index `seed % number of players`.
     pub players: Vec<Skill>,
 }
 
@@ -43,21 +43,22 @@ pub(crate) struct Played {
 /// Games with seeds up to this are searched for rows that prevent moves. The search is expensive, but thus even short
 /// runs show such rows.
 const ALWAYS_SEARCHED: u64 = 40;
-/// So are those of two seeds in so many: an even and an odd one, so that both of two players are covered.
+/// Of the other games, those of two seeds in so many are searched: an even and an odd one, so that both of two players
+/// are covered.
 const SEEDS_A_SEARCH: u64 = 32;
-/// In these games one position in so many is searched.
+/// In games that are searched, one position in so many is.
 const PLIES_A_SEARCH: u32 = 8;
 /// Positions with more moves are not searched: the reference would make each move.
 const MOVES_TO_SEARCH: usize = 500;
-/// After so many plies it is checked whether to stop,
+/// After so many plies it is checked whether to stop.
 const PLIES_A_QUESTION: u32 = 32;
-/// and after every ply with more moves to choose from: such a ply takes long.
+/// It is also checked after every ply with more moves to choose from: such a ply takes long.
 const MANY_MOVES: usize = 300;
-/// Games are begun in batches, each once the one before is finished: at least so many games, and one for each thread,
+/// Games are played in batches, one after another. A batch has at least so many games, and one for each thread.
 const FEWEST: u64 = 4;
-/// and more while the batch has fewer plies in all,
+/// A batch has more games while they have fewer plies in all.
 const PLIES_AT_ONCE: u64 = 200_000;
-/// but no more than this: games may be over before they begin.
+/// A batch has no more games than this: games may be over before they begin.
 const MOST: u64 = 1 << 16;
 
 /// Plays the games. `goes_on` is called now and then with the number of finished games, and returns whether to play on.
@@ -95,11 +96,11 @@ fn is_searched(seed: u64) -> bool {
     seed <= ALWAYS_SEARCHED || seed % SEEDS_A_SEARCH < 2
 }
 
-/// Where games are played.
+/// What all games of a run share.
 struct Table<'a> {
     plan: &'a Plan,
     start: &'a Position,
-    /// No game gets beyond the start.
+    /// Is it too much work to play from the start? Then no game gets beyond it.
     is_too_much: bool,
     seen: &'a Seen,
     /// What pieces are worth, once a greedy player has needed it.

@@ -99,7 +99,7 @@ impl Open {
     }
 }
 
-/// Does an `after` row or a step apply to a move, as far as the move itself tells?
+/// Does an `after` row or a step apply to a move, as far as the move itself shows?
 fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>)) -> bool {
     let rules = before.variant().rules();
     let on = match step {

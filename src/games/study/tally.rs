@@ -42,7 +42,7 @@ pub(super) struct Tally {
     pub choices: u64,
     pub moves: u64,
     pub most_moves: u64,
-    /// The same by steps of plies: choices and moves.
+    /// Choices and moves, by steps of plies.
     pub by_ply: Vec<[u64; 2]>,
     /// By side and kind.
     pub pieces: [Vec<PieceCounts>; 2],

@@ -19,7 +19,7 @@ impl Edit {
         Edit { span, replacement: replacement.into() }
     }
 
-    /// Another word for one that stands alone at a place, or within quotes. Nothing if it cannot be told where the word
+    /// Another word for one that stands alone at a place, or within quotes. Nothing if it is not known where the word
     /// is: in a text with escapes the place is that of the whole text.
     pub fn rename(span: &Span, word: &str, by: &str) -> Option<Edit> {
         let span = if span.range.len() == word.len() { span.clone() } else { span.within_text(word, 0..word.len()) };

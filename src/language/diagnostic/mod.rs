@@ -1,7 +1,7 @@
-//! What is said about a file that is wrong: data, rendered apart from where it is found.
+//! Faults of files, as data. They are rendered apart from where they are found.
 //!
-//! In come the faults that [`syntax`](crate::syntax), [`model`](crate::model) and
-//! `library` find; out go text for people ([`render()`]) and records for machines ([`Report`]).
+//! The faults that [`syntax`](crate::syntax), [`model`](crate::model) and `library` find become text for people
+//! ([`render()`]) and records for machines ([`Report`]).
 
 mod code;
 mod edit;
@@ -29,7 +29,7 @@ pub type SourceId = usize;
 pub struct Span {
     /// Which text.
     pub source: SourceId,
-    /// From and up to (excluded) which byte.
+    /// The bytes, from the first up to the end, which is excluded.
     pub range: Range<usize>,
 }
 
@@ -85,15 +85,15 @@ pub struct Diagnostic {
     pub message: String,
     /// Where.
     pub span: Span,
-    /// What stands there, if that needs saying.
+    /// What stands there, if a reader needs that.
     pub label: Option<String>,
     /// Other places that matter: where a name was first used, for instance.
     pub related: Vec<(Span, String)>,
     /// What to do about it.
     pub hint: Option<String>,
-    /// Is more idle for it than what it is about: does a whole row never, or always, apply?
+    /// Does a whole row never, or always, apply because of it?
     pub decides: bool,
-    /// What a program may do about it: changes of the text that mend it, all together. None if people have to decide.
+    /// Changes of the text that mend it, all together, for programs. Empty if people have to decide.
     pub edits: Vec<Edit>,
 }
 

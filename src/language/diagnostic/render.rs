@@ -33,8 +33,8 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Strin
 /// The most diagnostics that are shown to people at once.
 const MOST_SHOWN: usize = 50;
 
-/// The first of them, errors before warnings if they are many, with a blank line between two; and how many there are
-/// more.
+/// Diagnostics as text, with a blank line between two. If they are many, only the first ones, errors before warnings,
+/// and how many more there are.
 ///
 /// # Panics
 /// If they do not belong to these sources.
@@ -99,7 +99,8 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// What of a place is shown: at most its first line, and within the text, which has lost as many bytes at its start.
+/// The part of a place that is shown: at most its first line, and within the text, which has lost as many bytes at its
+/// start.
 fn visible(text: &str, span: &Span, lost: usize) -> Range<usize> {
     let start = boundary(text, span.range.start.saturating_sub(lost));
     let end = boundary(text, span.range.end.saturating_sub(lost)).max(start);

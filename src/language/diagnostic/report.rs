@@ -3,7 +3,7 @@
 use super::{Diagnostic, Edit, LineColumn, Sources, Span};
 use serde::Serialize;
 
-/// A diagnostic with its places spelled out: what editors and other tools read, as JSON for instance.
+/// A diagnostic with its places as lines and columns: what editors and other tools read, as JSON for instance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Report {
     /// `error` or `warning`.
@@ -17,13 +17,13 @@ pub struct Report {
     /// Where.
     #[serde(flatten)]
     pub place: Place,
-    /// What stands there, if that needs saying.
+    /// What stands there, if a reader needs that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// What a program may do about it: changes of the text, all together.
+    /// Changes of the text that mend it, all together, for programs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub edits: Vec<Change>,
     /// Other places that matter, and why.
@@ -51,7 +51,8 @@ pub struct Related {
     pub message: String,
 }
 
-/// A place, told twice: lines and columns from 1, columns in characters; and as editors count. The end is excluded.
+/// A place in two forms: lines and columns from 1, with columns in characters; and as editors count. The end is
+/// excluded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Place {
     /// The name of the text.
@@ -64,7 +65,7 @@ pub struct Place {
     pub end_line: usize,
     /// The column after its end.
     pub end_column: usize,
-    /// The same as the Language Server Protocol has it.
+    /// The place as the Language Server Protocol has it.
     pub range: Range,
 }
 
@@ -87,7 +88,7 @@ pub struct Point {
 }
 
 impl Report {
-    /// Spells a diagnostic out.
+    /// A diagnostic with its places as lines and columns.
     ///
     /// # Panics
     /// If it does not belong to these sources.
@@ -112,7 +113,7 @@ impl Report {
 }
 
 impl Place {
-    /// Spells a place out.
+    /// A place as lines and columns.
     ///
     /// # Panics
     /// If it does not belong to these sources.

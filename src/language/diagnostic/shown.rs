@@ -1,4 +1,4 @@
-//! Text of a stranger in messages.
+//! Text that comes from a stranger, made safe to show in messages.
 
 use std::fmt::Display;
 

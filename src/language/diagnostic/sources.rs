@@ -15,13 +15,13 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Where each line starts: places are asked for by the thousand.
+    /// Where each line starts, for thousands of look-ups.
     lines: Vec<usize>,
-    /// What is before every [`STEP`] bytes: a line may be as long as the file.
+    /// The length of the text before every [`STEP`] bytes: a line may be as long as the file.
     lengths: Vec<Length>,
 }
 
-/// How far apart the places are to which the length of a text is known.
+/// The distance, in bytes, between the places to which the length of a text is known.
 const STEP: usize = 256;
 
 /// The length of a text.

@@ -30,7 +30,7 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
     let mut found: Option<(usize, Near)> = None;
     for candidate in candidates.into_iter().filter(|candidate| candidate.len() <= LONGEST) {
         let other = self::plain(candidate);
-        // The difference of the lengths is the least that there can be.
+        // The distance is at least the difference of the lengths.
         if other.chars().count().abs_diff(length) > allowed {
             continue;
         }
@@ -48,9 +48,9 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
     found.map(|(_, near)| near).filter(|near| near.word != word)
 }
 
-/// Is one of two names most likely a slip for the other: are they the same but for what joins their parts, or for one letter too many or missing,
-/// or two exchanged?
-/// Names that differ in a number, or in a part of one letter, are told apart on purpose.
+/// Is one of two names most likely a slip for the other? Then they differ only in what joins their parts, in one letter
+/// too many or missing, or in two letters exchanged. Names that differ in a number, or in a part of one letter, are
+/// different on purpose.
 pub fn is_slip(one: &str, other: &str) -> bool {
     if one == other || one.len() > LONGEST || other.len() > LONGEST {
         return false;
@@ -82,7 +82,7 @@ fn is_transposed(one: &str, other: &str) -> bool {
     one.chars().rev().eq(other.chars())
 }
 
-/// The candidate of [`near`].
+/// The word of the candidate that [`near`] finds.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     near(word, candidates).map(|near| near.word)
 }

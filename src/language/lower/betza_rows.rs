@@ -6,13 +6,13 @@ use crate::model::Start;
 use crate::syntax::{BetzaCastling, BetzaDrop, Entry, Flank, Node, Value};
 use crate::types::{Kind, Side, Square};
 
-/// What the letters of a piece say apart from its moves.
+/// A castling that the letters of a piece stand for.
 pub(super) struct PieceCastling {
     pub kind: Kind,
     pub castling: BetzaCastling,
 }
 
-/// The same for a drop.
+/// A drop that the letters of a piece stand for.
 pub(super) struct PieceDrop {
     pub kind: Kind,
     pub drop: BetzaDrop,
@@ -43,7 +43,8 @@ impl Scope<'_> {
         rows
     }
 
-    /// The drops that pieces have by their letters, likewise.
+    /// The drops that pieces have by their letters, as rows that could stand in the section; without those that are
+    /// faulty, or have the name of a row in the section.
     pub fn betza_drops(&self, section: Option<&Node>) -> Vec<Entry> {
         let declared = rows_of(section);
         let mut rows: Vec<Entry> = Vec::new();
@@ -124,7 +125,7 @@ impl Scope<'_> {
         &self.pieces[kind.index()].name
     }
 
-    /// Who castles where on one flank of a side that has such a piece.
+    /// Which two pieces castle, and where, on one flank of a side that has such a piece.
     fn pair(&self, said: &PieceCastling, start: &Start, flank: Flank, side: Side) -> Result<Pair, Diagnostic> {
         let PieceCastling { kind, castling } = said;
         let name = self.name_of(*kind);

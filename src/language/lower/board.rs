@@ -66,7 +66,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     Some(plan)
 }
 
-/// The same board without its holes.
+/// The board without these holes.
 pub(super) fn with_holes(report: &Report, board: &Board, holes: SquareSet, node: &Node) -> Option<Board> {
     if board.squares().is_subset(&holes) {
         report.fault(Code::BadBoard, &node.span, "the board has no squares", NO_SQUARES);

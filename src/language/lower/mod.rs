@@ -1,7 +1,7 @@
 //! From the tree of a file to the model: names are looked up, defaults filled in, everything is checked.
 //!
-//! In comes the merged tree of a variant file and its bases; out go [`Rules`], valid by construction, or all the faults
-//! of the file. They are read in the order in which they depend on each other: the board, the names, zones, counters,
+//! The merged tree of a variant file and its bases gives [`Rules`], valid by construction, or all the faults of the
+//! file. Sections are read in the order in which they depend on each other: the board, the names, zones, counters,
 //! pieces, rows, and last what follows from them.
 
 mod array;
@@ -103,7 +103,7 @@ pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
     (rules, diagnostics)
 }
 
-/// The same, with a trace of what is found where.
+/// Like [`lower`], with a trace of what is found where.
 pub fn lower_traced(root: &Node) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
     lowered(root, Report::traced())
 }

@@ -79,7 +79,7 @@ pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
     prefix.into()
 }
 
-/// The dialect used where none is asked for; written as a word or as a text.
+/// The dialect used where none is chosen; written as a word or as a text.
 pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     let Some(node) = field else { return DIALECTS[0].into() };
     let name = match &node.value {

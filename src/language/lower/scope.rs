@@ -238,7 +238,7 @@ impl<'r> Scope<'r> {
         self.asks_of(word, span, None, needs, place)
     }
 
-    /// The same for a name that is declared somewhere.
+    /// Like [`asks`](Self::asks), for a name that is declared somewhere.
     pub fn asks_of(
         &self,
         word: &str,
@@ -274,12 +274,12 @@ impl<'r> Scope<'r> {
         None
     }
 
-    /// Reports a word about a move at a place where that much of a move is not known.
+    /// Reports a word about a move at a place where not enough of a move is known for it.
     pub fn tells(&self, word: &str, span: &Span, needs: Known, place: Context) -> Option<()> {
         self.tells_of(word, span, None, needs, place)
     }
 
-    /// The same for a name that is declared somewhere.
+    /// Like [`tells`](Self::tells), for a name that is declared somewhere.
     pub fn tells_of(
         &self,
         word: &str,

@@ -1,6 +1,6 @@
 //! What lowering finds where: for tools that help to write a file.
 //!
-//! A trace is kept only where it is asked for. It says what names mean and which texts are sets; and what could stand
+//! A trace is kept only on request. It says what names mean and which texts are sets; and what could stand
 //! in place of a [mark](MARK), a word without a meaning.
 
 use super::names::{is_plain, plain};

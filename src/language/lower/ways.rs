@@ -139,7 +139,7 @@ impl Stage<'_> {
                 self.board.enclosed(from, through, to, &vectors[viewer.index()])
             }
             Set::Theirs(set) => self.squares(set, viewer.other()),
-            // A file that uses these here has been told that it may not.
+            // A file that uses these here already has a fault for it.
             Set::Promoted | Set::Stranded | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => SquareSet::EMPTY,
         }
     }

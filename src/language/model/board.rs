@@ -18,7 +18,7 @@ pub struct BoardPlan {
     pub files: u8,
     /// Ranks of the grid, 1 to [`MAX_RANKS`](super::limits::MAX_RANKS); files x ranks is at most 256.
     pub ranks: u8,
-    /// What a neighbour is.
+    /// Which cells are neighbours.
     pub shape: Shape,
     /// How the second player sees the board.
     pub second: Second,

@@ -85,9 +85,9 @@ pub struct Step {
 /// How often: from `min` to `max` times, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// At least.
+    /// The least number.
     pub min: u16,
-    /// At most; [`Span::MANY`] for no bound.
+    /// The greatest number; [`Span::MANY`] for no bound.
     pub max: u16,
 }
 
@@ -151,9 +151,9 @@ pub enum StopAfter {
 /// What may stand on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Onto {
-    /// Nothing.
+    /// Nothing: the square may be empty.
     pub empty: bool,
-    /// Nothing, but a piece may be taken there in passing.
+    /// Nothing, if a piece may be taken there in passing.
     pub trail: bool,
     /// Own pieces of these kinds.
     pub own: KindSet,

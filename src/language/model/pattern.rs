@@ -75,16 +75,16 @@ impl MoveKind {
 /// What a move takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taking {
-    /// Something.
+    /// It takes something.
     Anything,
-    /// Nothing.
+    /// It takes nothing.
     Nothing,
-    /// A piece of one of these kinds.
+    /// It takes a piece of one of these kinds.
     Kinds(KindSet),
 }
 
 impl Taking {
-    /// Does a move take something, if it takes what is said?
+    /// Does a move that matches take something?
     #[inline]
     pub fn is_something(self) -> bool {
         match self {

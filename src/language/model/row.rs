@@ -16,7 +16,7 @@ pub struct PromotionRow {
     pub side: Option<Side>,
     /// On which moves (any of these patterns).
     pub on: Vec<MovePattern>,
-    /// And when (before the move, seen by the mover).
+    /// When (before the move, seen by the mover).
     pub when: Option<Condition>,
     /// The choices.
     pub into: Into,
@@ -40,9 +40,9 @@ pub enum Into {
 /// Where captured pieces go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Captured {
-    /// Where.
+    /// Where they go.
     pub go: CapturedGo,
-    /// As what.
+    /// As which kind they are held.
     pub shape: CapturedAs,
 }
 
@@ -258,7 +258,7 @@ pub struct Counter {
     pub start: i32,
     /// The least number; the counter does not fall below it.
     pub least: i32,
-    /// The first step that matches a move changes it.
+    /// Its steps: the first one that matches a move changes the number.
     pub steps: Vec<CounterStep>,
     /// The index of its (first player's) slot in a position.
     pub slot: usize,
@@ -322,9 +322,9 @@ pub struct CounterStep {
     pub on: Vec<MovePattern>,
     /// When (after the move, seen by the mover).
     pub when: Option<Condition>,
-    /// The number it is set to, if any; otherwise
+    /// The number that the counter is set to, if any.
     pub set: Option<i32>,
-    /// this number is added.
+    /// The number that is added if none is set.
     pub add: i32,
 }
 

@@ -72,7 +72,7 @@ pub struct Rules {
     pub illegal: OnIllegal,
     /// How a position is written.
     pub fen: FenFormat,
-    /// The dialect used where none is asked for.
+    /// The dialect used where none is chosen.
     pub dialect: String,
     /// The way of writing moves that is usual for it.
     pub notation: Style,
@@ -226,7 +226,7 @@ impl Rules {
             let is_attack = |part: &Set| match part {
                 Set::Attacked(_) => true,
                 Set::Not(inner) => matches!(**inner, Set::Attacked(_)),
-                // No other word asks whether an own piece may be taken.
+                // No other word depends on whether an own piece may be taken.
                 _ => false,
             };
             if parts.contains(&Set::Own) && parts.iter().any(is_attack) {

@@ -1,7 +1,6 @@
 //! The ways of writing moves.
 
-/// A way of writing moves. Every one can write the moves of every variant; which one is usual for a variant, its file
-/// says.
+/// A way of writing moves. Each can write the moves of every variant; the file of a variant says which is usual.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
     /// Read any of them, write coordinates.
@@ -20,7 +19,7 @@ pub enum Style {
     Hosking,
     /// Western shogi notation after Hodges: `P-7f`, `S*3d`.
     Hodges,
-    /// The same with numbers alone: `P-76`, `S*34`.
+    /// Western shogi notation after Hodges, with numbers alone: `P-76`, `S*34`.
     HodgesNumber,
     /// As shogi programs talk: `7g7f`, `S*3d`.
     Usi,

@@ -309,7 +309,7 @@ impl Rules {
 /// Which rules read counters in perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountersAsked {
-    /// Nothing.
+    /// No rules.
     Never,
     /// Only outcome rows that apply in perft.
     ByEnds,

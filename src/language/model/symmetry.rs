@@ -3,7 +3,7 @@
 use super::board::Second;
 use crate::types::Vector;
 
-/// What a neighbour is.
+/// Which cells are neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Square cells: four neighbours by an edge, four by a corner.

@@ -1,4 +1,4 @@
-//! Touch: for which pieces it is recorded whether they have moved. It follows from what the rules read.
+//! Touch: whether a piece has moved, and for which pieces that is recorded. It follows from what the rules read.
 
 use super::pattern::MovePattern;
 use super::row::Effect;

@@ -26,7 +26,7 @@ pub enum Bend {
 }
 
 impl Bend {
-    /// How many there are.
+    /// How many turns there are.
     pub const COUNT: usize = 8;
 
     /// The turn from the direction of one step to that of the next.
@@ -50,7 +50,7 @@ impl Bend {
         }
     }
 
-    /// The same turn in a mirror.
+    /// This turn in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Bend {
         match self {
@@ -86,7 +86,7 @@ impl Turning {
         self.turns == [true; Bend::COUNT]
     }
 
-    /// The same in a mirror.
+    /// This turning in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Turning {
         let Turning { turns, outward } = self;
@@ -110,7 +110,7 @@ const BENDS: [Bend; Bend::COUNT] = [
     Bend::HalfRight,
 ];
 
-/// How far a path has come, as far as the directions of its next leg depend on it.
+/// The last step and the way of a path so far, on which the directions of its next leg depend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heading {
     /// Its last step; none at the beginning.
@@ -123,7 +123,7 @@ impl Heading {
     /// Where a path begins.
     pub const START: Heading = Heading { step: None, way: (0, 0) };
 
-    /// After so many more equal steps.
+    /// The heading after so many more equal steps.
     #[inline]
     #[must_use]
     pub fn after(self, step: Vector, times: u16) -> Heading {

@@ -2,8 +2,8 @@
 //!
 //! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, moves of
 //! pieces and rows into sentences. It reads the [model](crate::model) and nothing else, with matches that name every
-//! word of the language. Whose eyes are meant is its [`Voice`]; the names of zones and tags are terms in quotes, and
-//! [`Prose::terms`] tells which have been used.
+//! word of the language. Its [`Voice`] says from whose point of view; the names of zones and tags are terms in quotes,
+//! and [`Prose::terms`] tells which have been used.
 //!
 //! ```
 //! use ferz::prose::Prose;
@@ -55,7 +55,7 @@ pub struct Prose<'r> {
     voice: Voice,
     /// Shared by all voices.
     terms: Rc<RefCell<Terms>>,
-    /// The zone whose definition is being told: its name does not explain it.
+    /// The zone that is being defined: its name does not explain it.
     defining: Option<usize>,
 }
 
@@ -65,18 +65,18 @@ impl<'r> Prose<'r> {
         Prose { rules, voice: Voice::YOU, terms: Rc::default(), defining: None }
     }
 
-    /// The rules that are told.
+    /// The rules that are described.
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }
 
-    /// The same rules in another voice.
+    /// This prose in another voice.
     #[must_use]
     pub fn voiced(&self, voice: Voice) -> Prose<'r> {
         Prose { voice, ..self.clone() }
     }
 
-    /// As the opponent of the viewer sees it.
+    /// This prose as the opponent of the viewer sees it.
     #[must_use]
     #[doc(hidden)]
     pub fn theirs(&self) -> Prose<'r> {

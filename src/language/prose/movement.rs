@@ -9,7 +9,7 @@ use crate::types::{Kind, KindSet, Vector};
 /// That a piece must not have moved before, to be said after *only*.
 pub const FIRST_MOVE: &str = "as its first move of the game";
 
-/// When and where alone a move may be made.
+/// The limits of a move: the only cases and places in which it may be made.
 pub struct Limits {
     /// Only as the first move of the piece?
     pub is_first: bool,
@@ -73,7 +73,7 @@ impl Prose<'_> {
         sentences.join(" ")
     }
 
-    /// When and where alone a move may be made.
+    /// The limits of a move: the only cases and places in which it may be made.
     pub fn limits(&self, movement: &Movement) -> Limits {
         let Movement {
             name: _,
@@ -195,7 +195,7 @@ impl Prose<'_> {
         if let Some(way) = self.whole_way(steps) {
             return way;
         }
-        // Lengths that go the same ways are told together.
+        // Lengths that go the same ways are put into one phrase.
         let mut lines: Vec<(String, Vec<i8>)> = Vec::new();
         let mut leaps = Vec::new();
         for stride in self.strides(&vectors(steps)) {

@@ -35,11 +35,11 @@ pub(super) enum Spot {
     Chosen,
 }
 
-/// A set taken apart into what makes a noun, and what is said about that.
+/// A set split into what makes a noun, and what qualifies it.
 pub(super) struct Facets<'s> {
     /// Whose pieces: the viewer's or the opponent's.
     pub own: Option<bool>,
-    /// Of which kinds, if that is said.
+    /// Of which kinds, if the set says so.
     pub kinds: Option<KindSet>,
     /// Empty squares.
     pub empty: bool,
@@ -242,11 +242,11 @@ impl Prose<'_> {
         }
     }
 
-    /// What is said about the pieces or squares of a set, but for whose and which they are.
+    /// What qualifies the pieces or squares of a set, apart from their owner and kind.
     pub(super) fn said(&self, facets: &Facets) -> Vec<String> {
         let squares = facets.squares.map(|squares| self.lying_on(squares));
         let zones = facets.zones.iter().map(|zone| format!("on {}", self.a_zone(*zone)));
-        // What is denied is told last: it cannot be taken for what is said next.
+        // Negations come last, so that they are not taken to include what follows.
         let denied = |set: &&&Set| matches!(set, Set::Not(_));
         let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(set));
         let rest = rest.into_iter().chain(denied).map(|set| self.predicate(set, false));

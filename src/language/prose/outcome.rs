@@ -50,7 +50,7 @@ impl Prose<'_> {
     /// One way to end a game.
     pub fn outcome(&self, row: &OutcomeRow) -> String {
         let OutcomeRow { name: _, side, when, result, claim, clock: _ } = row;
-        // What the player sees who has just moved is told to that one.
+        // A condition from the view of the player who has just moved is told from that view.
         if let (Condition::Theirs(seen), false) = (when, is_about_check(when)) {
             let voice = side.map_or(Voice::YOU, |side| Voice::of(side.other()));
             let prose = self.voiced(voice);
@@ -87,7 +87,7 @@ impl Prose<'_> {
         words::sentence(&text)
     }
 
-    /// What is asked after each move of either player.
+    /// A row that is evaluated after each move of either player, and holds for either of them.
     fn of_either(&self, row: &OutcomeRow) -> String {
         let clause = self.voiced(Voice::YOU).condition(&row.when);
         self.ends(
@@ -99,7 +99,7 @@ impl Prose<'_> {
         )
     }
 
-    /// What is asked after each move, of one side.
+    /// A row that is evaluated after each move of either player, for one side.
     fn of_one(&self, row: &OutcomeRow) -> String {
         let voice = Voice::of_row(row.side);
         let clause = self.voiced(voice).condition(&row.when);

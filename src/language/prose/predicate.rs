@@ -84,7 +84,7 @@ impl Prose<'_> {
         }
     }
 
-    /// For a set that asks something of all squares which lie so from a piece: how they lie from it, and what they are.
+    /// For a set that demands something of all squares in some relation to a piece: the relation, and what they must be.
     pub(super) fn all_around(&self, set: &Set) -> Option<[String; 2]> {
         let Set::Not(inner) = set else { return None };
         let Set::Shift(inner, vectors) = &**inner else { return None };

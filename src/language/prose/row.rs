@@ -122,7 +122,7 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// A castling: what goes where, and under which conditions. Nothing is said of a side that can never castle so.
+    /// A castling: what goes where, and under which conditions. A side that can never castle so is left out.
     pub fn castling(&self, row: &CastlingRow) -> (Vec<String>, String) {
         let CastlingRow { name: _, side, letter: _, san, ways, when } = row;
         let mut sentences = Vec::new();

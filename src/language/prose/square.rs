@@ -13,7 +13,7 @@ type FixedZone = (usize, PerSide<SquareSet>);
 pub(super) struct Area {
     /// One of them: `a square of the edge`, `the last rank`.
     pub one: String,
-    /// All of them.
+    /// All squares together.
     pub many: String,
 }
 
@@ -72,7 +72,7 @@ impl Prose<'_> {
         Some(Area { one: format!("a square that is {both}"), many: format!("the squares that are {both}") })
     }
 
-    /// Squares told apart by the sides.
+    /// Squares that are named for each side.
     fn by_side(&self, squares: &PerSide<SquareSet>) -> Area {
         let of = |side: Side| self.voiced(super::Voice::of(side)).absolute(squares[side.index()]).one;
         if squares.iter().any(SquareSet::is_empty) {

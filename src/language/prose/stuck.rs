@@ -5,8 +5,8 @@ use crate::model::{Condition, Rules, Set};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// That the rules do not say what happens when a player has no legal move; `None` where they do, or where that
-    /// cannot be.
+    /// The sentence that the rules do not say what happens when a player has no legal move; `None` where they do, or
+    /// where that cannot be.
     pub fn left_open(&self) -> Option<String> {
         if Side::BOTH.into_iter().all(|side| is_settled(self.rules, side)) {
             return None;
@@ -27,12 +27,12 @@ fn is_settled(rules: &Rules, side: Side) -> bool {
     let rests: Vec<Vec<&Condition>> = rows.filter_map(|row| rest(rules, &row.when)).collect();
     // One row may be for those in check, say, and another one for those who are not.
     let is_other_half = |rest: &[&Condition]| matches!(rest, [Condition::Not(part)] if rests.contains(&vec![&**part]));
-    // Who may pass has a move but where passing is forbidden, as in check: a row then says what comes of that.
+    // A player who may pass has a move, unless passing is forbidden, as in check: then a row says what comes of that.
     let passes = rules.pass && (rules.forbidden.is_empty() || !rests.is_empty());
     passes || rests.iter().any(|rest| rest.is_empty() || is_other_half(rest))
 }
 
-/// What a condition asks besides for the player to move having no move; `None` if it does not ask for that.
+/// What a condition demands besides that the player to move has no move; `None` if it does not demand that.
 fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>> {
     match when {
         Condition::Stuck => Some(Vec::new()),
@@ -49,7 +49,7 @@ fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>>
     }
 }
 
-/// May a new piece be put on any empty square at any time? Then only who finds none has no move.
+/// May a new piece be put on any empty square at any time? Then a player has no move only if there is none.
 fn may_fill_all(rules: &Rules) -> bool {
     let is_free =
         rules.drops.iter().any(|row| row.free && row.side.is_none() && row.to.is_none() && row.when.is_none());

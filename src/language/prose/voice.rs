@@ -1,4 +1,4 @@
-//! Whose eyes are meant: the parties of a sentence.
+//! From whose point of view a sentence is told: its parties.
 
 use super::Prose;
 use crate::model::is_of_many;
@@ -51,7 +51,7 @@ impl Prose<'_> {
         self.rules.sides[side.index()].name.clone()
     }
 
-    /// As a subject: `you`, `your opponent`, `White`.
+    /// A party as a subject: `you`, `your opponent`, `White`.
     pub fn subject(&self, party: Party) -> String {
         match party {
             Party::You => "you".to_owned(),
@@ -60,7 +60,7 @@ impl Prose<'_> {
         }
     }
 
-    /// As an owner: `your`, `your opponent's`, `White's`.
+    /// A party as an owner: `your`, `your opponent's`, `White's`.
     pub fn possessive(&self, party: Party) -> String {
         match party {
             Party::You => "your".to_owned(),

@@ -27,7 +27,7 @@ pub struct Bases<'s> {
 /// Puts two trees together, each settled or merged itself. Returns the whole, with what they disagree about and `file`
 /// does not say.
 ///
-/// The `ancestor` is what they have in common; without one it is empty. Without `bases` nobody can settle anything:
+/// The `ancestor` is what they have in common; without one it is empty. Without `bases` no file can settle anything:
 /// what the trees disagree about is left out.
 pub fn combine(
     ancestor: Option<&Node>,
@@ -80,14 +80,14 @@ impl<'n> Said<'n> {
         }
     }
 
-    /// What is said of an entry of a value.
+    /// What the file says of an entry of the value.
     fn entry(self, key: &str) -> Said<'n> {
         let Said::This(Node { value: Value::Struct(entries) | Value::Map(entries), .. }) = self else { return self };
         let entry = entries.iter().find(|entry| entry.key == key);
         entry.map_or(Said::Nothing, |entry| Said::This(&entry.value))
     }
 
-    /// What is said of the parts of the value.
+    /// What the file says of the parts of the value.
     fn inside(self) -> Said<'n> {
         match self {
             Said::This(node) => Said::of(node),

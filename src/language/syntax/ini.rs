@@ -2,8 +2,8 @@
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 
-/// What is said of a text whose first line that says something is one of an ini file: the head of a section, or an
-/// option.
+/// The fault of a text whose first line that is not blank or a comment is one of an ini file: the head of a section, or
+/// an option.
 pub(super) fn taken_for_a_variant(source: SourceId, text: &str) -> Option<Diagnostic> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 
 /// The word that takes an entry of the base out.
 const REMOVE: &str = "Remove";
-/// What is said of a file's own game, and so not of one that is based on it.
+/// The fields about a file's own game, which a file that is based on it does not inherit.
 pub(super) const ABOUT: [&str; 3] = ["description", "rules", "origin"];
 /// The field of a row that says before which other row it goes.
 const BEFORE: &str = "before";
@@ -39,7 +39,7 @@ struct Merger {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Before which row a row goes: the row itself, the other one, and where that is said.
+/// Before which row a row goes: the row itself, the other one, and where the file says so.
 struct Placement {
     row: String,
     before: String,

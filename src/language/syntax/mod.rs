@@ -1,8 +1,8 @@
 //! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
 //!
-//! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`],
-//! several bases by [`combine()`]. The set expressions in texts have a tree of their own ([`parse_set`]), and so have
-//! moves in Betza's notation ([`parse_betza`]).
+//! [`read()`] makes a [`Node`] of the text of a file; [`merge()`] puts a file and its base together, [`combine()`]
+//! several bases. The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's
+//! notation ([`parse_betza`]).
 
 mod alphabet;
 mod betza;

@@ -1,8 +1,8 @@
 //! A first look at a file, before it is parsed: how its brackets lie, and whether it is safe to parse at all.
 //!
-//! In comes the text; out go the places of brackets, commas and colons, the faults that only a look at the characters
-//! finds (unclosed brackets, foreign quotes and comments), and a copy of the text in which those are mended, byte for
-//! byte in the same places, so that parsing it finds the other faults.
+//! It finds the places of brackets, commas and colons, and the faults that only a look at the characters finds (unclosed
+//! brackets, foreign quotes and comments). It makes a copy of the text in which those are mended, byte for byte in the
+//! same places, so that parsing it finds the other faults.
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};

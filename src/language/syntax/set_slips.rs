@@ -1,4 +1,4 @@
-//! Ranks, files and squares that are named as other notations name them, and how they are named in set expressions.
+//! Ranks, files and squares that are written as in other notations, and how set expressions write them.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ pub(super) struct Slip {
     pub range: Range<usize>,
     /// What is wrong with it.
     pub message: &'static str,
-    /// How it is written.
+    /// How it is written in a set expression.
     pub right: String,
 }
 
-/// What a rank is called.
+/// Words for ranks.
 const RANK_WORDS: [&str; 4] = ["rank", "ranks", "row", "rows"];
-/// What a file is called.
+/// Words for files.
 const FILE_WORDS: [&str; 6] = ["file", "files", "column", "columns", "col", "cols"];
 /// What stands between a word for ranks or files and the first of them.
 const OPENINGS: [&str; 5] = ["", "(", "-", ":", "="];
@@ -25,10 +25,10 @@ const RANGE_SIGNS: [&str; 11] =
 /// What stands between the parts of a list.
 const LIST_SIGNS: [&str; 8] = ["", ",", "|", "&", "/", "+", "and", "or"];
 
-/// What is wrong with squares that are joined otherwise.
+/// What is wrong with squares that are joined in another way.
 pub(super) const SQUARES: &str = "squares are not joined so";
 
-/// What is meant by the part around the byte `at` of an expression that is not sound, if it is a known slip.
+/// The known slip around the byte `at` of a faulty expression, if it is one.
 pub(super) fn find(text: &str, at: usize) -> Option<Slip> {
     let words = words(text);
     let slips = (0..words.len()).filter_map(|first| slip(text, &words[first..]));

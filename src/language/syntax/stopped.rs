@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn a_small_stack_is_told() {
-        // pest wants 64 kibibytes.
+        // `pest` fails if less than 64 KiB of the stack is left.
         let small = Builder::new().stack_size(64 * 1024);
         let read = || {
             let (set, moves) = (parse_set("own (king)", &Span::new(0, 0..12)), parse_betza("fW", &Span::new(0, 0..4)));

@@ -11,8 +11,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
-/// Does the same for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in thousands
-/// of places, and to unroll a loop in each of them takes a noticeable part of the build time.
+/// Evaluates an expression for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in
+/// thousands of places, and to unroll a loop in each of them takes a noticeable part of the build time.
 macro_rules! each_word {
     ($index:ident => $body:expr) => {{
         const { assert!(W <= 4, "only four words are unrolled") };
@@ -58,7 +58,7 @@ impl<const W: usize> Bits<W> {
         square < 64 * W && self.has(square)
     }
 
-    /// Is the square in the set? It must be one of the words of the set.
+    /// Is the square in the set? It must be below `64 * W`.
     #[inline(always)]
     pub fn has(&self, square: usize) -> bool {
         self.bit(square) != 0
@@ -187,7 +187,8 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// The same for any number of words. Not inlined: the code is long, and boards of more than two words are rare.
+    /// [`Bits::shifted`] for any number of words. Not inlined: the code is long, and boards of more than two words are
+    /// rare.
     #[inline(never)]
     fn shifted_across(self, by: i16) -> Bits<W> {
         let n = by.unsigned_abs() as usize;

@@ -55,9 +55,9 @@ pub const MAX_ARRAYS: u64 = 1 << 48;
 pub const MAX_LETTERS: usize = 3;
 /// The longest name of a piece in algebraic notation, in bytes.
 pub const MAX_SAN_BYTES: usize = 8;
-/// Signs of a piece in the script of its country, the marks that they bear included.
+/// The most signs of a piece in the script of its country, the marks that they bear included.
 pub const MAX_NATIVE: usize = 4;
-/// The most conditions whose past is asked for by `Throughout`: they are noted in one word.
+/// The most conditions in `Throughout`: for each position they are noted in one word.
 pub const MAX_THROUGHOUT: usize = u64::BITS as usize;
 /// The most occurrences of a position that a rule may ask for.
 pub const MAX_OCCURRENCES: i64 = 1000;
@@ -85,12 +85,12 @@ pub const MAX_IN_HAND: u8 = u8::MAX;
 pub const MAX_FEN_BYTES: usize = 4096;
 /// The longest text of one move, in bytes.
 pub const MAX_MOVE_BYTES: usize = 1024;
-/// The most work that judging one position may be, in steps about as dear as a step of a walk on planes: the squares
-/// walked, the pieces asked what they attack, the conditions weighed, the copies made. A position beyond it is refused.
+/// The most work that judging one position may take, in steps that cost about as much as a step of a walk on planes:
+/// squares walked, attacks looked up, conditions evaluated, copies made. A position beyond it is refused.
 pub const MAX_WORK: u32 = 1 << 25;
 /// The most moves one position may have; a position beyond it is refused.
 pub const MAX_MOVES: usize = 1 << 16;
-/// The most plies that a turn may have: a rule that asks for more gets so many.
+/// The most plies that a turn may have: a rule that gives more plies gets so many.
 pub const MAX_PLIES_A_TURN: u8 = u8::MAX;
 /// The most plies that a game keeps; a move beyond them is refused.
 pub const MAX_PLIES: usize = 100_000;

@@ -4,14 +4,14 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 /// A value that is made when it is first asked for, and kept. Threads that ask at the same time all make it, and one is
-/// kept: none waits for another one, which a process that was forked off meanwhile has not.
+/// kept. No thread waits for another one: a process that was forked off meanwhile would not have that.
 pub struct OnDemand<T> {
     made: OnceLock<T>,
     make: fn() -> T,
 }
 
 impl<T> OnDemand<T> {
-    /// A value that `make` makes, always alike.
+    /// A value that `make` makes; it must always make the same.
     pub const fn new(make: fn() -> T) -> OnDemand<T> {
         OnDemand { made: OnceLock::new(), make }
     }

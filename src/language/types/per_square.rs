@@ -7,12 +7,12 @@ use std::ops::{Index, IndexMut};
 pub struct PerSquare<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PerSquare<T, W> {
-    /// The same for all squares.
+    /// The same value for all squares.
     pub const fn all(value: T) -> Self {
         PerSquare([[value; 64]; W])
     }
 
-    /// Sets it for the first so many squares.
+    /// Sets the value of the first `squares` squares.
     ///
     /// # Panics
     /// If they are more than `W` words have bits for.

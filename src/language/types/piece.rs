@@ -32,7 +32,7 @@ pub struct Piece {
 pub struct Cell(u8);
 
 impl Cell {
-    /// Nothing.
+    /// An empty square.
     pub const EMPTY: Cell = Cell(0);
     /// A wall: occupied, by neither side.
     pub const WALL: Cell = Cell(1);

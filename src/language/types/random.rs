@@ -22,7 +22,7 @@ impl Random {
     }
 
     /// The next number below `bound`, which is not 0: by multiplication (Lemire, "Fast random integer generation in an
-    /// interval", 2019). That some numbers come more often is far below what can be measured, for bounds are small.
+    /// interval", 2019). Some numbers come more often, but too little to be measured, for bounds are small.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }

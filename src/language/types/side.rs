@@ -1,7 +1,6 @@
 //! The two players.
 
-/// A player. The first moves first and sits at the bottom of the board; what the two are called is the variant's
-/// business.
+/// A player. The first moves first and sits at the bottom of the board. Each variant has its own names for the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Side {
@@ -25,13 +24,13 @@ impl Side {
         }
     }
 
-    /// Is a row that is for `of`, or for both sides if it names none, about this side?
+    /// Does a row for `of` apply to this side? A row for `None` applies to both sides.
     #[inline]
     pub fn is_of(self, of: Option<Side>) -> bool {
         of.is_none_or(|of| of == self)
     }
 
-    /// The sides that such a row is about.
+    /// The sides that a row for `of` applies to: that side, or both if it is `None`.
     #[inline]
     pub fn all_of(of: Option<Side>) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |side| side.is_of(of))

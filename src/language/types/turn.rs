@@ -5,8 +5,8 @@ use std::num::NonZeroU8;
 
 /// Whose turn it is, and how many plies of it are left.
 ///
-/// How many plies a turn has is the variant's business, settled when the turn begins. Where that is one in any case,
-/// and where a turn is only imagined, nothing is said of it.
+/// The variant decides how many plies a turn has; the number is set when the turn begins. It is not set where turns
+/// always have one ply, nor where a turn is only imagined.
 ///
 /// ```
 /// use ferz::{Side, Turn};
@@ -24,13 +24,13 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A side's turn that begins; how many plies it has is not said.
+    /// The beginning of a side's turn; how many plies it has is not set.
     #[inline(always)]
     pub const fn of(side: Side) -> Turn {
         Turn { side, left: None }
     }
 
-    /// The same with so many plies left; at least one.
+    /// This turn with so many plies left, at least one.
     #[must_use]
     #[inline]
     pub const fn with_plies(self, left: u8) -> Turn {
@@ -47,7 +47,7 @@ impl Turn {
         self.side
     }
 
-    /// How many plies of this turn are left, the one to be made included; `None` if nothing is said of it.
+    /// How many plies of this turn are left, the one to be made included; `None` if that is not set.
     #[inline(always)]
     pub const fn plies_left(self) -> Option<u8> {
         match self.left {
@@ -56,7 +56,7 @@ impl Turn {
         }
     }
 
-    /// The same turn after a ply; `None` if that was the last one.
+    /// This turn after a ply; `None` if that was the last one.
     #[must_use]
     #[inline]
     pub fn next_ply(self) -> Option<Turn> {

@@ -8,7 +8,7 @@ use crate::tables::{Filters, Reach, Traits};
 /// board.
 const MOST_PLANES: usize = 16;
 
-/// A board of at most so many squares is small: 12 x 10.
+/// The most squares of a small board: 12 x 10.
 const SMALL: usize = 120;
 /// The most memory that the tables of a small board may take, in bytes.
 const MOST_BYTES_SMALL: usize = 16 << 20;

@@ -21,13 +21,13 @@ impl Spared {
 }
 
 impl<const W: usize> AttackTables<W> {
-    /// No tables yet, for a grid of so many squares.
+    /// No tables yet, for a grid of `squares` squares.
     pub(super) fn new(squares: usize) -> Self {
         let (leaps, slices, targets, rays, lists) = Default::default();
         AttackTables { squares, leaps, slices, targets, rays, lists, spared: Vec::new() }
     }
 
-    /// Gives back memory that was reserved, when all tables are made.
+    /// Gives back reserved memory that is not used, when all tables are made.
     pub(super) fn shrink_to_fit(&mut self) {
         self.leaps.shrink_to_fit();
         self.slices.shrink_to_fit();
@@ -230,7 +230,8 @@ fn behind<const W: usize>(ray: Bits<W>, square: usize, rises: bool) -> Bits<W> {
     if rises { ray & above } else { ray.without(above | Bits::of(square)) }
 }
 
-/// No hop starts from a square without targets: gives it the rest of the rays it lies on.
+/// Completes the rays of hops: from a square without targets no ray is known yet, so it gets the rest of each ray that
+/// passes it.
 fn see_behind<const W: usize>(rays: &mut [Bits<W>], rises: bool) {
     for from in 0..rays.len() {
         for square in rays[from] {

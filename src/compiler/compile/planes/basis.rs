@@ -3,7 +3,7 @@
 use super::drops;
 use super::law::Law;
 use super::layout::Layout;
-use super::plan::{PlanDraft, filters};
+use super::plan::{PlanDraft, filter_texts};
 use super::promotion::{Choices, may_become, offers};
 use crate::model::Rules;
 use crate::tables::planes::RuleWay;
@@ -12,7 +12,7 @@ use crate::types::{Kind, KindSet};
 
 /// What all tables of a variant under a law are made from.
 pub(super) struct Basis<'r> {
-    /// What reads them.
+    /// The level of the processor that will read the tables.
     pub processor: Processor,
     pub rules: &'r Rules,
     pub reach: &'r Reach,
@@ -30,11 +30,11 @@ pub(super) struct Basis<'r> {
 const MOST_OFFERS: usize = 512;
 
 impl<'r> Basis<'r> {
-    /// Settles it for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold,
+    /// The basis for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold,
     /// and `why` is the reason.
     ///
     /// # Errors
-    /// What there is too much of, or why this processor cannot read tables.
+    /// What the variant has too much of, or why this processor cannot read tables.
     pub fn new(
         rules: &'r Rules,
         reach: &'r Reach,
@@ -54,7 +54,7 @@ impl<'r> Basis<'r> {
         let promotes = |kind: &Kind| draft.plan.promoting.contains(*kind) && may_become(rules, *kind, law.royals);
         if choices.iter().flatten().flatten().any(becomes_royal) || rules.kinds().any(|kind| promotes(&kind)) {
             draft.plan.crowned = law.royals;
-            draft.explain("promotions to royals".into(), RuleWay::Judged, filters::CROWNED, "");
+            draft.explain("promotions to royals".into(), RuleWay::Judged, filter_texts::CROWNED, "");
         }
         let layout = Layout::new(rules, own_plane, traits.reads_path, &mut draft)?;
         Ok(Basis { processor, rules, reach, traits, law, draft, choices, layout })

@@ -30,7 +30,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
             empty: (*empty - way.starts()).into(),
             safe: safe.into(),
             checked: checked(rules).filter(|kinds| parts.first().is_some_and(|first| kinds.contains(first.kind))),
-            // Where pieces may count as unmoved again, an untouched piece may be any.
+            // Where pieces may count as unmoved again, an untouched piece may be of any kind.
             manned: !rules.refreshes() && parts.iter().all(only),
             when: test_of(row),
             known: false,
@@ -55,11 +55,11 @@ pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<Castle
     starts
 }
 
-/// If check means just that a piece of some kinds is attacked, these kinds.
+/// The kinds of which one must be attacked for check, if that is all that check means.
 pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
     match &rules.check {
         Some(Condition::Any(set)) => attacked(set, &Set::Own),
-        // Whatever else check is, its program is asked.
+        // For any other definition of check, its program is run.
         _ => None,
     }
 }

@@ -115,7 +115,8 @@ impl PathSearch<'_> {
         })
     }
 
-    /// The path may hold the ends: a lame step may require its target to be empty. They are not passed.
+    /// May a way with this path end on `to`? The path may hold both ends, because a lame step may require its target to
+    /// be empty; they do not count as passed.
     #[inline]
     fn may_end(&self, from: Square, to: Square, path: SquareSet) -> bool {
         let passed = path - from.into() - to.into();
@@ -192,7 +193,7 @@ fn with_directions(steps: &[Step]) -> impl Iterator<Item = (&Step, u8)> {
     })
 }
 
-/// The same lists from the other end: for every square, the squares from which the movement leads there.
+/// The entries from the other end: for every square, the squares from which the movement leads there.
 #[inline]
 pub(super) fn reverse(entries: &Entries) -> Entries {
     let mut sizes = vec![0; entries.len()];

@@ -1,9 +1,9 @@
-//! Explains how the rules are evaluated that no plan is needed for: those that masks and tables hold, and those that are asked of
-//! positions.
+//! Explains how the rules that need no plan are evaluated: those that masks and tables hold, and those that only
+//! programs evaluate.
 
 use super::castles::checked;
 use super::law::{Law, one_a_file};
-use super::plan::filters;
+use super::plan::filter_texts;
 use crate::model::{Amount, CastlingRow, Condition, CountersAsked, Drop, Level, OutcomeRow, PromotionRow, Rules, Word};
 use crate::tables::planes::{Explained, RuleWay};
 use crate::tables::program::Time;
@@ -37,8 +37,9 @@ pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<
     movements.into_iter().chain(drops).chain(promotions).chain(castlings).chain(forbidden).collect()
 }
 
-/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `knows_losses`: as in [`Features`](crate::tables::planes::Features).
-pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) -> Vec<Explained> {
+/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `changes_at_most_two`: see
+/// [`Features::changes_at_most_two`](crate::tables::planes::Features::changes_at_most_two).
+pub(super) fn asked(rules: &Rules, counters: CountersAsked, changes_at_most_two: bool) -> Vec<Explained> {
     let has_turns = rules.turn.is_some();
     let drops = rules.drops.iter().filter(|row| !is_fixed(row));
     let drops =
@@ -48,15 +49,15 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked, knows_losses: bool) 
     let ticks = match counters {
         CountersAsked::Never => "in a game, not in perft",
         CountersAsked::ByEnds if !has_turns => "if counters can end the game soon",
-        CountersAsked::ByEnds | CountersAsked::ByRows => filters::MOVES,
+        CountersAsked::ByEnds | CountersAsked::ByRows => filter_texts::MOVES,
     };
     let counters_of_moves = rules.counters.iter();
     let counters_of_moves = counters_of_moves
         .map(|counter| explained(format!("the counter {:?}", counter.name), RuleWay::Asked, Time::Move, ticks));
     let turn = rules.turn.as_ref().map(|_| "turns of several plies".to_owned());
-    let turn = turn.map(|rule| explained(rule, RuleWay::Asked, Time::Move, filters::MOVES));
+    let turn = turn.map(|rule| explained(rule, RuleWay::Asked, Time::Move, filter_texts::MOVES));
     let ends = rules.outcomes.iter().map(|row| {
-        let filter = of_outcome(row, counters, has_turns, knows_losses);
+        let filter = of_outcome(row, counters, has_turns, changes_at_most_two);
         explained(format!("the outcome {:?}", row.name), RuleWay::Asked, Time::Position, filter)
     });
     drops.chain(castlings).chain(turn).chain(counters_of_moves).chain(ends).collect()
@@ -72,7 +73,7 @@ fn of_drop(row: &Drop) -> String {
     format!("the drop row {:?}", row.name)
 }
 
-/// A promotion row, as the plan names it, too.
+/// The name of a promotion row, which the plan uses, too.
 pub(super) fn of_promotion(row: &PromotionRow) -> String {
     format!("the promotion row {:?}", row.name)
 }
@@ -81,7 +82,7 @@ fn of_castling(row: &CastlingRow) -> String {
     format!("the castling {:?}", row.name)
 }
 
-/// Does a table hold where pieces are dropped, but for pieces on the same file?
+/// Does a table hold where pieces are dropped, apart from a limit of one piece a file?
 fn is_fixed(row: &Drop) -> bool {
     row.to.as_ref().is_none_or(|to| to.as_squares().is_some())
         && row.when.as_ref().is_none_or(|when| one_a_file(when).is_some())
@@ -93,7 +94,7 @@ fn is_asked(rules: &Rules, row: &CastlingRow) -> bool {
     row.when.is_some() || rules.check.is_some() && checked(rules).is_none() && needs_safety
 }
 
-fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_losses: bool) -> &'static str {
+fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, changes_at_most_two: bool) -> &'static str {
     if row.claim {
         return "in a game, if it is claimed";
     }
@@ -109,7 +110,7 @@ fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, knows_
     match (counters, row.when.level()) {
         _ if has_turns => "after every move",
         (CountersAsked::ByEnds, _) => "if counters can bring it about soon",
-        (CountersAsked::Never, Level::Board | Level::Attacks) if knows_losses && counts_pieces(row) => {
+        (CountersAsked::Never, Level::Board | Level::Attacks) if changes_at_most_two && counts_pieces(row) => {
             "if the numbers of pieces can bring it about soon, after moves that touch what it depends on"
         }
         (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",

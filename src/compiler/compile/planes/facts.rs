@@ -12,7 +12,8 @@ use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind, Side};
 
-/// Which features the rules use, and what follows from that; `attacks_alike`: can all pieces of a side be taken in the same ways?
+/// Which features the rules use, and what follows from that. `attacks_alike`: can all pieces of a side be taken in the
+/// same ways?
 pub(super) fn features<const W: usize>(
     rules: &Rules,
     traits: &Traits,
@@ -32,7 +33,7 @@ pub(super) fn features<const W: usize>(
         has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
         takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
         reads_path: traits.reads_path,
-        knows_losses: walks.kinds.is_empty() && settles == [false; 2],
+        changes_at_most_two: walks.kinds.is_empty() && settles == [false; 2],
         attacks_alike,
         simple: rules.kinds().filter(|&kind| is_simple(rules, kind)).collect(),
         judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
@@ -109,7 +110,7 @@ fn is_simple(rules: &Rules, kind: Kind) -> bool {
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }
 
-/// As which kind a captured piece is held, by kind, unmarked and marked.
+/// The kind that a captured piece has in the hand, by its kind on the board, unmarked and marked.
 pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
     // Where captured pieces go is read when they are captured.
     let Captured { go: _, shape } = rules.captured;

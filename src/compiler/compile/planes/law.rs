@@ -8,7 +8,7 @@ use crate::types::{KindSet, Side, Vector};
 pub struct Law {
     /// The kinds that may not be left attacked or in sight; none if nothing forbids it.
     pub royals: KindSet,
-    /// Is it being attacked that is forbidden? Otherwise something else is.
+    /// Is it forbidden to leave royals attacked? If not, only [`facing`](Law::facing) guards them.
     pub attacked: bool,
     /// Kinds that may not be seen by enemy royals along empty lines.
     pub facing: Option<Facing>,
@@ -16,15 +16,15 @@ pub struct Law {
     pub stranded: bool,
     /// Kinds that may not be dropped to give mate.
     pub mating_drops: KindSet,
-    /// The row that says so.
+    /// The number of the row that forbids such drops.
     mating_row: Option<usize>,
     /// The numbers of all rows that are recognised.
     pub rows: Vec<usize>,
     /// The numbers of other rows that hold only if one of the royals is attacked.
     pub shielded: Vec<usize>,
-    /// Do all of these hold only if every royal is attacked?
+    /// Do all the `shielded` rows hold only if every royal is attacked?
     pub all_attacked: bool,
-    /// Does one of these hold also if there is no royal?
+    /// Does one of the `shielded` rows hold also if there is no royal?
     pub or_none: bool,
 }
 
@@ -32,9 +32,9 @@ pub struct Law {
 #[derive(Clone, Copy)]
 struct Exposed {
     kinds: KindSet,
-    /// Must all of them be attacked? Otherwise one is enough.
+    /// Must all of the pieces be attacked? If not, one is enough.
     all: bool,
-    /// May it hold also if there are no such pieces?
+    /// May the condition hold also if there are no such pieces?
     or_none: bool,
 }
 
@@ -62,8 +62,8 @@ pub struct Facing {
 }
 
 impl Law {
-    /// Recognises the forbidden rows and returns the numbers of the others. `alone`: programs decide no move, so masks
-    /// know every legal move and can recognise mate.
+    /// Recognises forbidden rows, and returns the numbers of those that are not recognised. `alone`: programs decide no
+    /// move, so masks know every legal move and can recognise mate.
     pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
         let (mut law, mut others) = (Law::default(), Vec::new());
         let mut asks_moves = false;
@@ -114,7 +114,8 @@ impl Law {
         self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
     }
 
-    /// The same law, with royals again if some rows hold only if one of them is attacked: for masks that screen moves.
+    /// Like [`Law::without_royals`], but with the royals of which one must be attacked for some rows to hold: for these
+    /// rows masks screen moves. `None` if there are no such rows.
     pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
         let (mut shielded, mut exposed) = (Vec::new(), None);
@@ -130,7 +131,8 @@ impl Law {
 
     /// Does a row forbid leaving an enemy royal attacked, where masks know how royals are attacked?
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
-        // Whose moves it is about is asked of every row; and masks refuse checks only where no row follows moves.
+        // The side is tested for every row elsewhere, and `at_landing` does not matter: masks refuse checks only where
+        // no row follows moves.
         let ForbiddenRow { name: _, side: _, on, when, at_landing: _ } = row;
         let is_known = on.is_empty() && self.attacked && self.facing.is_none();
         is_known && check(when, Side::Second) == Some(self.royals)
@@ -143,7 +145,8 @@ impl Law {
         pieces(set, &Set::Own).is_some_and(|(kinds, rest)| kinds == self.royals && rest == [&safe])
     }
 
-    /// Adds a row, if it is of a kind that masks can express. Programs judge all others: no word need be known here.
+    /// Adds a row, if it is of a kind that masks can express. Programs judge all others, so new words need no case
+    /// here.
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
         // Masks judge a move as it lands, unless a row follows it: programs judge such moves, and know when each row is
         // judged.
@@ -324,7 +327,7 @@ fn alternatives(condition: &Condition) -> Vec<Condition> {
             };
             choices.iter().map(with).collect()
         }
-        // Whatever it says, it must hold itself.
+        // Any other condition is its own only alternative.
         other => vec![other.clone()],
     }
 }
@@ -332,7 +335,7 @@ fn alternatives(condition: &Condition) -> Vec<Condition> {
 fn operands(set: &Set) -> Vec<&Set> {
     match set {
         Set::And(parts) => parts.iter().collect(),
-        // Whatever it says, it is all there is.
+        // Any other set is its own only operand.
         set => vec![set],
     }
 }

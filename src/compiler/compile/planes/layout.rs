@@ -12,9 +12,9 @@ pub(super) struct Mover {
     pub movement: Movement,
     /// Where it leads, by side.
     pub entries: [Entries; 2],
-    /// The same as sets, by side and start.
+    /// The squares where it leads, as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
-    /// Does it depend on the position in other ways, too? See [`Guard`](crate::tables::planes::Guard).
+    /// Does it depend on more than which squares are occupied? See [`Guard`](crate::tables::planes::Guard).
     pub is_guarded: bool,
 }
 
@@ -61,7 +61,7 @@ const MOST_PLANES: usize = 16;
 
 /// Pieces that move alike, and how.
 pub(super) struct Plane {
-    /// Who has a bit on it.
+    /// The kinds that have a bit on it.
     pub kinds: KindSet,
     /// Groups of movements. Two movements may reach the same square only if they are in one group.
     pub groups: Vec<Vec<usize>>,
@@ -72,7 +72,7 @@ pub(super) struct Layout {
     pub movers: Vec<Mover>,
     /// The planes of movements; the first follows those of the sides and the marks.
     pub planes: Vec<Plane>,
-    /// The number of the first of them.
+    /// The number of the first plane of movements.
     pub first: usize,
     /// The plane of promoted pieces that look like others of their kind.
     pub marks: Option<usize>,
@@ -87,10 +87,10 @@ impl Layout {
     /// or must be found quickly. Movements that tables cannot hold are walked.
     ///
     /// # Errors
-    /// What there is too much of.
+    /// What the variant has too much of.
     pub fn new(rules: &Rules, own_plane: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
         let builds_walls = rules.builds_walls();
-        // All else that a pattern asks is known of a move that tables find.
+        // Whatever else a pattern asks is known of a move that tables find.
         let asks_becoming =
             |MovePattern { by: _, kind: _, takes: _, from: _, to: _, becomes, unmoved: _, when: _ }: &MovePattern| {
                 becomes.is_some()
@@ -164,7 +164,7 @@ impl Layout {
                 }
             }
         }
-        // Groups that the same kinds have lie on one plane.
+        // Groups of movements that belong to the same kinds lie on one plane.
         for (group, kinds) in shared {
             match planes.iter_mut().find(|plane| plane.kinds == kinds && (kinds & own_plane).is_empty()) {
                 Some(plane) => plane.groups.push(group),
@@ -254,7 +254,8 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
         return Ok(known);
     }
     let is_guarded = is_guarded(&movement);
-    // A field that tables do not hold must be refused here. Where the movement leads, its entries tell, or refuse it.
+    // A field that tables do not hold must be refused here. The fields that say where the movement leads are handled by
+    // `entries`, which may refuse them.
     let Movement {
         name: _,
         geometry: _,

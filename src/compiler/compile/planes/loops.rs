@@ -4,7 +4,7 @@ use crate::tables::packed::{PackedKind, Template};
 use crate::tables::planes::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::types::Bits;
 
-/// Which loop an op belongs to.
+/// The number of the loop that an op belongs to, in the order of the fields of [`Loops`].
 fn rank<const W: usize>(op: &Op<W>) -> usize {
     let known = op.filter.place() < TargetFilter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
     match op.way {

@@ -43,7 +43,7 @@ impl<const W: usize> PlaneTables<W> {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What there is too much of.
+    /// What the variant has too much of.
     fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
@@ -210,7 +210,7 @@ fn assemble<const W: usize>(
         filters: Filters::ALL,
         explanation: Explanation {
             by_tables: explain::by_tables(rules, law, &draft.explained),
-            asked: explain::asked(rules, programs.counters, features.knows_losses),
+            asked: explain::asked(rules, programs.counters, features.changes_at_most_two),
             others: draft.explained,
         },
         features,

@@ -96,7 +96,7 @@ impl<const W: usize> Context<'_, W> {
     ) -> Result<(), String> {
         let kinds: KindSet = self.rules.kinds().collect();
         let first = movers[0];
-        // What they become is told by the promotion.
+        // The promotion tells what they become.
         let Common { becomes: _, leaves_trail, in_passing } = first.common();
         if in_passing {
             for mover in movers {
@@ -182,7 +182,7 @@ pub(super) struct Shift {
 
 /// The most shifts that one movement may take: each costs time even if there are no pieces.
 const MOST_SHIFTS: usize = 2;
-/// The most steps of such a movement.
+/// The most steps of a movement that is made of shifts.
 const MOST_STEPS: u16 = 4;
 
 /// The movement as shifts of a whole plane, if it is a few short steps on a board whose edges are not joined.
@@ -190,7 +190,7 @@ fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Sh
     let (steps, max) = match &mover.movement.geometry {
         Geometry::Leaper(steps) => (&steps[side.index()], 1),
         Geometry::Rider(steps, span) => (&steps[side.index()], span.max),
-        // Tables hold any movement.
+        // Any other movement is looked up in tables.
         _ => return None,
     };
     let plan = rules.board.plan();

@@ -8,7 +8,7 @@ use crate::tables::program::Time;
 use crate::types::{Kind, KindSet, Side};
 
 /// For which moves a rule is evaluated, in words.
-pub(super) mod filters {
+pub(super) mod filter_texts {
     use crate::model::{ForbiddenRow, Level, MovePattern, MustRow};
 
     pub const PIECES: &str = "for each piece that has it";
@@ -47,9 +47,9 @@ pub(super) struct PlanDraft {
     pub plan: Plan,
     /// By kind, the numbers of the movements that are walked.
     pub walked: Vec<Vec<usize>>,
-    /// Kinds some of whose movements are walked, others not, and these may lead to the same moves.
+    /// Kinds that have walked movements and others, where both may lead to the same moves.
     pub twins: KindSet,
-    /// For people: all rules that are not simply tables and masks.
+    /// For people: all rules that tables and masks do not hold alone.
     pub explained: Vec<Explained>,
 }
 
@@ -73,24 +73,29 @@ impl PlanDraft {
             let rule = format!("the forbidden row {:?}", rules.forbidden[number].name);
             let forbidden = Some(number);
             let filter = match law.shielded.contains(&number) {
-                true => filters::SHIELDED,
-                false => filters::of_forbidden(&rules.forbidden[number]),
+                true => filter_texts::SHIELDED,
+                false => filter_texts::of_forbidden(&rules.forbidden[number]),
             };
             draft.add(Explained { rule, way: RuleWay::Judged, when: Time::Move, filter, why: why.into(), forbidden });
         }
         for row in &rules.cannot {
-            draft.explain(format!("the cannot row {:?}", row.name), RuleWay::Judged, filters::of_patterns(&row.on), "");
+            draft.explain(
+                format!("the cannot row {:?}", row.name),
+                RuleWay::Judged,
+                filter_texts::of_patterns(&row.on),
+                "",
+            );
         }
         for row in &rules.after {
             draft.explain(
                 format!("the after row {:?}", row.name),
                 RuleWay::Followed,
-                filters::of_patterns(&row.on),
+                filter_texts::of_patterns(&row.on),
                 "",
             );
         }
         for row in &rules.must {
-            draft.explain(format!("the must row {:?}", row.name), RuleWay::Picked, filters::of_must(row), "");
+            draft.explain(format!("the must row {:?}", row.name), RuleWay::Picked, filter_texts::of_must(row), "");
         }
         draft
     }
@@ -110,13 +115,13 @@ impl PlanDraft {
         }
     }
 
-    /// A movement that tables cannot hold.
+    /// Adds a movement that tables cannot hold.
     pub fn add_movement(&mut self, rules: &Rules, kind: Kind, number: usize, why: &str) {
         let piece = rules.piece(kind);
         self.explain(
             format!("{:?} of the {}", piece.moves[number].name, piece.name),
             RuleWay::Walked,
-            filters::PIECES,
+            filter_texts::PIECES,
             why,
         );
         if !self.walked[kind.index()].contains(&number) {
@@ -124,13 +129,13 @@ impl PlanDraft {
         }
     }
 
-    /// A movement that tables hold with a guard.
+    /// Explains a movement that tables hold with a guard.
     pub fn explain_guarded(&mut self, rules: &Rules, kind: Kind, number: usize) {
         let piece = rules.piece(kind);
         self.explain(
             format!("{:?} of the {}", piece.moves[number].name, piece.name),
             RuleWay::Guarded,
-            filters::PIECES,
+            filter_texts::PIECES,
             "",
         );
     }
@@ -162,7 +167,7 @@ impl PlanDraft {
         self.judges_tables(rules) || !self.walkers().is_empty()
     }
 
-    /// Is there anything about the moves that tables find that tables and masks do not decide alone?
+    /// Does anything but tables and masks decide which of the moves that tables find are legal?
     pub fn judges_tables(&self, rules: &Rules) -> bool {
         judges(&self.plan)
             || !rules.cannot.is_empty()
@@ -194,7 +199,7 @@ pub(super) fn judges(plan: &Plan) -> bool {
 /// The number of a row that forbids every move which leaves all royals attacked, whatever else the move does.
 fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
     let always = |&number: &usize| {
-        // Where no row follows moves, all are judged as they land.
+        // `at_landing` does not matter: where no row follows moves, all are judged as they land.
         let ForbiddenRow { name: _, side, on, when, at_landing: _ } = &rules.forbidden[number];
         on.is_empty() && side.is_none() && law.is_all_attacked(when)
     };

@@ -3,7 +3,7 @@
 use super::entry::zone;
 use super::explain::of_promotion;
 use super::law::Law;
-use super::plan::{PlanDraft, filters};
+use super::plan::{PlanDraft, filter_texts};
 use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules};
 use crate::tables::Reach;
 use crate::tables::planes::{Group, Landing, Promotion, RuleWay};
@@ -19,7 +19,7 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// The choices of `piece`, or `None` if it just moves.
+    /// The choices of `piece`, or `None` if it always stays what it is.
     ///
     /// # Errors
     /// The row that depends on more than start and end, and how.
@@ -69,7 +69,7 @@ impl Choices {
     }
 }
 
-/// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
+/// What the pieces of each kind and side may become. Those that promote share no plane with others.
 pub(super) fn offers(
     rules: &Rules,
     reach: &Reach,
@@ -82,7 +82,7 @@ pub(super) fn offers(
         let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
             Ok(choices) => choices,
             Err((rule, why)) => {
-                draft.explain(rule, RuleWay::Judged, filters::PROMOTIONS, &why);
+                draft.explain(rule, RuleWay::Judged, filter_texts::PROMOTIONS, &why);
                 draft.plan.promoting.insert(kind);
                 None
             }
@@ -112,7 +112,7 @@ pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
     rules.promotion.iter().flat_map(|row| into(rules, row, kind)).any(|kind| kinds.contains(kind))
 }
 
-/// Where the moves of `piece` end that the row applies to, by the square they start from.
+/// Where the moves of `piece` that the row applies to end, by the square they start from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
     // A new field must be refused here, unless tables of starts and ends can hold it.
     let PromotionRow { name: _, side: _, on, when: condition, into: _, optional: _, limits: _ } = row;
@@ -160,7 +160,7 @@ impl<const W: usize> Promotion<W> {
         Promotion { stay: bits(&choices.stay), any: (0..choices.stay.len()).map(any).collect(), groups }
     }
 
-    /// The same, by where the move ends, if every move comes `by` indices from its start.
+    /// This promotion by where the move ends, for moves that all go by the same number of indices.
     pub(super) fn along(&self, by: i32) -> Landing<W> {
         let ends = |starts: &[Bits<W>]| {
             let mut to = Bits::EMPTY;

@@ -18,8 +18,8 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideTables<W>; 
     if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
         return Some("a piece that takes royals of its own side".into());
     }
-    // A shield only tells which moves are judged: it may take an attack for one that a `cannot` row rules out. Moves by which a royal appears or
-    // changes are judged then, and a piece that stays changes nothing.
+    // A shield only selects the moves to judge, so it may count attacks that a `cannot` row rules out. Moves by which a
+    // royal appears or changes are judged anyway, and a piece that stays changes nothing.
     if !law.shielded.is_empty() {
         return None;
     }

@@ -36,7 +36,7 @@ pub(super) struct Shared<const W: usize> {
     pub promotions: Vec<Promotion<W>>,
 }
 
-/// The numbers of a side's promotions: by kind, and by the kind that the movement makes of the piece, if it does.
+/// The numbers of a side's promotions: by kind, and by the kind that the movement turns the piece into, if any.
 type PromotionNumbers = Vec<((Kind, Option<Kind>), u16)>;
 
 /// The most stops of all lines that are walked.
@@ -68,11 +68,11 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
     }
 
-    /// The tables of a side, `walks` being those of both sides; and why masks cannot guard its royals, as far as its
-    /// moves and its threats are the reason.
+    /// The tables of a side, and why masks cannot guard its royals, as far as its moves and its threats are the reason.
+    /// `walks` are the walks of both sides.
     ///
     /// # Errors
-    /// What there is too much of.
+    /// What the variant has too much of.
     pub fn side(&mut self, side: Side, walks: &[SideWalks<W>; 2]) -> Result<(SideTables<W>, Option<String>), String> {
         let basis = self.basis;
         let numbers = self.promotions(side)?;
@@ -135,7 +135,8 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         Ok(numbers)
     }
 
-    /// The drops of a side: those that just enter, and those that may enter promoted, which are judged.
+    /// The drops of a side: those of pieces that enter as they are, and those that may enter promoted, which are
+    /// judged.
     fn drops(&mut self, side: Side) -> (Vec<DropRule<W>>, Vec<DropRule<W>>) {
         let Basis { rules, reach, law, draft, layout, .. } = self.basis;
         let dropped = draft.plan.dropped;
@@ -146,7 +147,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         (plain, promoted)
     }
 
-    /// Compiles the rows, and gives them with the shared tables.
+    /// Compiles the rows, and returns them with the shared tables.
     pub fn finish(mut self) -> (Programs<W>, Shared<W>) {
         let programs = self.compiler.programs();
         for spared in &mut self.attacks.spared {

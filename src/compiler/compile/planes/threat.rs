@@ -15,13 +15,13 @@ use std::collections::BTreeMap;
 pub(super) struct Found<const W: usize> {
     /// The attacks to which no move may leave royals.
     pub threats: Threats,
-    /// The same from the attackers' end: which squares they attack.
+    /// These attacks from the attackers' end: which squares they attack.
     pub dangers: Vec<Op<W>>,
     /// What attacks royals, forbidden or not.
     pub royal_threats: Threats,
     /// How each piece may be taken.
     pub victims: Victims,
-    /// Can masks alone tell which moves leave a royal attacked? If not, why.
+    /// Why masks alone cannot tell which moves leave a royal attacked, if they cannot.
     pub unmasked: Option<String>,
 }
 
@@ -234,7 +234,7 @@ impl<const W: usize> Context<'_, W> {
     }
 }
 
-/// A movement that takes, from the other end.
+/// The entries of a movement that takes, from the other end.
 fn taking(entries: &Entries) -> Entries {
     let mut reversed = reverse(entries);
     // A lame piece may have to pass, empty, the very square where it ends: it takes nothing there.

@@ -14,7 +14,7 @@ pub(super) struct Chain<'s> {
     pub within: Vec<&'s Set>,
     /// Where it starts: any of these.
     seed: Vec<&'s Set>,
-    /// A step, as [`Instruction::Shift`] goes.
+    /// A step, as the operands `by` and `n` of [`Instruction::Shift`].
     step: (i16, u16),
     times: u8,
 }
@@ -64,7 +64,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// The parts of a link `seed | within shift(deeper, vector)`. What is no link, in whatever words, is computed word by word.
+/// The parts of a link `seed | within shift(deeper, vector)`. `None` for any other set: it is compiled word by word.
 fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>, &Set)> {
     let Set::Or(parts) = set else { return None };
     parts.iter().find_map(|part| {
@@ -83,7 +83,7 @@ fn others<'s>(all: &'s [Set], without: &Set) -> Vec<&'s Set> {
     all.iter().filter(|set| !std::ptr::eq(*set, without)).collect()
 }
 
-/// The operand of a shift by a single vector, and the vector. Other words shift nothing.
+/// The operand of a shift by a single vector, and the vector; `None` for any other set.
 fn single_shift(set: &Set, viewer: Side) -> Option<(&Set, Vector)> {
     match set {
         Set::Shift(inner, vectors) => match vectors[viewer.index()][..] {

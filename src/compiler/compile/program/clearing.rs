@@ -51,7 +51,8 @@ fn follow(instruction: &Instruction, registers: &mut [Known; REGISTERS]) -> Opti
         }
         // The code may end here, with an empty set.
         I::EndIfNone { d: _ } => return Some(()),
-        // A move also changes the first two elsewhere; the others look at other squares.
+        // A move may change `Untouched` and `Trail` on other squares, too; the instructions after them look at other
+        // squares.
         I::Untouched { d: _ } | I::Trail { d: _ } => return None,
         I::Along { d: _, n: _ } | I::Stranded { d: _ } | I::Reach { d: _ } | I::Attacked { d: _, viewer: _ } => {
             return None;

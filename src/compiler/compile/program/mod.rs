@@ -28,7 +28,7 @@ pub struct Compiler<'a, const W: usize> {
     known: HashMap<Vec<Instruction>, Code>,
     /// The zones of patterns that are kept for a position, by place.
     kept: Vec<Code>,
-    /// The instructions of the set at hand.
+    /// The instructions of the set that is being compiled.
     code: Vec<Instruction>,
     time: Time,
     /// May the evaluation end once register 0 is empty?

@@ -21,7 +21,7 @@ impl<const W: usize> Compiler<'_, W> {
         n
     }
 
-    /// Pieces of some kinds, as planes tell them.
+    /// The pieces of some kinds, expressed by planes.
     pub fn piece_set(&self, kinds: KindSet) -> PieceSet {
         let kinds = kinds & self.rules.kinds().collect();
         let inside = |(_, on): &&(usize, KindSet)| !on.is_empty() && *on & kinds == *on;

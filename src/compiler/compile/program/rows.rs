@@ -14,7 +14,7 @@ use crate::tables::program::{
 use crate::types::{Kind, Side};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// All rows, and what their instructions, and all those compiled before, refer to.
+    /// All rows, compiled, with the pool that their instructions and all those compiled before refer to.
     pub fn programs(&mut self) -> Programs<W> {
         let sides = Side::BOTH.map(|side| self.side(side));
         Programs { pool: std::mem::take(&mut self.pool), sides, counters: self.rules.counters_asked() }
@@ -42,7 +42,7 @@ impl<const W: usize> Compiler<'_, W> {
             pass: _,
             tracked: _,
             demoted: _,
-            // Only written and shown, or used up when the rules were resolved.
+            // Only for notation and for people, or already used when the rules were resolved.
             name: _,
             description: _,
             link: _,
@@ -58,7 +58,7 @@ impl<const W: usize> Compiler<'_, W> {
             notation: _,
             start: _,
             arrays: _,
-            // Needed so seldom that the reference answers.
+            // Needed so seldom that the reference executor evaluates it.
             insufficient: _,
         } = self.rules;
         let test =
@@ -131,7 +131,7 @@ impl<const W: usize> Compiler<'_, W> {
         let effects: Vec<_> = effects.iter().map(|effect| self.effect(effect, side)).collect();
         let clears = match effects[..] {
             [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
-            // Then it is not known before the move what the row clears, and the row is followed.
+            // Whatever else a row does is not known before the move.
             _ => false,
         };
         // Until it is known how attacks are found, every row counts as one that matters.

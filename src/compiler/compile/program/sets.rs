@@ -207,7 +207,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Keeps in `d` what is in a set. Any set can be computed and intersected; those listed here take fewer instructions.
+    /// Intersects `d` with a set. Any set can be computed and intersected; those listed here take fewer instructions.
     fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
         match set {
             Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
@@ -322,7 +322,7 @@ impl<const W: usize> Compiler<'_, W> {
         self.code.push(instruction);
     }
 
-    /// The pieces of some kinds.
+    /// Leaves the pieces of some kinds in `d`.
     fn kinds(&mut self, kinds: KindSet, d: u8) {
         let n = self.pieces(kinds);
         self.push_now(Instruction::Pieces { d, n });

@@ -18,7 +18,7 @@ fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
     stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
 }
 
-/// The steps of a leg that takes only where it ends or what it hops over.
+/// The steps of a leg that takes only where it ends or what it hops over; `None` for other legs.
 fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     if leg.onto.trail || matches!(leg.takes, WalkTakes::Set(_)) {
         return None;
@@ -126,7 +126,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares that legs could pass or end on, gone through so often; `None` if that is too much work to find out.
+    /// The squares that legs could pass or end on if they are gone through as often as `repeat` allows; `None` if that
+    /// is too much work to find out.
     fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Span) -> Option<Vec<Bits<W>>> {
         let board = &self.rules.board;
         let rounds = usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len()));
@@ -140,7 +141,7 @@ impl<const W: usize> Compiler<'_, W> {
                     reach[from.index()] |= all(over);
                     at = all(ends);
                 }
-                // Squares that were gone on from before lead to nothing new.
+                // Squares from which the path has gone on before lead to nothing new.
                 if at.without(known).is_empty() {
                     break;
                 }
@@ -177,7 +178,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The lines from each square of the grid, of at most so many steps.
+    /// The lines from each square of the grid, of at most `most` steps.
     fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<Ray<W>>> {
         let board = &self.rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());

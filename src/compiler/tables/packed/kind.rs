@@ -2,7 +2,7 @@
 
 use crate::types::Kind;
 
-/// A move: complete for the position it was found in.
+/// A move, complete together with the position it was found in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(8))]
 pub struct PackedMove {
@@ -10,11 +10,11 @@ pub struct PackedMove {
     pub from: u8,
     /// Where it ends.
     pub to: u8,
-    /// What it is.
+    /// The kind of move.
     pub what: PackedKind,
     /// A kind or a number, as `what` says.
     pub number: u8,
-    /// For a move that leaves a trail: its op; for a listed one: its place among the moves of the list.
+    /// For a move that leaves a trail: the number of its op; for a listed one: its place in the list of moves.
     pub op: u16,
 }
 
@@ -24,30 +24,30 @@ pub struct PackedMove {
 pub enum PackedKind {
     /// A piece moves, and takes what stands where it ends.
     Move,
-    /// And becomes the kind `number`.
+    /// Like [`Move`](PackedKind::Move), and the piece becomes the kind `number`.
     Become,
     /// A piece moves and leaves a trail.
     Leave,
-    /// And becomes the kind `number`.
+    /// Like [`Leave`](PackedKind::Leave), and the piece becomes the kind `number`.
     LeaveAndBecome,
     /// A piece takes the owner of the trail it ends on.
     InPassing,
-    /// And becomes the kind `number`.
+    /// Like [`InPassing`](PackedKind::InPassing), and the piece becomes the kind `number`.
     InPassingAndBecome,
     /// A piece of the kind `number` is dropped.
     Drop,
-    /// The castling `number` of the side's.
+    /// The castling at place `number` among those of the side.
     Castle,
     /// Nothing moves.
     Pass,
     /// A piece moves, takes what stands where it ends, and then its player chooses the square `number`.
     Choose,
-    /// What the listed move `op` says.
+    /// The move at place `op` of a list of moves that are not packed.
     Listed,
 }
 
 impl PackedKind {
-    /// The one with this number.
+    /// The kind with this discriminant.
     #[inline(always)]
     pub fn of(number: u8) -> PackedKind {
         match number {
@@ -65,7 +65,7 @@ impl PackedKind {
         }
     }
 
-    /// The same, with a promotion.
+    /// The kind of the same move with a promotion.
     #[inline(always)]
     pub fn becoming(self) -> PackedKind {
         match self {

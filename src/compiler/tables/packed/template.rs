@@ -21,34 +21,34 @@ impl Template {
     const NUMBER: u32 = 32;
     const OP: u32 = 40;
 
-    /// From one square.
+    /// The template of moves from one square.
     #[inline(always)]
     pub fn from(square: usize, what: PackedKind) -> Template {
         // `MOVING` is 0 here, so the end does not matter: the start is 0 less `BACK`, modulo 256.
         Template(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
     }
 
-    /// Of moves by so many squares. `op` matters only if they leave a trail.
+    /// The template of moves that all go by `squares` indices. `op` matters only if they leave a trail.
     #[inline(always)]
     pub fn by(squares: i16, what: PackedKind, op: u16) -> Template {
         let back = u64::from(squares as u8) << Self::BACK;
         Template(back | 0xff << Self::MOVING | (what as u64) << Self::WHAT | u64::from(op) << Self::OP)
     }
 
-    /// Drops of a kind, which start where they end.
+    /// The template of drops of a kind, which start where they end.
     #[inline(always)]
     pub fn drop(kind: Kind) -> Template {
         Template::by(0, PackedKind::Drop, 0).numbered(kind.0)
     }
 
-    /// The same, and the piece becomes a kind.
+    /// The template of the same moves by which the piece becomes a kind.
     #[inline(always)]
     pub fn becoming(self, kind: Kind) -> Template {
         let what = PackedKind::of(self.byte(Self::WHAT)).becoming();
         Template(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
     }
 
-    /// The same moves, after which the player chooses a square.
+    /// The template of the same moves, after which the player chooses a square.
     #[inline(always)]
     pub fn choosing(self, square: usize) -> Template {
         Template(self.0 & !(0xff << Self::WHAT) | (PackedKind::Choose as u64) << Self::WHAT).numbered(square as u8)
@@ -73,7 +73,7 @@ impl Template {
         PackedMove { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
     }
 
-    /// The same, with the word of the board where the packed moves end.
+    /// This template with the word of the board where the packed moves end.
     #[inline(always)]
     pub fn in_word(self, word: usize) -> Template {
         Template(self.0 | (word as u64) << 6)
@@ -85,7 +85,7 @@ impl Template {
         usize::from(self.0 as u8 >> 6)
     }
 
-    /// The same, without the word.
+    /// This template without the word.
     #[inline(always)]
     pub fn in_any_word(self) -> Template {
         Template(self.0 & !0xff)
@@ -119,7 +119,7 @@ impl Template {
         }
     }
 
-    /// Those of some ends whose moves start in a set of squares.
+    /// Of some ends, those whose moves start in a set of squares.
     #[inline(always)]
     pub fn starting_in<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bits<W> {
         if ends.is_empty() {
@@ -156,6 +156,6 @@ impl Template {
 pub enum Start {
     /// All on one square.
     On(usize),
-    /// Each so many squares before its end.
+    /// Each this many squares before its end.
     Back(i16),
 }

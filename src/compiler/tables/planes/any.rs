@@ -13,7 +13,7 @@ pub enum AnyTables {
     Four(Box<PlaneTables<4>>),
 }
 
-/// Gives tables if they have `W` words.
+/// Tables that may have `W` words a plane.
 pub trait OfWidth<const W: usize> {
     /// The tables, if this is their width.
     fn of_width(&self) -> Option<&PlaneTables<W>>;

@@ -6,9 +6,9 @@ use crate::types::{Bits, KindSet};
 /// How the targets of one movement are found from a square. The numbers are indices into an [`AttackTables`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
-    /// Always the same: `leaps[first + square]`.
+    /// The same targets whatever stands on the board: `leaps[first + square]`.
     Leap {
-        /// Of square 0.
+        /// The index of the entry of square 0.
         first: u32,
     },
     /// By occupancy: the union over `parts` slices, each looked up by the pieces on its mask.
@@ -32,7 +32,7 @@ pub enum Attack {
     },
     /// By trying every entry: for what fits no table. The list of a square is `lists[first + square]`.
     Tries {
-        /// Of square 0.
+        /// The index of the list of square 0.
         first: u32,
         /// The pieces that may not be hopped over: an index into [`AttackTables::spared`].
         spared: u16,
@@ -87,7 +87,7 @@ pub struct Try<const W: usize> {
 pub struct Spared {
     /// The kinds, by side.
     pub kinds: [KindSet; 2],
-    /// The same as sets of planes.
+    /// The pieces of these kinds, expressed by planes, by side.
     pub pieces: [PieceSet; 2],
 }
 

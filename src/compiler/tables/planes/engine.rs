@@ -13,17 +13,17 @@ pub enum Engine {
         why: String,
     },
     /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk the
-    /// moves that the rules in [`Explanation::others`] apply to; nor hold every position: the reference works on those that planes
-    /// cannot hold.
+    /// moves that the rules in [`Explanation::others`] apply to; nor hold every position: the reference works on those
+    /// that planes cannot hold.
     #[non_exhaustive]
     Planes {
         /// Words of 64 squares on each plane.
         words: usize,
-        /// Planes.
+        /// How many planes there are.
         planes: usize,
         /// How royals are guarded.
         legality: Legality,
-        /// Memory of the tables.
+        /// The memory of the tables, in bytes.
         bytes: usize,
         /// How each rule is evaluated.
         explanation: Explanation,

@@ -1,4 +1,4 @@
-//! How the rules of a variant are evaluated, said to people.
+//! How the rules of a variant are evaluated, explained to people.
 
 use crate::tables::program::Time;
 use std::fmt;
@@ -21,7 +21,7 @@ pub struct Explanation {
 pub struct Explained {
     /// Which rule: a row by section and name, a movement by its name and piece.
     pub rule: String,
-    /// In which way.
+    /// How it is evaluated.
     pub way: RuleWay,
     /// When it is evaluated.
     pub when: Time,
@@ -37,10 +37,11 @@ pub struct Explained {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RuleWay {
     /// Tables, made when the variant is loaded, hold it. *When it is chosen*: for movements, drops and promotions that
-    /// depend on fixed squares and what stands on them, and for the row against stranded pieces. *What it cannot do*: depend on anything else in a position.
+    /// depend on fixed squares and what stands on them, and for the row against stranded pieces. *What it cannot do*:
+    /// depend on anything else in a position.
     Tables,
-    /// Masks of squares, worked out once a position, hold it. *When it is chosen*: for castlings, and for forbidden rows
-    /// that guard royals. *What it cannot do*: guard royals that a walked movement may take.
+    /// Masks of squares, worked out once a position, hold it. *When it is chosen*: for castlings, and for forbidden
+    /// rows that guard royals. *What it cannot do*: guard royals that a walked movement may take.
     Masks,
     /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot
     /// do*: leave the guarding of royals to masks, if such a movement may take them: the rows that guard them are then

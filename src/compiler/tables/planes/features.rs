@@ -22,7 +22,7 @@ pub struct Features {
     /// Does a rule depend on which squares a move passes?
     pub reads_path: bool,
     /// Does every move change at most two pieces, the mover and one that it takes?
-    pub knows_losses: bool,
+    pub changes_at_most_two: bool,
     /// Can all pieces of a side be taken in the same ways, by moves that tables hold and no `cannot` row rules out?
     pub attacks_alike: bool,
     /// Kinds whose moves, including walked ones, start and end describe completely.
@@ -31,7 +31,7 @@ pub struct Features {
     pub judges_attacks: [bool; 2],
     /// May an `after` row of the side follow a move before some forbidden row judges it?
     pub follows: [bool; 2],
-    /// Does one of these rows let the side choose?
+    /// Does an `after` row of the side let its player choose?
     pub chooses: [bool; 2],
     /// Does the side choose squares for walls, which can never make a forbidden row hold?
     pub walls_only_hinder: [bool; 2],

@@ -5,29 +5,29 @@ use crate::tables::packed::Template;
 use crate::types::Bits;
 use std::ops::Range;
 
-/// The moves of a side in the order in which they are looked for. What the hot loops read is here once more, as compact
-/// as possible.
+/// The moves of a side in the order in which they are looked for. What the hot loops read is stored a second time, as
+/// compactly as possible.
 #[derive(Clone, Debug)]
 pub struct Loops<const W: usize> {
-    /// All of them.
+    /// All ops.
     pub ops: Vec<Op<W>>,
-    /// Shifts, which are the first ops.
+    /// The shifts, which are the first ops.
     pub shifts: Vec<ShiftOp<W>>,
-    /// By one look-up in a table of leaps.
+    /// Moves found by one look-up in a table of leaps.
     pub leaps: Vec<LookupOp>,
-    /// By one look-up by occupancy.
+    /// Moves found by one look-up by occupancy.
     pub lines: Vec<LookupOp>,
-    /// By two of them.
+    /// Moves found by two look-ups by occupancy.
     pub pairs: Vec<LookupOp>,
-    /// All others, by their numbers.
+    /// All other moves of pieces that are not royal, by the numbers of their ops.
     pub others: Range<usize>,
     /// Leaps of royals.
     pub royal: Vec<LookupOp>,
-    /// Other moves of royals, by their numbers.
+    /// Other moves of royals, by the numbers of their ops.
     pub royal_others: Range<usize>,
 }
 
-/// A move by shifting.
+/// A move by a shift, as the hot loops read it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShiftOp<const W: usize> {
     /// Where it may start.
@@ -36,19 +36,19 @@ pub struct ShiftOp<const W: usize> {
     pub stay: Bits<W>,
     /// Where it may become something else.
     pub any: Bits<W>,
-    /// By how many indices, each time.
+    /// By how many indices each step goes.
     pub by: i16,
-    /// By how many indices in total.
+    /// By how many indices the move goes in total.
     pub over: i16,
     /// The number of the op.
     pub number: u16,
-    /// How many times.
+    /// How many steps the move has.
     pub times: u8,
-    /// The plane.
+    /// The plane of the pieces that have it.
     pub plane: u8,
-    /// [`TargetFilter::place`](super::TargetFilter::place).
+    /// The [place](super::TargetFilter::place) of its filter.
     pub open: u8,
-    /// What the moves have in common that stay what they are.
+    /// The template of the moves by which the piece stays what it is.
     pub template: Template,
 }
 
@@ -64,7 +64,7 @@ impl<const W: usize> ShiftOp<W> {
     }
 }
 
-/// A move by look-ups.
+/// A move by look-ups, as the hot loops read it.
 #[derive(Clone, Copy, Debug)]
 pub struct LookupOp {
     /// The table's entry of square 0.
@@ -75,9 +75,9 @@ pub struct LookupOp {
     pub any: u32,
     /// The number of the op.
     pub number: u16,
-    /// The plane.
+    /// The plane of the pieces that have it.
     pub plane: u8,
-    /// [`TargetFilter::place`](super::TargetFilter::place).
+    /// The [place](super::TargetFilter::place) of its filter.
     pub open: u8,
     /// Can pieces become something else by it?
     pub promotes: bool,

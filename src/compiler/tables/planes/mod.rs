@@ -55,11 +55,11 @@ pub struct PlaneTables<const W: usize> {
     pub files: Vec<Bits<W>>,
     /// How many planes are used.
     pub planes: usize,
-    /// The plane of marks.
+    /// The plane of marks, if the variant has marks.
     pub marks: Option<usize>,
     /// Which kinds have bits on which planes.
     pub codes: Codes,
-    /// By side.
+    /// The tables of each side.
     pub sides: [SideTables<W>; 2],
     /// Where pieces go.
     pub attacks: AttackTables<W>,
@@ -86,7 +86,8 @@ pub struct PlaneTables<const W: usize> {
     /// Do masks, tables and `must` rows alone decide the legal moves? Then one pass counts both the moves that must be
     /// played and all moves. By side.
     pub counts_classes: [bool; 2],
-    /// How such a pass counts the moves that the side's only `must` row picks, if start and end decide which these are.
+    /// By side: how one pass counts the moves that the side's only `must` row picks, if start and end decide which
+    /// these are.
     pub picks: [Option<Pick>; 2],
     /// Which features of the language the variant uses, as far as that saves the executor work.
     pub features: Features,
@@ -103,17 +104,17 @@ pub struct PlaneTables<const W: usize> {
 /// What is different for the two sides.
 #[derive(Clone, Debug)]
 pub struct SideTables<const W: usize> {
-    /// Moves.
+    /// The side's moves.
     pub loops: Loops<W>,
     /// The enemy's attacks to which this side may not leave its royals, as if they were moves.
     pub dangers: Loops<W>,
-    /// For each kind, which of these it has: see [`Loops::had_by`].
+    /// For each kind, which look-ups and shifts of `dangers` it has: see [`Loops::had_by`].
     pub dangerous: Vec<u64>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
     /// The attacks to which this side may not leave its royals.
     pub threats: Threats,
-    /// All attacks on its royals: the same, unless something else is forbidden as well.
+    /// All attacks on its royals: equal to `threats`, unless something else is forbidden as well.
     pub royal_threats: Threats,
     /// How this side's pieces may be taken.
     pub victims: Victims,
@@ -125,7 +126,7 @@ pub struct SideTables<const W: usize> {
     pub free_drops: KindSet,
     /// Castlings, grouped by the square where the first piece starts.
     pub castles: Vec<Castle<W>>,
-    /// Where their first pieces start.
+    /// Where the first pieces of the castlings start.
     pub castle_starts: Vec<CastleStart>,
     /// May a piece move to where it stands?
     pub stays: bool,
@@ -167,15 +168,33 @@ impl<const W: usize> SideTables<W> {
 
     /// The memory in bytes, without the tables that both sides share.
     fn bytes(&self) -> usize {
+        let SideTables {
+            loops,
+            dangers,
+            dangerous,
+            trail_ops,
+            threats,
+            royal_threats,
+            victims,
+            drops,
+            promoted_drops,
+            free_drops: _,
+            castles,
+            castle_starts,
+            stays: _,
+            guards,
+        } = self;
         let drop = |rule: &DropRule<W>| size_of_val(rule) + size_of_val(rule.zones.as_slice());
         let castle = |castle: &Castle<W>| size_of_val(castle) + size_of_val(castle.parts.as_slice());
-        self.loops.bytes()
-            + self.dangers.bytes()
-            + size_of_val(self.dangerous.as_slice())
-            + size_of_val(self.trail_ops.as_slice())
-            + self.threats.iter().chain(self.royal_threats.iter()).map(size_of_val).sum::<usize>()
-            + self.drops.iter().map(drop).sum::<usize>()
-            + self.castles.iter().map(castle).sum::<usize>()
-            + size_of_val(self.castle_starts.as_slice())
+        loops.bytes()
+            + dangers.bytes()
+            + size_of_val(dangerous.as_slice())
+            + size_of_val(trail_ops.as_slice())
+            + threats.iter().chain(royal_threats.iter()).map(size_of_val).sum::<usize>()
+            + victims.bytes()
+            + drops.iter().chain(promoted_drops).map(drop).sum::<usize>()
+            + castles.iter().map(castle).sum::<usize>()
+            + size_of_val(castle_starts.as_slice())
+            + size_of_val(guards.as_slice())
     }
 }

@@ -14,7 +14,7 @@ pub enum TargetFilter {
     Empty,
     /// An enemy piece.
     Enemy,
-    /// As said for each kind.
+    /// What the field lists: nothing or pieces of certain kinds.
     Mixed(Onto),
     /// Anything: the piece itself stands there.
     Any,
@@ -59,7 +59,7 @@ pub enum Targeting {
 pub struct Op<const W: usize> {
     /// The plane of the pieces that have it.
     pub plane: u8,
-    /// Where it may start; for a shift.
+    /// For a shift: where it may start.
     pub from: Bits<W>,
     /// Where it leads.
     pub way: Targeting,

@@ -30,14 +30,14 @@ pub struct Plan {
     pub dropped: KindSet,
     /// Royal kinds that pieces may become: such moves are judged.
     pub crowned: KindSet,
-    /// Is there a plan only because some pieces walk: are all moves legal that tables find?
+    /// Is there a plan only because some pieces walk? Then all moves that tables find are legal.
     pub only_walks: bool,
 }
 
 const _: () = assert!(MAX_ROWS <= u128::BITS as usize, "every forbidden row has a bit");
 
 impl Plan {
-    /// Is a forbidden row, given by its number, judged for every move?
+    /// Do programs, not masks, judge a forbidden row, given by its number?
     #[inline(always)]
     pub fn judges(&self, row: usize) -> bool {
         self.judged >> row & 1 != 0

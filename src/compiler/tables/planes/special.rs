@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct DropRule<const W: usize> {
     /// The kind.
     pub kind: Kind,
-    /// Any of these.
+    /// Where it may be dropped: in any of these zones.
     pub zones: Vec<DropZone<W>>,
     /// May it not be dropped to give mate?
     pub may_not_mate: bool,
@@ -20,26 +20,26 @@ pub struct DropRule<const W: usize> {
 pub struct DropZone<const W: usize> {
     /// The squares.
     pub squares: Bits<W>,
-    /// Not on files where an own piece stands that is on one of these planes, one bit a plane.
+    /// Planes, one bit each: no drop on a file with an own piece that is on one of them.
     pub no_other: u64,
-    /// Only these squares, if they depend on the position.
+    /// If the zone depends on the position: the set that its squares must be in.
     pub set: Option<Code>,
-    /// Only where this holds.
+    /// A condition that must hold for the square, if there is one.
     pub when: Option<SquareTest>,
 }
 
 /// A castling of one side.
 #[derive(Clone, Debug)]
 pub struct Castle<const W: usize> {
-    /// Its number, as the rules count.
+    /// Its number among the castlings of the rules.
     pub number: u8,
     /// The pieces; the first is the one that castles.
     pub parts: Vec<Part>,
-    /// Where they stand, untouched.
+    /// The squares where its pieces stand, untouched.
     pub starts: Bits<W>,
-    /// Must be empty, but for the pieces themselves.
+    /// The squares that must be empty, apart from the castling pieces themselves.
     pub empty: Bits<W>,
-    /// With the first piece there and the others gone, there must be no check.
+    /// There must be no check with the first piece on any of these squares and the others lifted.
     pub safe: Bits<W>,
     /// Set if check means that a piece of these kinds is attacked and the first piece is one of them. If it is the
     /// side's only one, attack tables tell where it is safe; otherwise the check program is run.
@@ -47,7 +47,7 @@ pub struct Castle<const W: usize> {
     /// Are untouched pieces on the starts certainly the pieces of this castling? Otherwise their kinds must be
     /// compared.
     pub manned: bool,
-    /// Only if this holds.
+    /// A condition that must hold, if there is one.
     pub when: Option<Test>,
     /// May the squares be tested as if the first piece stepped there? Otherwise the castling is made and tested.
     pub known: bool,

@@ -7,9 +7,9 @@ use crate::types::{Kind, KindSet};
 /// A way of attacking the royals of one side.
 #[derive(Clone, Copy, Debug)]
 pub struct Threat {
-    /// The plane of the pieces that attack so.
+    /// The plane of the pieces that attack this way.
     pub plane: u8,
-    /// What kind.
+    /// What can be done against it.
     pub kind: ThreatKind,
     /// From where a square could be attacked if nothing were in the way: `leaps[possible + square]`.
     pub possible: u32,
@@ -33,15 +33,15 @@ pub enum ThreatKind {
 /// Threats. Leaps have a list of their own, because mostly no leaper is near.
 #[derive(Clone, Debug)]
 pub struct Threats {
-    /// By leaps.
+    /// Threats by leaps.
     pub leaps: Vec<Threat>,
-    /// From where any of them could attack: `leaps[near + square]`.
+    /// From where any of the leaps could attack: `leaps[near + square]` of the attack tables.
     pub near: u32,
-    /// By lines.
+    /// Threats along lines: slides and hops.
     pub lines: Vec<Threat>,
-    /// From where any of them could attack if nothing were in the way: `leaps[far + square]`.
+    /// From where any of the lines could attack if nothing were in the way: `leaps[far + square]`.
     pub far: u32,
-    /// By moves that are walked.
+    /// Threats by moves that are walked.
     pub walks: Vec<WalkThreat>,
 }
 
@@ -57,6 +57,14 @@ pub struct Victims {
 }
 
 impl Victims {
+    /// The memory in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let Victims { of, kinds, threats } = self;
+        of.len()
+            + size_of_val(kinds.as_slice())
+            + threats.iter().flat_map(|threats| threats.iter()).map(size_of_val).sum::<usize>()
+    }
+
     /// The kinds that are taken like this one.
     #[inline]
     pub fn alike(&self, kind: Kind) -> KindSet {

@@ -6,15 +6,15 @@ use crate::types::KindSet;
 /// The walks of a variant's pieces.
 #[derive(Clone, Debug)]
 pub struct Walks<const W: usize> {
-    /// By side.
+    /// The walks of each side.
     pub sides: [SideWalks<W>; 2],
     /// The kinds that have walks.
     pub kinds: KindSet,
-    /// Those of them whose walks may find moves that tables find, too.
+    /// The kinds whose walks may find moves that tables find, too.
     pub twins: KindSet,
 }
 
-/// The walks of a side, each with the kinds that have it.
+/// The walks of a side, and which of them each kind has.
 #[derive(Clone, Debug)]
 pub struct SideWalks<const W: usize> {
     /// All walks, the legs of paths among them.
@@ -26,7 +26,7 @@ pub struct SideWalks<const W: usize> {
 /// A walk by which pieces of some kinds may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WalkThreat {
-    /// Whose walk it is.
+    /// The kinds that have the walk.
     pub kinds: KindSet,
     /// Its place among the side's walks.
     pub walk: u16,

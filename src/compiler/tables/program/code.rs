@@ -5,7 +5,7 @@ use std::fmt;
 
 /// How many registers there are: more than the deepest permitted set expression needs.
 pub const REGISTERS: usize = 32;
-/// As many as nearly all sets need.
+/// How many registers nearly all sets need at most.
 pub const FEW_REGISTERS: usize = 4;
 
 /// When a set can be evaluated: the earlier, the fewer times.
@@ -42,9 +42,9 @@ pub struct Code {
     pub time: Time,
 }
 
-/// One step of the evaluation of a set. `d` is the register that is changed, `a` and `b` are operands.
+/// One step of the evaluation of a set. `d` is the register that is changed, `a` is an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-// What the fields are is said of each.
+// The comment on each variant explains its fields.
 #[allow(missing_docs)]
 pub enum Instruction {
     /// `d` becomes a known set, an index into [`Pool::sets`].
@@ -87,7 +87,7 @@ pub enum Instruction {
     OrSide { d: u8, side: Side },
     /// `d` becomes the other squares of the board.
     Complement { d: u8 },
-    /// The squares of `d` that are in a set of [`Pool::sets`] move by so many indices; the others are lost.
+    /// The squares of `d` that are in a set of [`Pool::sets`] move by `by` indices; the others are lost.
     Shift { d: u8, by: i16, n: u16 },
     /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`: one of at most `times` steps, each
     /// as [`Shift`](Instruction::Shift) goes.
@@ -104,8 +104,8 @@ pub enum Instruction {
     /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another one of `to`, along the
     /// lines of [`Pool::lines`].
     Enclosed { d: u8, from: u8, through: u8, to: u8, n: u16 },
-    /// `d` becomes the squares to which one or more squares of `through` lead from another one of `to`, along the lines
-    /// of [`Pool::lines`].
+    /// `d` becomes the squares behind one or more squares of `through` on a line that begins on a square of `to`, along
+    /// the lines of [`Pool::lines`].
     Enclosing { d: u8, to: u8, through: u8, n: u16 },
     /// `d` keeps the pieces that could never move from where they stand.
     Stranded { d: u8 },
@@ -114,7 +114,7 @@ pub enum Instruction {
     /// `d` keeps the squares that are attacked: those with a piece by the other side, empty ones by the viewer's
     /// opponent.
     Attacked { d: u8, viewer: Side },
-    /// The same, by pieces on the squares of `a` alone.
+    /// Like [`Attacked`](Instruction::Attacked), but only attacks by pieces on the squares of `a` count.
     AttackedBy { d: u8, a: u8, viewer: Side },
     /// `d` keeps the viewer's pieces on whose squares the viewer could recapture.
     Guarded { d: u8, viewer: Side },
@@ -149,7 +149,7 @@ impl Instruction {
     }
 }
 
-/// Pieces of some kinds, as planes tell them.
+/// The pieces of some kinds, expressed by planes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PieceSet {
     /// The pieces on any of these planes, one bit a plane.
@@ -163,7 +163,7 @@ pub enum PieceSet {
 pub struct Sight<const W: usize> {
     /// The squares of the ray from each square, in the order in which they are seen.
     pub rays: Vec<Vec<u8>>,
-    /// The same as sets, if the rest of a ray behind each square is that square's own ray, and all rays rise or all
+    /// The rays as sets, if the rest of a ray behind each square is that square's own ray, and all rays rise or all
     /// fall; else empty.
     pub lines: Vec<Bits<W>>,
     /// Do the indices rise along the rays?
@@ -173,9 +173,9 @@ pub struct Sight<const W: usize> {
 /// The steps of a line in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line<const W: usize> {
-    /// They are the same everywhere, and never lead back to where they began.
+    /// Steps that go by the same number of indices everywhere, and never lead back to where they began.
     Shift {
-        /// So many indices.
+        /// By how many indices each step goes.
         by: i16,
         /// The squares that a step starts from.
         starts: Bits<W>,
@@ -197,9 +197,9 @@ pub struct Pool<const W: usize> {
     pub sets: Vec<Bits<W>>,
     /// Pieces of some kinds.
     pub pieces: Vec<PieceSet>,
-    /// The kinds of each of these.
+    /// The kinds of each entry of `pieces`.
     pub kinds: Vec<KindSet>,
-    /// Tables of a set for each square of the grid.
+    /// Tables with a set for each square of the grid.
     pub spreads: Vec<Vec<Bits<W>>>,
     /// Directions of sight: several rays from each square.
     pub sights: Vec<Vec<Sight<W>>>,
@@ -207,9 +207,9 @@ pub struct Pool<const W: usize> {
     pub lines: Vec<Vec<Line<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
-    /// The union of these for all kinds, by side.
+    /// The union of `stranded` for all kinds, by side.
     pub stranded_any: [Bits<W>; 2],
-    /// The same for the kinds on each plane, by side and plane.
+    /// The union of `stranded` for the kinds on each plane, by side and plane.
     pub stranded_on: [Vec<Bits<W>>; 2],
     /// The worth of a piece of each kind.
     pub worth: Vec<i32>,
@@ -234,7 +234,7 @@ impl<const W: usize> Pool<W> {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
-    /// Is a set the squares to which the piece that has just moved could move on?
+    /// Is a set just the squares to which the piece that has just moved could move on?
     #[inline]
     pub fn is_reach_of_end(&self, code: Code) -> bool {
         matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
@@ -260,15 +260,33 @@ impl<const W: usize> Pool<W> {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
+        let Pool {
+            code,
+            sets,
+            pieces,
+            kinds,
+            spreads,
+            sights,
+            lines,
+            stranded,
+            stranded_any: _,
+            stranded_on,
+            worth,
+            patterns,
+        } = self;
         let rays = |sight: &Sight<W>| {
             let rays = sight.rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum::<usize>();
             rays + size_of_val(sight.lines.as_slice())
         };
-        size_of_val(self.code.as_slice())
-            + size_of_val(self.sets.as_slice())
-            + self.spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()
-            + self.sights.iter().flatten().map(rays).sum::<usize>()
-            + self.lines.iter().flatten().map(Line::bytes).sum::<usize>()
-            + self.stranded.iter().map(|side| size_of_val(side.as_slice())).sum::<usize>()
+        size_of_val(code.as_slice())
+            + size_of_val(sets.as_slice())
+            + size_of_val(pieces.as_slice())
+            + size_of_val(kinds.as_slice())
+            + spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()
+            + sights.iter().flatten().map(rays).sum::<usize>()
+            + lines.iter().flatten().map(Line::bytes).sum::<usize>()
+            + stranded.iter().chain(stranded_on).map(|sets| size_of_val(sets.as_slice())).sum::<usize>()
+            + size_of_val(worth.as_slice())
+            + patterns.iter().map(|patterns| size_of_val(patterns.as_slice())).sum::<usize>()
     }
 }

@@ -7,7 +7,7 @@ use crate::types::{Bits, KindSet};
 /// Squares that a pattern requires.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PatternZone<const W: usize> {
-    /// Known ones.
+    /// Known squares.
     Known(Bits<W>),
     /// A set that depends on the position, or on the move.
     Set {
@@ -29,7 +29,7 @@ impl<const W: usize> PatternZone<W> {
     }
 }
 
-/// At most so many zones of a variant's patterns are kept for a position once they are known.
+/// The most zones of a variant's patterns that are kept for a position once they are known.
 pub const MOST_KEPT_ZONES: usize = 16;
 
 /// A pattern of moves of one side. A move matches if all fields that are set hold.
@@ -90,7 +90,7 @@ impl<const W: usize> Pattern<W> {
         if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }
     }
 
-    /// Does another pattern certainly match all moves that it matches?
+    /// Does `other` certainly match all moves that this pattern matches?
     pub fn is_within(&self, other: &Pattern<W>) -> bool {
         let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = other;
         let asks_for_kind_only = by.is_none() && takes.is_none() && from.is_empty() && to.is_empty();

@@ -49,7 +49,7 @@ pub struct SidePrograms<const W: usize> {
     pub throughout: Vec<Test>,
 }
 
-/// A move that does not exist.
+/// A `cannot` row: moves that do not exist.
 #[derive(Clone, Debug)]
 pub struct CannotRule<const W: usize> {
     /// Which moves; all if there are none.
@@ -58,7 +58,7 @@ pub struct CannotRule<const W: usize> {
     pub when: Option<TimedTest>,
 }
 
-/// A move that may not be played.
+/// A forbidden row: moves that may not be played.
 #[derive(Clone, Debug)]
 pub struct ForbiddenRule<const W: usize> {
     /// Does it concern the side?
@@ -75,7 +75,7 @@ pub struct ForbiddenRule<const W: usize> {
     pub level: Level,
 }
 
-/// Moves that must be played.
+/// A `must` row: moves that must be played.
 #[derive(Clone, Debug)]
 pub struct MustRule<const W: usize> {
     /// Which moves.
@@ -87,14 +87,14 @@ pub struct MustRule<const W: usize> {
 }
 
 impl<const W: usize> MustRule<W> {
-    /// Does another row certainly let all moves of this one be played?
+    /// Does `other` certainly let all moves that this row picks be played?
     pub fn is_within(&self, other: &MustRule<W>) -> bool {
         let is_within = |pattern: &Pattern<W>| other.on.iter().any(|wider| pattern.is_within(wider));
         other.on.is_empty() || self.on.iter().all(is_within)
     }
 }
 
-/// What follows a move.
+/// An `after` row: what follows a move.
 #[derive(Clone, Debug)]
 pub struct AfterRule<const W: usize> {
     /// Which moves; all if there are none.
@@ -132,7 +132,7 @@ pub enum Effect {
     Clear,
     /// A piece of the mover's replaces what stands there.
     Put(Kind),
-    /// The pieces become this.
+    /// The pieces become pieces of this kind.
     Become(Kind),
     /// The pieces change owner.
     Flip,
@@ -144,14 +144,14 @@ pub enum Effect {
     Fresh,
 }
 
-/// A promotion.
+/// A promotion row.
 #[derive(Clone, Debug)]
 pub struct PromotionRule<const W: usize> {
     /// Which moves; all if there are none.
     pub on: Vec<Pattern<W>>,
     /// Only if this holds before the move.
     pub when: Option<Test>,
-    /// The choices of a piece of each kind.
+    /// By kind: what a piece of the kind may become.
     pub into: Vec<Into>,
     /// May the piece stay what it is?
     pub optional: bool,
@@ -165,7 +165,7 @@ pub type Into = Vec<(Kind, Option<u16>)>;
 pub struct CounterRule<const W: usize> {
     /// Its slot, for the side that moves.
     pub slot: usize,
-    /// The least number.
+    /// The least value that it may have.
     pub least: i32,
     /// Does only the last ply of a turn change it?
     pub by_turns: bool,
@@ -187,7 +187,7 @@ pub struct CounterStepRule<const W: usize> {
 }
 
 impl<const W: usize> CounterRule<W> {
-    /// The place of a class of moves in a variant with so many kinds of pieces.
+    /// The place of a class of moves in a variant with `kinds` kinds of pieces.
     #[inline(always)]
     pub fn place(kind: MoveKind, piece: Kind, takes: bool, kinds: usize) -> usize {
         (2 * kind as usize + usize::from(takes)) * kinds + piece.index()
@@ -203,12 +203,12 @@ pub struct TurnRules {
     pub ends: Option<Test>,
 }
 
-/// How a game ends.
+/// An outcome row: how a game ends.
 #[derive(Clone, Debug)]
 pub struct OutcomeRule {
     /// Its place among the rows of the model.
     pub number: usize,
-    /// When.
+    /// The condition under which the game ends.
     pub when: Test,
     /// What must be known to judge it.
     pub needs: Level,

@@ -5,7 +5,7 @@ use crate::types::{KindSet, Side};
 
 /// A condition, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
-// What the fields are is said of each.
+// The comment on each variant explains its fields.
 #[allow(missing_docs)]
 pub enum Test {
     /// It always holds, or never.
@@ -20,7 +20,7 @@ pub enum Test {
     Not(Box<Test>),
     /// The first number is at least the second.
     AtLeast(Number, Number),
-    /// So many squares of the set are in an unbroken line, one of them in the set `through`, if there is one.
+    /// `count` squares of the set are in an unbroken line, one of them in the set `through`, if there is one.
     Line { set: Code, count: u32, steps: LineSteps, through: Option<Code> },
     /// A chain of joined squares in the first set joins the second to the third. The table of what is joined is in
     /// [`Pool::spreads`](super::Pool::spreads).
@@ -29,7 +29,7 @@ pub enum Test {
     Can { side: Side, patterns: u16 },
     /// A side has no legal move.
     Stuck { side: Side },
-    /// The position has occurred so often.
+    /// The position has occurred at least this often.
     Repeated(u32),
     /// A condition of [`Rules::throughout`](crate::model::Rules::throughout) has held for a side in every position
     /// since this one first occurred.
@@ -39,9 +39,9 @@ pub enum Test {
 /// On which last squares a condition holds, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SquareTest {
-    /// The same on all squares.
+    /// On all squares if this holds, else on none.
     Everywhere(Test),
-    /// On those of a set.
+    /// On the squares of a set.
     In(Code),
     /// On every square that differs from some square of the set.
     Others(Code),
@@ -57,11 +57,11 @@ pub enum SquareTest {
 
 /// The steps of lines in all directions.
 #[derive(Clone, PartialEq, Debug)]
-// What the fields are is said of each.
+// The comment on each variant explains its fields.
 #[allow(missing_docs)]
 pub enum LineSteps {
-    /// Those of one direction are the same everywhere: so many indices, from the squares of a set of
-    /// [`Pool::sets`](super::Pool::sets). Opposite directions make the same lines, so one of them is here.
+    /// The steps of one direction are the same everywhere: by a number of indices, from the squares of a set of
+    /// [`Pool::sets`](super::Pool::sets). Opposite directions make the same lines, so only one of them is here.
     Shifts(Vec<(i16, u16)>),
     /// Tables of steps, one a direction, starting at an index of [`Pool::spreads`](super::Pool::spreads).
     Tables { first: u16, directions: u8 },
@@ -69,10 +69,10 @@ pub enum LineSteps {
 
 /// An amount, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
-// What the fields are is said of each.
+// The comment on each variant explains its fields.
 #[allow(missing_docs)]
 pub enum Number {
-    /// As written.
+    /// A fixed number.
     Fixed(i64),
     /// The size of a set.
     Count(Code),
@@ -89,6 +89,6 @@ pub enum Number {
     PliesLeft { side: Side },
     /// A sum.
     Sum(Vec<Number>),
-    /// The first less the second.
+    /// The first minus the second.
     Difference(Box<Number>, Box<Number>),
 }

@@ -56,9 +56,9 @@ pub struct WalkNeeds<const W: usize> {
 pub enum WalkTakes {
     /// What stands on the last square, or left the trail there.
     Target,
-    /// And what it hopped over.
+    /// What [`Target`](WalkTakes::Target) takes, and what it hopped over.
     Hurdles,
-    /// And what stands on these squares.
+    /// What [`Target`](WalkTakes::Target) takes, and what stands on the squares of a set.
     Set(Code),
     /// Nothing: a leg of a path passes over what stands there.
     Nothing,
@@ -75,11 +75,11 @@ pub enum Route<const W: usize> {
         rays: Vec<Vec<Ray<W>>>,
         /// What can be hopped over.
         over: Onto,
-        /// How many hurdles.
+        /// How many hurdles are hopped over.
         hurdles: u16,
-        /// Empty squares before the first.
+        /// How many empty squares lie before the first hurdle.
         run_up: Span,
-        /// Steps from the last hurdle.
+        /// How many steps behind the last hurdle the piece may land.
         landing: Span,
     },
     /// Several walks one after another.
@@ -97,7 +97,7 @@ pub enum Route<const W: usize> {
     },
     /// To any other square.
     Anywhere,
-    /// Nowhere.
+    /// Nowhere: the piece stays where it is.
     Stay,
 }
 

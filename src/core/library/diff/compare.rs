@@ -1,4 +1,4 @@
-//! Two trees side by side: what they say differently, as deep as they say the same.
+//! Walks two trees side by side and finds where they differ, as deep down as possible.
 
 use super::names::pairs;
 use super::{Change, Found};
@@ -7,7 +7,7 @@ use crate::syntax::{Entry, Node, Value, same};
 /// Sections in which rows are found by their names alone: their order does not count.
 const UNORDERED: [&str; 4] = ["zones", "conditions", "amounts", "pieces"];
 
-/// What the second tree says differently.
+/// Where the second tree differs.
 pub(super) fn compare(first: &Node, second: &Node) -> Vec<Found> {
     let mut comparer = Comparer { path: Vec::new(), anchor: None, found: Vec::new() };
     comparer.values(first, second);
@@ -205,7 +205,7 @@ impl Comparer {
         self.add(Change::Added { value: value.clone(), before }, Some(value.clone()));
     }
 
-    /// Notes a difference here, which putting a value in the place of what is there makes.
+    /// Notes a difference here; `put` is the value that replaces what is there, unless it is removed.
     fn add(&mut self, change: Change, put: Option<Node>) {
         let patch = match &self.anchor {
             Some((path, whole)) => (path.clone(), Some(whole.clone())),
@@ -250,9 +250,9 @@ fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
     }
 }
 
-/// The places of a longest rising part of a sequence.
+/// The indices of a longest increasing subsequence.
 fn longest_rising(numbers: &[usize]) -> Vec<usize> {
-    // For each place: the length of the best that ends there, and the place before.
+    // For each index: the length of the best subsequence that ends there, and the index before.
     let mut best: Vec<(usize, Option<usize>)> = Vec::with_capacity(numbers.len());
     for (place, number) in numbers.iter().enumerate() {
         let lower = (0..place).filter(|&before| numbers[before] < *number);

@@ -1,7 +1,7 @@
 //! How two variants differ, in the words of the language.
 //!
-//! Two [`Whole`]s come in, [`Differences`] go out. `compare` walks both trees side by side and finds what they say
-//! differently; `names` finds what is only called differently; `weigh` asks the model which of that matters for play.
+//! Two [`Whole`]s give [`Differences`]. `compare` walks both trees side by side and finds where they differ; `names`
+//! finds what differs only in its name; `weigh` finds by the model which differences matter for play.
 
 mod compare;
 mod names;
@@ -26,59 +26,58 @@ pub struct Difference {
     pub path: Vec<String>,
     /// What has changed there.
     pub change: Change,
-    /// Whether it matters.
+    /// How much it matters.
     pub weight: Weight,
 }
 
 /// What has changed from the first variant to the second.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// A value is another one.
+    /// The value differs.
     Changed {
-        /// In the first.
+        /// The value in the first variant.
         from: Node,
-        /// In the second.
+        /// The value in the second variant.
         to: Node,
     },
-    /// Only the second says so.
+    /// Only the second variant has it.
     Added {
-        /// What.
+        /// The value.
         value: Node,
-        /// Before which row, where the order of rows counts and it is not the last.
+        /// The row that it stands before, if the order of rows counts and it is not the last.
         before: Option<String>,
     },
-    /// Only the first says so.
+    /// Only the first variant has it.
     Removed {
-        /// What.
+        /// The value.
         value: Node,
     },
-    /// It is the same but for its name.
+    /// Only its name differs.
     Renamed {
         /// The name in the second.
         to: String,
     },
     /// The row is tried earlier or later.
     Moved {
-        /// Before which row; the last one if not said.
+        /// The row that it stands before now; `None` if it is the last.
         before: Option<String>,
     },
 }
 
-/// Whether a difference matters.
+/// How much a difference matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     /// The games are played, or written, differently.
     Play,
     /// It is about what people are shown: names, pictures, descriptions.
     Shown,
-    /// A name for something that only one of them has: what it stands for matters where it is used, and there it is a
-    /// difference of its own.
+    /// A name that only one of them declares. Where it is used, what it stands for is a difference of its own.
     Name,
-    /// The same is said in other words.
+    /// Other words with the same meaning.
     Wording,
 }
 
-/// A difference that has been found, and how to do the same to the first tree.
+/// A difference that has been found, and how to apply it to the first tree.
 struct Found {
     path: Vec<String>,
     change: Change,

@@ -1,15 +1,14 @@
-//! What two trees call differently, being the same otherwise.
+//! Finds what differs only in its name.
 
 use super::{Change, Found};
 use crate::syntax::{Entry, Node, Value, same};
 
 /// The sections whose names are used in other places.
 const NAMED: [&str; 5] = ["zones", "conditions", "amounts", "pieces", "counters"];
-/// What is said in these is no name.
+/// Sections whose texts hold no names.
 const PROSE: [&str; 5] = ["name", "description", "rules", "origin", "start"];
 
-/// Gives what `root` and `other` call differently in sections that declare names the name that it has in `other`,
-/// wherever it is used.
+/// Renames in `root` what has another name in `other`, wherever the name is used; only in sections that declare names.
 pub(super) fn renamed(root: &mut Node, other: &Node) -> Vec<Found> {
     let mut found = Vec::new();
     for section in NAMED {

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// The longest line with both values of a change on it.
 const WIDTH: usize = 118;
-/// The longest value that is gone and shown all the same.
+/// The longest removed value that is still shown.
 const SHORT: usize = 60;
 
 impl Difference {

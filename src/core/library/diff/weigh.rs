@@ -1,5 +1,5 @@
-//! Which differences matter. What is written differently may mean the same: the model is asked, by doing to the first
-//! tree what the difference says and reading the rules again.
+//! Which differences matter. What is written differently may mean the same, so each difference is applied to the first
+//! tree, and the rules are read again and compared.
 
 use super::{Change, Found, Weight, Whole};
 use crate::model::{Rules, Style};
@@ -50,7 +50,7 @@ pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found])
         if is_same { Weight::Wording } else { Weight::Play }
     };
     let mut weights: Vec<Weight> = found.iter().map(&mut weight).collect();
-    // What is of no account one by one, but is together.
+    // Differences that do not matter one by one may matter together.
     if !weights.contains(&Weight::Play) {
         let light = if weights.contains(&Weight::Wording) { Weight::Wording } else { Weight::Name };
         weights.iter_mut().filter(|weight| **weight == light).for_each(|weight| *weight = Weight::Play);

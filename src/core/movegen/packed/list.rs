@@ -46,7 +46,7 @@ pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
 pub(in crate::movegen) struct PackedMoves {
     /// Those before the end are listed, and none of these is empty.
     bundles: Vec<Bundle>,
-    /// Moves that are more than packed moves: [`PackedKind::Listed`].
+    /// Moves that cannot be packed: packed moves of [`PackedKind::Listed`] stand for them.
     moves: Vec<Move>,
     end: ListEnd,
 }
@@ -117,7 +117,8 @@ impl PackedMoves {
         self.get_near(number, &Cursor::default(), bit_after)
     }
 
-    /// The same, searched from where another one was looked up; `bit_after` is [`bit_after`], or a faster equivalent.
+    /// Like [`get`](Self::get), but searches from where another one was looked up; `bit_after` is [`bit_after`], or a
+    /// faster equivalent.
     ///
     /// # Panics
     /// If there are fewer.
@@ -171,7 +172,7 @@ impl PackedMoves {
         }
     }
 
-    /// Keeps those packed moves from a place on that are wanted.
+    /// Keeps only the `wanted` ones of the packed moves from a place on.
     pub fn retain_since(&mut self, place: ListEnd, mut wanted: impl FnMut(PackedMove) -> bool) {
         let found = place.bundles..self.end.bundles;
         self.end = ListEnd { moves: self.moves.len(), ..place };
@@ -185,7 +186,7 @@ impl PackedMoves {
         }
     }
 
-    /// Is something true of a bundle from a place on?
+    /// Is there a bundle from a place on for which something is true?
     pub fn find_bundle_since<const W: usize>(
         &self,
         place: ListEnd,
@@ -228,7 +229,7 @@ impl PackedMoves {
         self.add(Bundle { ends: 1 << (packed.to & 63), template });
     }
 
-    /// Adds a move that is more than a packed move.
+    /// Adds a move that cannot be packed.
     pub fn push_move(&mut self, mv: Move) {
         let packed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed);
         let op = self.moves.len() as u16;

@@ -1,4 +1,4 @@
-//! Packed moves as the [`Move`]s that everyone else sees, and moves as packed moves.
+//! Unpacks packed moves to [`Move`]s, and packs moves.
 
 use super::{MoveSummary, PackedKind, PackedMove, passed};
 use crate::model::{Lands, MoveKind};
@@ -78,7 +78,7 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     }
 }
 
-/// A move as a packed move; `None` if it is more than a packed move.
+/// A move as a packed move; `None` if it cannot be packed.
 pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -86,7 +86,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 ) -> Option<PackedMove> {
     match mv.choices() {
         [] => pack_plain(tables, board, mv),
-        // A move that does anything else is more than a packed move.
+        // A move that does anything else cannot be packed.
         [Choice::Square(chosen)] => pack_plain(tables, board, mv)
             .filter(|packed| packed.what == PackedKind::Move)
             .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
@@ -94,7 +94,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     }
 }
 
-/// The same, apart from what the player chooses.
+/// Like [`pack`], apart from what the player chooses.
 fn pack_plain<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,

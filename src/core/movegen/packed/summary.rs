@@ -1,4 +1,4 @@
-//! What a packed move does, as far as no rule need be asked.
+//! What a packed move does, as far as it is known without evaluating rules.
 
 use super::{PackedKind, PackedMove};
 use crate::model::MoveKind;
@@ -6,7 +6,7 @@ use crate::position::Board;
 use crate::tables::planes::{PlaneTables, Targeting};
 use crate::types::{Bits, Kind, Side};
 
-/// What is told of a move at once: most counters ask for no more.
+/// The facts of a move that are cheap to find; most counters read no others.
 pub(in crate::movegen) struct MoveSummary {
     pub side: Side,
     pub kind: MoveKind,

@@ -46,7 +46,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             machine: self,
             board,
             counters: counters.map(|counter| (counter, counter)),
-            changed: tables.features.knows_losses.then_some(0),
+            changed: tables.features.changes_at_most_two.then_some(0),
         };
         let mut side = board.turn.side();
         for _ in 0..plies {

@@ -109,7 +109,7 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
     moves.into_iter().map(count).collect()
 }
 
-/// Each ply takes memory for its position.
+/// Checks the depth: each ply takes memory for its position.
 fn must_be_possible(depth: u32) {
     assert!(depth <= MAX_PERFT_DEPTH, "perft {depth} plies deep: at most {MAX_PERFT_DEPTH}");
 }
@@ -145,7 +145,7 @@ impl Perft<'_> {
         Perft { has_ends: variant.rules().outcomes.iter().any(|row| row.counts_in_perft()), known: None }
     }
 
-    /// Counts as deep as there are `plies`.
+    /// Counts to a depth of as many plies as `plies` has entries.
     fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
         let depth = plies.len();
         let Some(known) = &self.known else { return self.count_all(position, plies) };

@@ -29,7 +29,7 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     before: Board<W, P>,
     /// The opponent's pieces that move by look-ups.
     pieces: Bits<W>,
-    /// All that they can do.
+    /// How many moves they have in all.
     total: u64,
     /// The moves of the piece on each square.
     counts: PerSquare<u32, W>,
@@ -41,12 +41,12 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// What decides whether no royal is attacked after a move, either; filled only if none is now.
+    /// Decides whether still no royal is attacked after a move; filled only if none is attacked now.
     pins_watch: Watch<W>,
     /// The number of moves of a lone royal, castlings among them; 0 if there is no royal. `None` if there are several, or
     /// if a royal's moves depend on more than which squares are attacked and occupied.
     royal: Option<u64>,
-    /// What decides whether other squares are attacked after a move, of those where it could go.
+    /// Decides whether a move changes which of the squares where the royal could go are attacked.
     royal_watch: Watch<W>,
     /// The opponent has no walked moves unless one of these squares changes.
     walks: Bits<W>,
@@ -80,7 +80,7 @@ struct Still<const W: usize> {
     count: u64,
     /// Such a move neither starts nor ends here.
     matters: Bits<W>,
-    /// Nor does it take a piece here, which would go to a hand. Where its piece may not arrive, the watches know.
+    /// Nor does it take a piece here, which would go to a hand. The watches know where its piece must not arrive.
     held: Bits<W>,
 }
 

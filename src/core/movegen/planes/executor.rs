@@ -1,4 +1,4 @@
-//! The executor on planes: what it answers, each a task at the processor's level.
+//! What the executor on planes answers: each question is run as a task at the processor's level.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -23,7 +23,7 @@ struct Ask<'a, const W: usize, const P: usize> {
     what: Question<'a>,
 }
 
-/// What is asked.
+/// The question to answer.
 enum Question<'a> {
     /// The legal moves, added to a list. The answer is their number.
     Moves(&'a mut PackedMoves),
@@ -33,9 +33,9 @@ enum Question<'a> {
     Check(Side),
     /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
     Over,
-    /// Does an outcome row, given by its place in the model, hold; is the side to move stuck?
+    /// Does an outcome row, given by its place in the model, hold? The flag says whether the side to move is stuck.
     Outcome(usize, bool),
-    /// Which of the conditions that are noted in every position hold: one bit each.
+    /// Which `throughout` conditions hold, one bit each. A game notes them in every position.
     Noted,
 }
 
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
     }
 
-    /// Returns a number of moves.
+    /// Answers a question about a number of moves. Also returns the work it took.
     #[inline(always)]
     fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
         let (count, work) = self.ask(tables, &Request::new(&self.counters, History::none()), what)?;

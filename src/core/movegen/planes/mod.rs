@@ -8,8 +8,7 @@
 //!
 //! The modules, lowest first:
 //!
-//! - `cpu` is what is compiled differently for each level of processors, and `run` does a task at the level of this
-//!   processor.
+//! - `cpu` is the code that differs between processor levels, and `run` runs a task at the level of this processor.
 //! - `eval`: programs are evaluated on a `scene`; a `node` is what the search for moves needs to know of a position;
 //!   `lookup`, `attacks` and `walk` find what pieces reach, `facts` are a move as rules see it.
 //! - `make`: a move is made, `effect` applies the `after` rows, `counters` are updated, and `advance` does all of it

@@ -1,4 +1,4 @@
-//! Games of moves chosen at random or otherwise, from list to move to list.
+//! Playing games: in each position a function of the caller chooses from the list of legal moves.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -8,7 +8,7 @@ use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
 use crate::position::{History, Planes};
 
-/// Plays on until the game is over as it is for perft, or `longest` plies are played.
+/// Plays until a row that counts in perft ends the game, there is no legal move, or `longest` plies have been played.
 pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
     pub planes: &'a mut Planes<W, P>,
     pub longest: u32,
@@ -16,7 +16,7 @@ pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
 }
 
 impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for PlayOut<'_, W, P, C> {
-    /// How many plies were played; `None` if some position has too many moves.
+    /// How many plies were played; `None` if a position has too many moves or takes too much work.
     type Answer = Option<u32>;
 
     #[inline(always)]

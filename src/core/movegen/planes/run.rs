@@ -33,11 +33,11 @@ pub(in crate::movegen) unsafe fn at<T: Copy>(table: &[T], place: usize) -> T {
 pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
     /// Its result.
     type Answer;
-    /// Does it.
+    /// Runs the task.
     fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Self::Answer;
 }
 
-/// Does a task with all features of this processor.
+/// Runs a task with all features of this processor.
 #[inline]
 pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(
     tables: &PlaneTables<W>,
@@ -48,7 +48,7 @@ pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(
     unsafe { run_at(tables.processor, tables, task) }
 }
 
-/// Does a task at a level.
+/// Runs a task at a level.
 ///
 /// # Safety
 /// The processor must have all features of the level.
@@ -104,7 +104,7 @@ pub(in crate::movegen) use compiled;
 /// Any processor: bits are extracted one by one.
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 struct Baseline;
-/// With `pext`.
+/// A processor with `pext` and the other features of [`Processor::Pext`].
 #[cfg(target_arch = "x86_64")]
 struct Pext;
 
@@ -174,7 +174,7 @@ level!(
     |word, lower| unsafe { std::arch::x86_64::_pdep_u64(1 << lower, word).trailing_zeros() as usize }
 );
 
-// Only if there is a second level.
+// Only builds with a second level have levels to compare.
 #[cfg(feature = "portable")]
 #[cfg(test)]
 mod tests {

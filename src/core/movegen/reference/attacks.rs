@@ -64,7 +64,7 @@ impl Reference<'_> {
             }
             for movement in self.rules().piece(piece.kind).moves.iter().filter(|movement| movement.can_take()) {
                 let _ = self.ways(state, piece, from, movement, &mut |way| {
-                    if way.takes.intersects(&(targets - taken)) && self.exists(state, piece, from, movement, &way) {
+                    if way.takes.intersects(&(targets - taken)) && self.may_go(state, piece, from, movement, &way) {
                         taken |= way.takes & targets;
                     }
                     if taken == targets { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -78,16 +78,16 @@ impl Reference<'_> {
     }
 
     /// Does no `cannot` row rule this way out?
-    pub(super) fn exists(&self, state: &State, piece: Piece, from: Square, movement: &Movement, way: &Course) -> bool {
+    pub(super) fn may_go(&self, state: &State, piece: Piece, from: Square, movement: &Movement, way: &Course) -> bool {
         if self.rules().cannot.is_empty() {
             return true;
         }
         let mv = self.plain_move(piece, from, movement, way.clone());
-        self.can(state, piece.side, &mv)
+        self.is_allowed(state, piece.side, &mv)
     }
 
     /// Does no `cannot` row rule this move out?
-    pub(super) fn can(&self, state: &State, side: Side, mv: &Move) -> bool {
+    pub(super) fn is_allowed(&self, state: &State, side: Side, mv: &Move) -> bool {
         self.cannot_row(state, side, mv).is_none()
     }
 
@@ -117,7 +117,7 @@ impl Reference<'_> {
             let Some(piece) = state.at(from).piece() else { continue };
             for movement in &self.rules().piece(piece.kind).moves {
                 let _ = self.ways(state, piece, from, movement, &mut |way| {
-                    if self.exists(state, piece, from, movement, &way) {
+                    if self.may_go(state, piece, from, movement, &way) {
                         reach.insert(way.to);
                     }
                     ControlFlow::Continue(())

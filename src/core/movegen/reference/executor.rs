@@ -37,7 +37,7 @@ impl Executor for State {
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
         list.must_have(place, self.identity(variant));
-        // Tireless, so there is no error.
+        // The request is tireless, so there is no error.
         let _ = self.make(variant, &list.moves[place], true);
     }
 

@@ -15,7 +15,7 @@ impl Reference<'_> {
         moves
     }
 
-    /// The same, into an empty list.
+    /// Like [`legal`](Self::legal), into an empty list.
     pub fn legal_into(&self, state: &State, rows: usize, moves: &mut Vec<Move>) {
         self.pseudo_into(state, moves);
         if !self.rules().forbidden[..rows].is_empty() {

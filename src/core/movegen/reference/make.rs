@@ -116,7 +116,7 @@ impl Reference<'_> {
         self.settle_and_see(before, mv, state, &mut |_, _| {});
     }
 
-    /// The same; `see` gets each row that was applied, and the position after it.
+    /// Like [`settle`](Self::settle); `see` gets each row that was applied, and the position after it.
     pub(super) fn settle_and_see(
         &self,
         before: &State,

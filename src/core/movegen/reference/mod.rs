@@ -80,7 +80,7 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
     reference.holds(condition, &reference.view(state, side))
 }
 
-/// The same, unless that takes more work than a request may.
+/// Like [`holds`], but fails if that takes more work than a request may.
 pub(crate) fn holds_within_limits(
     variant: &Variant,
     state: &State,
@@ -125,12 +125,12 @@ impl<'a> Reference<'a> {
         Reference { variant, history, work: Cell::new(0), limit: MAX_WORK }
     }
 
-    /// For a request that is given up once it is too much work, unless it is `tireless`.
+    /// An executor for a request that is given up once it is too much work, unless it is `tireless`.
     pub fn within(variant: &'a Variant, history: &'a History, tireless: bool) -> Reference<'a> {
         if tireless { Reference::tireless(variant, history) } else { Reference::new(variant, history) }
     }
 
-    /// For a request that must be answered, however much work it is.
+    /// An executor for a request that must be answered, however much work it is.
     pub fn tireless(variant: &'a Variant, history: &'a History) -> Reference<'a> {
         Reference { limit: u32::MAX, ..Reference::new(variant, history) }
     }

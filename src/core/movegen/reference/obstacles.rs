@@ -215,9 +215,9 @@ fn hurdles(movement: &Movement) -> Option<u16> {
     }
 }
 
-/// Leaves the zones and the condition of a movement unasked.
+/// Drops the zones and the condition of a movement.
 fn ask_board_only(movement: &mut Movement) {
-    // What a new field asks is left unasked here, and asked by `unmet`.
+    // What a new field demands must be dropped here, and checked by `unmet`.
     let Movement {
         name: _,
         geometry: _,

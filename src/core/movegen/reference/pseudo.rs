@@ -1,4 +1,4 @@
-//! What the pieces could do, before anything is forbidden.
+//! Pseudo-legal moves: what the pieces could do, before anything is forbidden.
 
 use super::make::{lift, set_down};
 use super::walk::Course;
@@ -12,14 +12,14 @@ use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
-    /// All moves of the side to move that exist, each once.
+    /// All pseudo-legal moves of the side to move, each once.
     pub fn pseudo(&self, state: &State) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.pseudo_into(state, &mut moves);
         moves
     }
 
-    /// The same, into an empty list.
+    /// Like [`pseudo`](Self::pseudo), into an empty list.
     pub(super) fn pseudo_into(&self, state: &State, moves: &mut Vec<Move>) {
         let side = state.turn.side();
         for from in state.pieces(side) {
@@ -37,7 +37,7 @@ impl Reference<'_> {
         if !self.rules().cannot.is_empty() {
             // Moves on the board were tested before they were promoted; what they become is known only now.
             let is_asked = |mv: &Move| mv.kind == MoveKind::Move && mv.becomes.is_none();
-            moves.retain(|mv| is_asked(mv) || self.can(state, side, mv));
+            moves.retain(|mv| is_asked(mv) || self.is_allowed(state, side, mv));
         }
         self.add_choices(state, moves);
         if moves.len() > MAX_MOVES {
@@ -63,7 +63,7 @@ impl Reference<'_> {
                 twins |= ends.contains(way.to);
                 ends.insert(way.to);
                 let mv = self.plain_move(piece, from, movement, way);
-                if self.rules().cannot.is_empty() || self.can(state, piece.side, &mv) {
+                if self.rules().cannot.is_empty() || self.is_allowed(state, piece.side, &mv) {
                     self.promote(state, mv, moves);
                 }
                 if moves.len() <= most {

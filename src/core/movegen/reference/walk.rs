@@ -62,7 +62,7 @@ impl Reference<'_> {
         self.ways_on(state, piece, from, movement, (Turning::ANY, Heading::START), emit)
     }
 
-    /// The same for a leg with which a path may go on from there.
+    /// Like [`ways`](Self::ways), for a leg with which a path may go on from there.
     fn ways_on(
         &self,
         state: &State,

@@ -1,11 +1,11 @@
 //! The notations of families of games, each of which can write any move: Western shogi, USI, janggi, xiangqi, Thai
 //! chess, and long algebraic notation.
 //!
-//! Most are a [`Scheme`]: how squares and pieces are called, and what stands between them. That of the [World Xiangqi
-//! Federation](wxf) counts files from the player's own right and tells the way rather than the goal.
+//! Most are a [`Scheme`]: the names of squares and pieces, and what stands between them. That of the [World Xiangqi
+//! Federation](wxf) counts files from the player's own right and writes the way rather than the goal.
 //!
 //! Moves of a position that would be written alike are written with the square they start from, then by their squares.
-//! A text is read by comparing it with what the legal moves are written like: nothing is made up.
+//! A text is read by comparing it with the texts of the legal moves: nothing is made up.
 
 mod read;
 mod scheme;
@@ -26,7 +26,7 @@ use scheme::Scheme;
 pub(super) enum Family {
     /// By squares.
     Scheme(&'static Scheme),
-    /// By the way.
+    /// By the piece, its file and the way it goes.
     Wxf,
 }
 
@@ -48,7 +48,7 @@ impl Family {
         })
     }
 
-    /// Is it written behind a move that it gives check or mate?
+    /// Does the notation mark check and mate?
     pub fn marks(self) -> bool {
         match self {
             Family::Scheme(scheme) => scheme.marks,
@@ -56,8 +56,8 @@ impl Family {
         }
     }
 
-    /// Writes moves of one position so that no two are alike, without marks for check and mate; `moves` should be all
-    /// that are legal there.
+    /// Writes moves of one position so that no two texts are equal, without marks for check and mate; `moves` should be
+    /// all that are legal there.
     pub fn write_all(self, position: &Position, moves: &[Move]) -> Vec<String> {
         let mut texts = match self {
             Family::Scheme(scheme) => scheme.write_all(position, moves),
@@ -74,7 +74,7 @@ impl Family {
         texts
     }
 
-    /// The moves with the squares they start from, whether or not these must be said; they may be alike.
+    /// The moves, all with the squares they start from, needed or not; some texts may be equal.
     fn write_long(self, position: &Position, moves: &[Move]) -> Vec<String> {
         match self {
             Family::Scheme(scheme) => scheme.write_long(position, moves),
@@ -83,8 +83,8 @@ impl Family {
     }
 }
 
-/// The notations in which a text may be written where nothing is said of the style, besides the variant's `own`: those of its family, and
-/// those which cannot be mistaken for any other.
+/// The notations that a text may be in if no style is given, besides the variant's `own`: those of its family, and those
+/// which cannot be mistaken for any other.
 pub(super) fn read_beside(own: Style, text: &str) -> impl Iterator<Item = Style> {
     let family: &[Style] = match own {
         Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => {

@@ -1,4 +1,4 @@
-//! Reading the notations of families: a text is compared with what the legal moves are written like.
+//! Reading the notations of families: a text is compared with the texts of the legal moves.
 
 use super::Family;
 use crate::model::{MoveKind, Style};
@@ -10,7 +10,7 @@ use crate::position::Position;
 impl Family {
     /// The moves of `legal` that a text means.
     ///
-    /// Before signs and joints that are left out are made up for, a move is looked for that is written exactly so.
+    /// A move with exactly this text comes first; only if there is none may signs and hyphens be left out.
     pub fn read<'m>(self, position: &Position, legal: &'m [Move], text: &str) -> Vec<&'m Move> {
         let texts = self.write_all(position, legal);
         let bare = self.without_marks(text);
@@ -28,7 +28,7 @@ impl Family {
         }
     }
 
-    /// A text without what is written behind moves that give check, and without praise and blame.
+    /// A text without marks for check and mate, and without `!` and `?`.
     fn without_marks(self, text: &str) -> &str {
         let text = text.trim().trim_end_matches(['!', '?']);
         if self.marks() { text.trim_end_matches(['+', '#']) } else { text }
@@ -54,7 +54,7 @@ impl Family {
         }
     }
 
-    /// Of moves that may be meant, those that are no promotion, if there are some: who promotes says so.
+    /// Of moves that may be meant, those that are no promotion, if there are some: a promotion must be written.
     fn plainest(self, moves: Vec<&Move>) -> Vec<&Move> {
         let plain: Vec<&Move> = moves.iter().copied().filter(|mv| mv.becomes.is_none()).collect();
         if plain.is_empty() { moves } else { plain }

@@ -11,17 +11,17 @@ use std::collections::{HashMap, HashSet};
 
 /// How moves are written by their squares.
 pub(in crate::notation) struct Scheme {
-    /// How squares are called.
+    /// The names of squares.
     squares: Squares,
-    /// How pieces are called.
+    /// The names of pieces.
     pieces: Pieces,
     /// What stands behind the piece.
     gap: &'static str,
-    /// When it is said where a move starts.
+    /// When the start of a move is written.
     origin: Origin,
-    /// What stands between the squares of a move that takes nothing,
+    /// What stands between the squares of a move that takes nothing.
     quiet: &'static str,
-    /// and when.
+    /// When `quiet` is written.
     joins: Joins,
     /// What stands between the squares of a move that takes something.
     taking: &'static str,
@@ -29,7 +29,7 @@ pub(in crate::notation) struct Scheme {
     dropping: &'static str,
     /// How promotions are written.
     promotion: Promotion,
-    /// Is it written that a move gives check or mate?
+    /// Does the notation mark check and mate?
     pub marks: bool,
 }
 
@@ -51,10 +51,10 @@ enum Pieces {
 enum Origin {
     /// Always.
     Always,
-    /// Where another piece that is called alike could go there: the square.
+    /// The square, if another piece with the same name could go to the same place.
     Square,
-    /// The same, but of the square no more than is needed; a piece that is not named and takes something tells its
-    /// file.
+    /// Like [`Origin::Square`], but only the part of the square that is needed. A piece that is not named and takes
+    /// something is written with its file.
     Shortest,
 }
 
@@ -62,9 +62,9 @@ enum Origin {
 enum Joins {
     /// In every move.
     Always,
-    /// Where it is said where the move starts.
+    /// In moves whose start is written.
     BehindOrigin,
-    /// Where the piece is named.
+    /// In moves whose piece is named.
     BehindPiece,
 }
 
@@ -74,7 +74,7 @@ enum Promotion {
     Letters,
     /// `+` to the own promoted form, `-` back, `=` for a promotion that is declined, `=Q` to anything else.
     Signs,
-    /// The same, but nothing for one that is declined, and small letters as they stand.
+    /// Like [`Promotion::Signs`], but nothing for one that is declined, and small letters as they stand.
     Bare,
 }
 
@@ -111,7 +111,7 @@ pub(super) const HODGES: Scheme = Scheme {
     marks: false,
 };
 
-/// The same with numbers for ranks: `P-76`, `S*34`.
+/// [`HODGES`] with numbers for ranks: `P-76`, `S*34`.
 pub(super) const HODGES_NUMBER: Scheme = Scheme { squares: SHOGI_NUMBERS, ..HODGES };
 
 /// Tony Hosking's notation, from "The Art of Shogi" (1997): `P76`, `G49-58`, `S'34` (the same page).
@@ -164,7 +164,7 @@ pub(super) const THAI: Scheme = Scheme {
     marks: true,
 };
 
-/// Thai chess, long: `บ จ๓-จ๔`, `ค ฉ๘-ฉ๗` (the same).
+/// Thai chess, long: `บ จ๓-จ๔`, `ค ฉ๘-ฉ๗` (the same laws).
 pub(super) const THAI_LONG: Scheme =
     Scheme { pieces: Pieces::AllNative, gap: " ", origin: Origin::Always, joins: Joins::Always, ..THAI };
 
@@ -178,7 +178,7 @@ impl Scheme {
         self.dropping.chars().next().unwrap_or('@')
     }
 
-    /// Writes moves; some may be alike.
+    /// Writes moves; some texts may be equal.
     pub fn write_all(&self, position: &Position, moves: &[Move]) -> Vec<String> {
         let rules = position.variant().rules();
         let mut rivals: HashMap<Likeness, HashSet<Square>> = HashMap::new();
@@ -194,7 +194,7 @@ impl Scheme {
         self.texts(position, moves, &origin)
     }
 
-    /// The same, always saying where a move starts.
+    /// Like [`Scheme::write_all`], but always with the square where a move starts.
     pub fn write_long(&self, position: &Position, moves: &[Move]) -> Vec<String> {
         let board = &position.variant().rules().board;
         self.texts(position, moves, &|mv| self.squares.name(board, mv.from))

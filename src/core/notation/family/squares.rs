@@ -1,4 +1,4 @@
-//! How the squares of a board are called in the notations of families.
+//! The names of squares in the notations of families.
 
 use crate::model::Board;
 use crate::types::Square;
@@ -27,7 +27,7 @@ pub(super) enum Ranks {
     FromZero,
     /// By numbers from the top, from 1.
     FromTop,
-    /// The same, the tenth being 0 on a board with no more than ten.
+    /// By numbers from the top, from 1; the tenth is 0 on a board with no more than ten.
     DigitsFromTop,
     /// By letters from the top.
     LettersFromTop,

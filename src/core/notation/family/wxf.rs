@@ -16,13 +16,13 @@ use crate::notation::san::letters;
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
 
-/// Writes moves; some may be alike.
+/// Writes moves; some texts may be equal.
 pub(super) fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let scene = Scene::of(position);
     moves.iter().map(|mv| scene.text(mv, &scene.name(mv))).collect()
 }
 
-/// The same, each piece called by its letters, its file and its rank.
+/// Like [`write_all`], but with each piece named by its letters, its file and its rank.
 pub(super) fn write_long(position: &Position, moves: &[Move]) -> Vec<String> {
     let scene = Scene::of(position);
     let name = |mv: &Move| format!("{}{}:{}", letters(scene.rules, mv.piece), scene.file(mv.from), scene.rank(mv.from));

@@ -45,7 +45,7 @@ pub enum FenPart {
 }
 
 impl FenPart {
-    /// The part that a field tells, for a fault in it.
+    /// The part that a field belongs to, given a fault in it.
     pub(super) fn of(field: FenField, fault: &FenFault) -> FenPart {
         match field {
             FenField::Placement => match fault {
@@ -133,7 +133,7 @@ pub enum FenFault {
         /// What is there.
         found: String,
     },
-    /// Nobody is called so.
+    /// No side has this name.
     #[error("expected the side to move, {first} or {second}, found `{found}`")]
     Side {
         /// What stands there.
@@ -143,7 +143,7 @@ pub enum FenFault {
         /// The second player.
         second: String,
     },
-    /// A side has more or fewer royal pieces than a game has.
+    /// A side has more or fewer royal pieces than at the start of a game.
     #[error("{side} {} {found} of the kind {piece}; a game has {expected}", verb(side, "have", "has"))]
     Royals {
         /// The side.
@@ -161,7 +161,7 @@ pub enum FenFault {
     /// A wall in a variant whose rules know none.
     #[error("there are no walls in this variant")]
     NoWalls,
-    /// A promoted form in hand, where captured pieces turn back.
+    /// A promoted form in hand, where captured pieces turn back into what they were.
     #[error("pieces are held unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
     /// A piece cannot be marked as promoted.
@@ -172,7 +172,7 @@ pub enum FenFault {
     UnknownRight {
         /// The letter.
         letter: char,
-        /// What there is.
+        /// The letters that there are.
         known: String,
     },
     /// A right that is claimed twice.
@@ -186,10 +186,10 @@ pub enum FenFault {
         /// What should stand where.
         needed: String,
     },
-    /// A square of which it is not kept whether its piece has moved, or whose piece has surely moved.
+    /// A square for which it is not recorded whether its piece has moved, or whose piece has surely moved.
     #[error("`{0}` cannot be listed here: no piece that counts as never moved stands there")]
     NotKept(String),
-    /// A square of which no rule asks whether its piece has moved, or an empty one.
+    /// A square for which no rule reads whether its piece has moved, or an empty one.
     #[error("`{0}` cannot be listed here: no rule asks whether a piece there has moved")]
     NotRead(String),
     /// No such square.
@@ -209,13 +209,13 @@ pub enum FenFault {
     /// A number out of its range.
     #[error("{what} {found} is out of range ({min} to {max})")]
     Range {
-        /// Which number.
+        /// What the number is.
         what: String,
-        /// What it is.
+        /// The number found.
         found: String,
-        /// At least.
+        /// The least that is allowed.
         min: i64,
-        /// At most.
+        /// The greatest that is allowed.
         max: i64,
     },
 }

@@ -1,14 +1,13 @@
-//! Fields that other programs write in every FEN though they say nothing in a variant: they are read over.
+//! Fields that other programs write in every FEN though they mean nothing in a variant: they are ignored.
 //!
-//! Only what cannot mean anything is: where something is claimed that the variant knows, or might know, the field stays
-//! and is judged.
+//! A field that claims something which the variant knows, or might know, is not ignored but checked.
 
 use super::rights;
 use crate::model::{FenField, Rules};
 use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 
-/// The places, in ascending order, of the fields that say nothing, of those behind the side to move:
+/// The indices, in ascending order, of those fields behind the side to move that mean nothing:
 ///
 /// - castling rights and what was passed, or `-`, where the variant's FEN has no such fields and nothing to castle or
 ///   to take in passing;
@@ -40,7 +39,7 @@ pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
     idle
 }
 
-/// Does a text tell what was passed, on this board, or that nothing was?
+/// Does a text name squares of this board that were passed, or say that none were?
 fn is_passed(rules: &Rules, text: &str) -> bool {
     let Ok(pairs) = FenParser::parse(Rule::trail, text) else { return false };
     let mut squares = pairs.flatten().filter(|pair| pair.as_rule() == Rule::square);

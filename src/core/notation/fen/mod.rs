@@ -1,8 +1,8 @@
-//! Positions as FEN, in the form of the chess variant standards: which fields there are and what the letters mean is
-//! the variant's business.
+//! Positions as FEN, in the form of the chess variant standards. Each variant defines which fields there are and what
+//! the letters mean.
 //!
 //! The text is split by `grammar/fen.pest`; letters, castlings, trails and counters are then looked up in the rules.
-//! What is written is read back to the same position, as far as any rule can tell.
+//! A FEN that was written gives the same position when it is read, as far as any rule can tell.
 
 mod error;
 mod foreign;
@@ -21,8 +21,8 @@ use crate::model::Rules;
 use crate::syntax::placement::Alphabet;
 use crate::types::{Piece, Side};
 
-/// The letters of a variant's pieces, of both sides; and those by which they are called in algebraic notation, where
-/// these can mean nothing else.
+/// The letters of a variant's pieces, of both sides; and their letters in algebraic notation, where these can mean
+/// nothing else.
 fn alphabet(rules: &Rules) -> Alphabet<Piece> {
     let pieces = || Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
     let own = pieces().map(|piece| (rules.letter(piece), piece));

@@ -1,4 +1,4 @@
-//! A FEN as a position.
+//! Reads a FEN as a position.
 
 use super::error::{FenError, FenFault, FenPart};
 use super::{alphabet, foreign, rights, sfen, trail};
@@ -20,7 +20,7 @@ use std::ops::{Range, RangeInclusive};
 ///
 /// Fields may be missing at the end as far as the variant allows: then the first player is to move, nobody has castling
 /// rights, nothing can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields
-/// that other programs write and that say nothing in this variant are read over, and an SFEN is known by its form.
+/// that other programs write and that mean nothing in this variant are ignored. An SFEN is recognised by its form.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     with_room(|| parse_here(variant, text))
 }
@@ -37,8 +37,8 @@ fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
     Ok(Position::new(variant.clone(), state))
 }
 
-/// The same for a position that a game could have: where a side starts with one royal piece of a kind, or with none, it
-/// still has as many, on the board or in the hand.
+/// Like [`parse`], but checks the royal pieces: a side that starts with one of a kind, or with none, must still have as
+/// many, on the board or in the hand.
 pub fn parse_playable(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let position = parse(variant, text)?;
     let rules = variant.rules();
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Settles what the fields do not say.
+    /// Fills in what the fields do not say.
     fn settle(&mut self) {
         if !self.rules.fen.fields.contains(&FenField::Untouched) {
             self.state.untouched = rights::at_the_start(self.rules, &self.state);
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         begin_turn(self.variant, &mut self.state);
     }
 
-    /// Takes out the fields that say nothing in this variant.
+    /// Takes out the fields that mean nothing in this variant.
     fn drop_foreign(&mut self) {
         if self.rules.fen.fields.get(1) != Some(&FenField::Side) || self.fields.len() < 3 {
             return;
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
             }
             match occupied.piece {
                 Some(Piece { kind, .. }) if occupied.marked => {
-                    // Where no rule asks, a mark is kept by other programs, and read over here.
+                    // Other programs mark pieces even where no rule reads the mark; it is ignored here.
                     match rules.demoted[kind.index()] {
                         Some(_) => {
                             self.state.marked.insert(square);
@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
             }
         }
         if let (Some((_, _, range)), false) = (laid.hand.first(), rules.has_hands()) {
-            // Without brackets it is a rank too many rather than a hand.
+            // A hand without brackets is more likely a rank too many.
             return Err(match laid.hand_range {
                 Some(row) if !text[row.clone()].starts_with('[') => {
                     (PlacementFault::Ranks { found: usize::from(board.ranks()) + 1, ranks: board.ranks() }.into(), row)
@@ -365,7 +365,7 @@ impl<'a> Reader<'a> {
                 let value =
                     number(&counter.name, pair.as_str(), 0..=MAX_NUMBER).map_err(|(fault, _)| (fault, at.clone()))?;
                 self.state.counters[slot] = match counts_up {
-                    // What has been used up of a number that counts down.
+                    // The text gives what has been used up of a number that counts down.
                     true if counter.start > 0 && value > counter.start => {
                         let (what, found) = (counter.name.clone(), pair.as_str().into());
                         return Err((FenFault::Range { what, found, min: 0, max: counter.start.into() }, at));

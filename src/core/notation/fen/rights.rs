@@ -1,12 +1,12 @@
-//! Which pieces have not moved. Castling rights are letters: a right is the same as that all its pieces are untouched.
-//! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless
-//! they are listed behind `!`.
+//! Which pieces have not moved. Castling rights are letters: a right means that all its pieces are untouched. Of the
+//! squares that other rules read, those that hold what they held at the start count as untouched, unless they are
+//! listed behind `!`.
 //!
 //! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any
 //! other way goes by the file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the
 //! pieces on some squares (as Seirawan chess does those on the first rank), the letter of a file means the own piece
-//! there; who is not listed has moved. What letters claim that is touched all the same is listed behind `!`, and what
-//! counts as untouched though nothing else tells so behind `+`.
+//! there; pieces that are not listed have moved. Squares that a letter claims although they are touched are listed
+//! behind `!`, and untouched squares that nothing else shows behind `+`.
 
 use super::error::FenFault;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
@@ -25,7 +25,7 @@ pub(super) fn at_the_start(rules: &Rules, state: &State) -> SquareSet {
     held.map(|&(square, _)| square).filter(|&square| rules.tracked.contains(square)).collect()
 }
 
-/// The untouched squares that need not be said.
+/// The untouched squares that need not be written.
 fn kept(variant: &Variant, state: &State) -> SquareSet {
     let [first, second] = variant.rules().fen.listed;
     at_the_start(variant.rules(), state) - variant.traits().castling_only - (first | second)
@@ -87,14 +87,14 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
     Ok(untouched)
 }
 
-/// The untouched squares if nobody claims a right.
+/// The untouched squares if no right is claimed.
 pub(super) fn unclaimed(variant: &Variant, state: &State) -> SquareSet {
     let mut untouched = kept(variant, state);
     take_unclaimed(variant.rules(), state, SquareSet::EMPTY, &mut untouched);
     untouched
 }
 
-/// Sees to it that there is no right that is not claimed, where all its pieces count as untouched for other reasons.
+/// Takes away the rights that are not claimed, although all their pieces count as untouched for other reasons.
 fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &mut SquareSet) {
     for (row, side) in rows(rules) {
         for way in standing(row, side, state) {
@@ -244,7 +244,7 @@ fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, F
     squares_of(rules, claimed, by_file.collect(), &rows_of)
 }
 
-/// Is it a letter that castling rights are told by: of a king's side, of a queen's, or of a file?
+/// Is it a usual letter of castling rights: of a king's side, of a queen's, or of a file?
 fn is_usual(rules: &Rules, letter: char) -> bool {
     let lower = letter.to_lowercase().next().unwrap_or(letter);
     matches!(lower, 'k' | 'q') || rules.board.file_named(lower).is_some()

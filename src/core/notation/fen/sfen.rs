@@ -16,7 +16,7 @@ pub(super) struct Sfen {
     pub board: Range<usize>,
     pub side: Side,
     pub hand: Range<usize>,
-    /// The number of the ply to come, if it is said.
+    /// The number of the ply to come, if it is given.
     pub ply: Option<Range<usize>>,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option
     };
     let is_counted = ply.as_ref().is_some_and(|ply| FenParser::parse(Rule::single, of(ply)).is_ok());
     let is_sfen = match of(hand) {
-        // No castling is to be told, and a FEN that ends there has its hands behind the board.
+        // The variant has no castling rights to write, and a FEN that ends there has its hands behind the board.
         "-" => is_counted || ply.is_none(),
         hand => is_hand(rules, hand) && (is_counted || ply.is_none()),
     };

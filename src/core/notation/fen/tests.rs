@@ -108,7 +108,7 @@ fn long_texts_are_refused() {
     );
 }
 
-/// Letters of files for the pieces on the first rank, which all count as unmoved here if they are told.
+/// Letters of files stand for the pieces on the first rank, which all count as unmoved here if they are listed.
 #[test]
 fn files_tell_who_has_not_moved() {
     let plain = variant();

@@ -1,4 +1,4 @@
-//! Who left a trail: a FEN names only the squares passed.
+//! Which piece left a trail: a FEN names only the squares passed.
 
 use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
@@ -16,7 +16,7 @@ pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet, standing:
 /// square that is empty now over squares that are empty now, unless something can have come there in the same turn.
 ///
 /// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer
-/// squares. How a path of several legs went cannot be told; such a piece is taken if no other fits.
+/// squares. How a path of several legs went is unknown; such a piece is taken if no other fits.
 fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let mut best: Option<((u8, usize), Square)> = None;
     let mut offer = |rank: (u8, usize), square: Square| {

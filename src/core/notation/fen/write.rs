@@ -1,4 +1,4 @@
-//! A position as FEN.
+//! Writes a position as FEN.
 
 use super::{rights, trail::passer};
 use crate::model::{FenField, Rules};

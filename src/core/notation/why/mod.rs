@@ -1,8 +1,8 @@
 //! Why a move may be played, or may not: what its text means, and what the rules say of that, in words.
 //!
-//! In come a game and the text of a move, out go [`Reason`]s. What is wrong with the text itself is told as by
-//! [`find_move`](super::find_move); `refused` says more about that, `allowed` says where a legal move comes from and
-//! what comes of it, `words` has the sentences.
+//! A game and the text of a move give [`Reason`]s. [`find_move`](super::find_move) says what is wrong with the text
+//! itself; `refused` says more about that, `allowed` says where a legal move comes from and what comes of it, `words`
+//! has the sentences.
 
 mod allowed;
 mod refused;
@@ -15,7 +15,7 @@ use crate::game::{Game, Outcome};
 use crate::movegen::{Move, TooManyMoves};
 use crate::types::Square;
 
-/// The answer to what became of a move.
+/// May a move be played, and why?
 #[derive(Clone, Debug)]
 pub enum Why {
     /// It may be played.
@@ -25,7 +25,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// What there is to say, in the order in which it is told.
+    /// The reasons, in the order in which to show them.
     pub fn reasons(&self) -> &[Reason] {
         match self {
             Why::Allowed(Allowed { reasons, .. }) | Why::Refused(Refused { reasons, .. }) => reasons,
@@ -47,23 +47,23 @@ impl Why {
 pub struct Allowed {
     /// The move.
     pub mv: Move,
-    /// By its squares.
+    /// The move by its squares.
     pub text: String,
-    /// In algebraic notation.
+    /// The move in algebraic notation.
     pub san: String,
     /// Where it comes from, what it does and what comes of it; at least one.
     pub reasons: Vec<Reason>,
 }
 
-/// A text that is no move which may be played.
+/// A text that names no move which may be played.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Refused {
     /// How the game has ended, if that is why.
     pub over: Option<Outcome>,
-    /// What is wrong with the move; `None` if it is legal but for that the game is over.
+    /// What is wrong with the move; `None` if it is refused only because the game is over.
     pub error: Option<MoveTextError>,
-    /// What more there is to say.
+    /// What else there is to say.
     pub reasons: Vec<Reason>,
 }
 
@@ -73,11 +73,11 @@ pub struct Refused {
 pub struct Reason {
     /// What it is about.
     pub topic: Topic,
-    /// In words.
+    /// A sentence that says it.
     pub text: String,
     /// The squares that matter.
     pub squares: Vec<Square>,
-    /// Where the rules say so: the names on the way to a row or a movement, as in a file. Empty if no row says so.
+    /// The row or movement that it comes from, as a path of names in a file. Empty if no row says so.
     pub path: Vec<String>,
 }
 
@@ -101,9 +101,9 @@ impl Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Topic {
-    /// The movement of a piece: the one that leads so, or what keeps one from it.
+    /// The movement of a piece: the one that makes the move, or what prevents it.
     Movement,
-    /// No movement ever leads so.
+    /// No movement of the piece ever leads there.
     Geometry,
     /// A castling.
     Castling,
@@ -175,7 +175,7 @@ impl Topic {
 pub fn why(game: &Game, text: &str) -> Result<Why, TooManyMoves> {
     let position = game.position();
     let over = game.outcome().cloned();
-    // As if the game went on, if it does not.
+    // If the game is over, the move is judged as if it went on.
     let listed = if over.is_some() { position.legal_moves()? } else { Vec::new() };
     let legal = if over.is_some() { &listed } else { game.legal_moves() };
     match (understand(position, legal, text, Style::Auto), over) {

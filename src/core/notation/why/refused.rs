@@ -1,4 +1,4 @@
-//! What more there is to say of a text that is no legal move.
+//! Further reasons why a text is no legal move.
 
 use super::words::{Words, list};
 use super::{Reason, Topic, some};
@@ -17,7 +17,7 @@ use ferz_language::internal::verb;
 
 /// The most moves that are listed.
 const MOVES: usize = 8;
-/// The most pieces of a kind that are spoken of where all could be meant.
+/// The most pieces of a kind that reasons are given for, where all could be meant.
 const PIECES: usize = 4;
 
 /// Says more about what is wrong with a text. What is too much to find out is left out.
@@ -66,7 +66,7 @@ impl Asked<'_> {
         self.board().named(&word.text)
     }
 
-    /// A row that forbids the move, or asks for others.
+    /// Reasons from a row that forbids the move, or requires others.
     fn forbidden(&self, row: &str, said: &Said) -> Vec<Reason> {
         let refused = self.position.refused_moves().unwrap_or_default();
         let meant = refused.into_iter().find(|(mv, refused)| refused.reason == *row && fits(self.position, mv, said));
@@ -86,7 +86,7 @@ impl Asked<'_> {
                 );
                 vec![Reason::new(Topic::Must, text).by(&["must", row])]
             }
-            // Only what was before forbids it.
+            // It is forbidden only because of the past of the game.
             None => {
                 let text = "the row holds because of what has been played before";
                 vec![Reason::new(Topic::Forbidden, text).by(&["forbidden", row])]
@@ -94,7 +94,7 @@ impl Asked<'_> {
         }
     }
 
-    /// A piece that is told to go from one square to another.
+    /// Reasons why a piece does not go from one square to another.
     fn way(&self, words: &[Word]) -> Vec<Reason> {
         let squares: Vec<Square> = words.iter().filter_map(|word| self.square(word)).collect();
         let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { return Vec::new() };
@@ -115,7 +115,7 @@ impl Asked<'_> {
     fn moving(&self, from: Square, to: Square) -> Option<Vec<Reason>> {
         let piece = self.position.piece_at(from)?;
         let mut obstacles = self.position.obstacles(from, to).ok()?;
-        // What lacks least comes first.
+        // The movements that lack least come first.
         obstacles.sort_by_key(|obstacle| obstacle.hindrances.len());
         let least = obstacles.first().map_or(0, |obstacle| obstacle.hindrances.len());
         let near = obstacles.iter().filter(|obstacle| obstacle.hindrances.len() == least);
@@ -133,7 +133,7 @@ impl Asked<'_> {
         Some(reasons)
     }
 
-    /// The same for each piece of a kind that could be meant.
+    /// Why each piece of a kind that could be meant does not go to a square.
     fn nobody(&self, name: &str, squares: &[Word], is_meant: &dyn Fn(&Square) -> bool) -> Vec<Reason> {
         let Some(to) = squares.last().and_then(|word| self.square(word)) else { return Vec::new() };
         let rules = self.words.rules;
@@ -191,7 +191,7 @@ impl Asked<'_> {
     fn castling(&self, is_meant: &dyn Fn(&CastlingAttempt) -> bool) -> Vec<Reason> {
         let attempts = self.position.castling_attempts().unwrap_or_default();
         let mut meant: Vec<CastlingAttempt> = attempts.into_iter().filter(is_meant).collect();
-        // Of many ways those that lack least.
+        // Keep the ways that lack least.
         let least = meant.iter().map(|attempt| attempt.faults.len()).min().unwrap_or(0);
         meant.retain(|attempt| attempt.faults.len() == least);
         let faults =

@@ -1,4 +1,4 @@
-//! What the language asks of moves, word by word; answers in shipped variants are in `tests/why`.
+//! What each word of the language demands of moves; answers in shipped variants are in `tests/why`.
 
 use super::{Refused, Why, why};
 use crate::game::Game;

@@ -12,7 +12,7 @@ const LISTED: usize = 8;
 /// The most pieces in between that are named; more are counted.
 const MOST_NAMED: usize = 4;
 
-/// Who speaks of a position.
+/// The words for a position.
 pub(super) struct Words<'a> {
     pub position: &'a Position,
     pub rules: &'a Rules,

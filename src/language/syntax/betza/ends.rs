@@ -132,7 +132,7 @@ impl Paths {
         Ok(())
     }
 
-    /// The paths, with the fields that each of them has beside its legs; these are told whether it takes in passing.
+    /// The paths, with the fields that each of them has beside its legs; `more` gets whether the path takes in passing.
     pub fn nodes(self, pen: &Pen, more: impl Fn(bool) -> Fields) -> Vec<Node> {
         let path = |(legs, is_trail): (Vec<Node>, bool)| {
             let mut fields = vec![("legs", pen.whole_list(legs))];

@@ -122,7 +122,7 @@ pub(super) const WORDS: [(&str, &[Way]); 8] = [
 
 /// The turns of a leg, clockwise.
 const BENDS: [&str; 8] = ["Onward", "HalfRight", "Right", "SharpRight", "Back", "SharpLeft", "Left", "HalfLeft"];
-/// The same, in the order in which they are written.
+/// The indices in [`BENDS`], in the order in which turns are written.
 const WRITTEN: [usize; 8] = [0, 7, 1, 6, 2, 5, 3, 4];
 pub(super) const BACK: usize = 4;
 
@@ -183,7 +183,7 @@ pub(super) fn turning(pen: &Pen, bends: &[usize]) -> Node {
     pen.words(&words)
 }
 
-/// The geometries of a leg that goes these ways so often: more than one if no single one says it.
+/// The geometries of a leg that goes these ways so often: more than one if no single one can say it.
 pub(super) fn geometries(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geometry>, Diagnostic> {
     let special: Vec<char> = ['n', 'p', 'g', 'j'].into_iter().filter(|&letter| modes.has(letter)).collect();
     if let [first, second, ..] = special[..] {
@@ -320,7 +320,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
         let fields = vec![("by", pen.by(&halves)), ("run_up", pen.number(0)), ("landing", pen.number(1))];
         return Ok(vec![Geometry { word: "Hopper", fields, passes: true }]);
     }
-    // An oblique leap: over a square and on diagonally. What is alike for all directions is said once.
+    // An oblique leap: over a square and on diagonally. What is alike for all directions is written once.
     let bends_of = |half: Way, group: &[Way]| -> Vec<usize> {
         let is_right = |way: &Way| half.1 * (way.0 - half.0) - half.0 * (way.1 - half.1) > 0;
         let mut bends: Vec<usize> = group.iter().map(|way| if is_right(way) { 1 } else { 7 }).collect();

@@ -1,9 +1,9 @@
 //! Moves in Betza's notation: the dialect of XBoard, which HGM's pages and programs share.
 //!
-//! In comes a text such as `fmWfcF`, out goes a [`Betza`] ([`parse_betza`]), and of that the same moves in the
-//! language's own words ([`spell_betza`]): values as if they had been written in a file, every one with its place in
-//! the text. What is more than a move of the piece (castling, drops) is told apart from them: it becomes rows once it
-//! is known which piece it is and where it stands.
+//! [`parse_betza`] makes a [`Betza`] of a text such as `fmWfcF`, and [`spell_betza`] says the same moves in the
+//! language's own words: values as if they had been written in a file, every one with its place in the text. What is
+//! more than a move of the piece (castling, drops) is kept apart: it becomes rows once it is known which piece it is and
+//! where it stands.
 
 mod atoms;
 mod bracket;
@@ -24,12 +24,12 @@ use crate::diagnostic::Span;
 /// The moves of a piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Betza {
-    /// One after another.
+    /// The moves, in order.
     pub moves: Vec<BetzaMove>,
 }
 
 impl Betza {
-    /// The same moves, with legs in parentheses gone through at most so often; `None` if there are no such legs.
+    /// These moves, with legs in parentheses gone through at most so often; `None` if there are no such legs.
     #[must_use]
     pub fn shortened(&self, most: usize) -> Option<Betza> {
         let mut short = self.clone();
@@ -86,7 +86,7 @@ pub struct BetzaChain {
     pub atom: Atom,
     /// Where the atom stands, with its range.
     pub atom_span: Span,
-    /// How often.
+    /// How often the atom is repeated.
     pub range: Range,
 }
 

@@ -90,7 +90,7 @@ impl Modes {
         }
     }
 
-    /// The words of `onto` for the modes `m`, `c` and `d`; empty if none of them is said.
+    /// The words of `onto` for the modes `m`, `c` and `d`; empty if none of them is there.
     pub fn onto(&self) -> Vec<&'static str> {
         let words = [('m', "Empty"), ('c', "Enemy"), ('d', "Own")];
         words.into_iter().filter(|(letter, _)| self.has(*letter)).map(|(_, word)| word).collect()

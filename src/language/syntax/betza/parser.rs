@@ -194,7 +194,7 @@ impl Builder<'_> {
         Ok(BetzaBracket { span, parts })
     }
 
-    /// An atom, and how often it is repeated if no range is said.
+    /// An atom, and how often it is repeated if no range is given.
     fn atom(&self, pair: Pair<'_, Rule>) -> Result<(Atom, Range), Diagnostic> {
         let (start, end) = (pair.as_span().start(), pair.as_span().end());
         let fault = |message: &str, hint: &str| Err(self.fault(start, end, message).hint(hint));

@@ -14,7 +14,7 @@ use crate::types::limits::{MAX_LEGS, MAX_MOVEMENTS};
 /// What the letters of a piece say.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Spelled {
-    /// One after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+    /// What could stand in `moves: [...]`, in order, each at the place of the move it is part of.
     pub moves: Vec<Node>,
     /// How the piece castles.
     pub castlings: Vec<BetzaCastling>,
@@ -55,7 +55,7 @@ pub(super) fn chain(one: &BetzaChain) -> Result<Vec<Node>, Diagnostic> {
     if let Some(path) = Speller::new(one)?.again_and_again(group)? {
         return Ok(vec![path]);
     }
-    // What no one path says is a move for each number of repetitions, as long as a path may have so many legs.
+    // What no single path can say becomes a move for each number of repetitions, up to the limit of legs.
     let mut nodes: Vec<Node> = Vec::new();
     let others = one.legs.len() - group.count;
     let most = (MAX_LEGS - others) / group.count;
@@ -119,7 +119,7 @@ impl Speller<'_> {
         self.path()
     }
 
-    /// What is said of the whole move: the fields and, for moves that must not be guessed, nothing else.
+    /// The fields of the whole move, apart from its geometry.
     fn whole(&self, passes: bool, is_trail: bool) -> Fields {
         let first = &self.legs[0];
         let mut fields = Fields::new();
@@ -354,7 +354,7 @@ impl Speller<'_> {
             fields.push(("turning", turning(&self.pen, bends)));
             nodes.push(self.pen.fields(word, fields));
         }
-        // Whoever takes something each time comes to an end; whoever wanders is stopped.
+        // A path that takes something each time comes to an end; one that does not needs a limit.
         let always_takes = legs.iter().any(|leg| takes(leg) && !leg.has('m') && !leg.has('p'));
         let (word, times) = match group.most {
             Some(most) => ("UpTo", most + 1),

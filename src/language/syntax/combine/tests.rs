@@ -96,7 +96,7 @@ fn what_refers_to_different_values_is_not_the_same() {
     let (span, nothing) = (Span::new(9, 0..1), file("()"));
     let places = Bases { list: &span, first: Some(&span), second: &span };
     assert_eq!(combine(None, &one, &two, &nothing, Some(places)).1.len(), 1);
-    // Nobody is there to settle it.
+    // Without bases, no file can settle it.
     let (left, faults) = combine(None, &one, &two, &nothing, None);
     assert_eq!((show(&left), faults.len()), ("()".into(), 0));
 }

@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let ends = self.looked_up(op, parts, from, node.occupied);
                 let mut matter = ends | Bits::of(from);
                 if !op.slides {
-                    matter |= self.asked(op, parts, from);
+                    matter |= self.occupancy_read(op, parts, from);
                 }
                 siblings.matter |= matter;
                 for square in matter {

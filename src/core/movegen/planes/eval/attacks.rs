@@ -1,5 +1,5 @@
-//! What is attacked, guarded and in reach, whatever piece stands there. An attack is a move that takes, even if its
-//! player may not play it.
+//! Which squares are attacked, guarded and in reach. An attack is a move that takes, even if its player may not play
+//! it.
 
 use super::node::Node;
 use super::scene::{MoveSquares, Request, Scene};
@@ -97,7 +97,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         squares.into_iter().map(|square| board.kind_at(self.tables, square)).collect()
     }
 
-    /// Could any of these kinds be taken if it stood on an empty square?
+    /// Could a piece of any of these kinds be taken if it stood on an empty square?
     fn would_any_be_taken(&self, scene: &Scene<W, P>, side: Side, kinds: KindSet, square: usize, by: Bits<W>) -> bool {
         let mut left = kinds;
         let classes = &self.tables.sides[side.index()].victims;
@@ -117,7 +117,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         false
     }
 
-    /// Could a piece be taken if it stood there, in place of what stands there now?
+    /// Could a piece be taken if it stood on `square`, in place of what stands there now?
     pub(in crate::movegen) fn would_be_taken_at(
         &self,
         scene: &Scene<W, P>,
@@ -189,15 +189,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         threats.iter().any(|threat| {
             let possible = self.possible(board, threat, victim.square, enemies);
             let hits = possible & L::out_of_line(|| self.attack(board, threat.from, victim.square, occupied));
-            hits.into_iter().any(|from| self.exists(scene, victim.side.other(), from, victim.square, victim.square))
+            hits.into_iter().any(|from| self.may_take(scene, victim.side.other(), from, victim.square, victim.square))
         })
     }
 
     /// Does no `cannot` row rule out that the piece on `from` takes what stands on `taken` by going to `to`?
-    fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
+    fn may_take(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
         let squares =
             MoveSquares { from: Bits::of(from), to: Bits::of(to), taken: Bits::of(taken), ..MoveSquares::NONE };
-        self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.tables, from), None, squares)
+        self.may_go(scene, side, MoveKind::Move, scene.board.kind_at(self.tables, from), None, squares)
     }
 
     /// Could a piece be taken in passing?
@@ -209,7 +209,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             self.tables.sides[attacker.index()].trail_ops.iter().any(|op| {
                 let movers = board.plane(usize::from(op.plane)) & enemies;
                 let takers = movers & L::out_of_line(|| self.attack(board, op.from, to, occupied));
-                takers.into_iter().any(|from| self.exists(scene, attacker, from, to, square))
+                takers.into_iter().any(|from| self.may_take(scene, attacker, from, to, square))
             })
         })
     }
@@ -243,7 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let becomes = walk.becomes(kind);
                 let _ = self.walk(scene, attacker, usize::from(threat.walk), from, &mut |way: &Course<W>| {
                     if way.takes.meets(victims.without(taken))
-                        && self.may_exist(scene, attacker, MoveKind::Move, kind, becomes, way.squares(from))
+                        && self.may_go(scene, attacker, MoveKind::Move, kind, becomes, way.squares(from))
                     {
                         taken |= way.takes & victims;
                     }
@@ -346,7 +346,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         // If a `cannot` row reads what a piece becomes, movements that make it something else are walked.
         let exists = |to: usize, taken: Bits<W>| {
             let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
-            self.may_exist(scene, side, MoveKind::Move, kind, None, squares)
+            self.may_go(scene, side, MoveKind::Move, kind, None, squares)
         };
         let mut reach = Bits::EMPTY;
         for op in &node.side.loops.ops {
@@ -375,8 +375,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for &walk in &self.tables.walks.sides[side.index()].of[kind.index()] {
             let becomes = self.tables.walks.sides[side.index()].all[usize::from(walk)].becomes(kind);
             let _ = self.walk(scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
-                let exists = self.may_exist(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
-                reach.put(way.to, u64::from(exists));
+                let is_allowed = self.may_go(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
+                reach.put(way.to, u64::from(is_allowed));
                 ControlFlow::Continue(())
             });
         }

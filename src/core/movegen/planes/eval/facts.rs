@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same for a plain move of a piece on the board.
+    /// A plain move of a piece on the board as rules see it.
     #[inline(always)]
     pub(in crate::movegen) fn plain_facts(
         &self,
@@ -91,7 +91,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         MoveFacts { side: before.turn.side(), kind: MoveKind::Move, piece, becomes: None, squares }
     }
 
-    /// A move as rules see it.
+    /// A listed move as rules see it.
     pub(in crate::movegen) fn listed_facts(&self, side: Side, mv: &Move) -> MoveFacts<W> {
         let at = |square: crate::types::Square| Bits::of(square.index());
         let (from, to) = match mv.kind {
@@ -149,8 +149,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && when.as_ref().is_none_or(|when| self.holds(&when.test, &scene))
     }
 
-    /// Is the move allowed by the `cannot` rows? (fast exit without rows)
-    pub(super) fn may_exist(
+    /// Does no `cannot` row rule the move out? Returns at once if the side has no such rows.
+    pub(super) fn may_go(
         &self,
         scene: &Scene<W, P>,
         side: Side,
@@ -160,12 +160,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         squares: MoveSquares<W>,
     ) -> bool {
         let rules = &self.tables.programs.sides[side.index()].cannot;
-        rules.is_empty() || self.is_there(scene, &MoveFacts { side, kind, piece, becomes, squares })
+        rules.is_empty() || self.is_allowed(scene, &MoveFacts { side, kind, piece, becomes, squares })
     }
 
-    /// The same, without the fast exit.
+    /// Does no `cannot` row rule the move out?
     #[inline(never)]
-    pub(in crate::movegen) fn is_there(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
+    pub(in crate::movegen) fn is_allowed(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
         let scene = Scene { rows: self.tables.programs.forbidden_count(), ..*before };
         let with_move = scene.with(facts.squares);
         !self.tables.programs.sides[facts.side.index()].cannot.iter().any(|row| {
@@ -175,7 +175,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// A position without a move, in which all rows apply.
+    /// The scene of a position without a move, in which all rows apply.
     #[inline(always)]
     pub(in crate::movegen) fn scene<'s>(&self, board: &'s Board<W, P>, request: &'s Request<'s>) -> Scene<'s, W, P> {
         Scene::new(board, request, self.tables.programs.forbidden_count())

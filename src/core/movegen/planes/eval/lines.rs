@@ -9,7 +9,7 @@ use crate::tables::program::Line;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Are so many squares of the set, one of them in `through`, in an unbroken line?
+    /// Are `count` squares of the set, one of them in `through`, in an unbroken line?
     #[inline(never)]
     pub(super) fn has_line(
         &self,
@@ -91,7 +91,7 @@ pub(in crate::movegen) fn enclosed<const W: usize>(
     enclosed
 }
 
-/// The squares to which one or more squares of `through` lead from another one of `to`.
+/// The squares behind one or more squares of `through`, unbroken, on a line that begins on a square of `to`.
 #[inline(always)]
 pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<W>, through: Bits<W>) -> Bits<W> {
     let mut enclosing = Bits::EMPTY;
@@ -111,7 +111,7 @@ pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<
 }
 
 /// The squares that steps lead to from `seed`, including `seed`. Each step must end in `open`, which holds only ends of
-/// steps. Every doubling goes as far again as those before it (the Kogge-Stone way).
+/// steps. Each doubling goes as far again as all those before it together (Kogge-Stone fill).
 #[inline(always)]
 fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8) -> Bits<W> {
     let (mut all, mut open, mut by) = (seed, open, by);

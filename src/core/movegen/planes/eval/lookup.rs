@@ -1,4 +1,4 @@
-//! Looking things up: where a piece goes, what is attacked.
+//! Look-ups in the attack tables: where a piece goes, what is attacked.
 #![allow(unsafe_code)]
 
 use super::node::Node;
@@ -31,11 +31,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// The same in its own function.
+        /// Does what `attack_here` does, in its own function: for wide boards.
         fn attack_compiled<'a>(&self, board: &'a Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> = attack_here;
     }
 
-    /// The same, inlined for boards of any width.
+    /// Where an attack leads from a square, inlined for boards of any width.
     #[inline(always)]
     pub(in crate::movegen) fn attack_here(
         &self,
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         of(Side::First) | of(Side::Second)
     }
 
-    /// Where a look-up of so many parts leads; a leap has none.
+    /// Where a look-up of `parts` parts leads from a square; a leap has none.
     #[inline(always)]
     pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
         let first = op.first as usize + from;
@@ -90,9 +90,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares whose occupancy such a look-up reads.
+    /// The squares whose occupancy a look-up of `parts` parts reads.
     #[inline(always)]
-    pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
+    pub(in crate::movegen) fn occupancy_read(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
             let slice = op.first as usize + part * self.tables.attacks.squares + from;
             // SAFETY: a look-up in so many parts has as many rows, one after another.
@@ -100,7 +100,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// The entry of a slice.
+    /// The entry of a slice for the occupied squares.
     ///
     /// # Safety
     /// The slice must exist: the row of a part plus a square, as [`at`] says.
@@ -124,7 +124,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// The same in its own function.
+        /// Does what `ends_here` does, in its own function: for wide boards.
         fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
     }
 
@@ -176,13 +176,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same for a filter that has a [place](TargetFilter::place).
+    /// The squares that the filter with this [place](TargetFilter::place) lets through.
     #[inline(always)]
     pub(in crate::movegen) fn let_through(&self, place: u8, node: &Node<W, P>) -> Bits<W> {
         self.through(place, node.own, node.enemies, node.empty)
     }
 
-    /// The same before there is a node.
+    /// The squares that the filter with this [place](TargetFilter::place) lets through, when there is no node yet.
     #[inline(always)]
     pub(in crate::movegen) fn through(&self, place: u8, own: Bits<W>, enemies: Bits<W>, empty: Bits<W>) -> Bits<W> {
         const _: () = assert!(TargetFilter::PLACES == 4);
@@ -206,7 +206,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.possible_from(threat, square) & board.plane(usize::from(threat.plane)) & enemies
     }
 
-    /// From where a square could be attacked so if nothing were in the way.
+    /// From where a threat to a square could come if nothing were in the way.
     #[inline(always)]
     pub(in crate::movegen) fn possible_from(&self, threat: &Threat, square: usize) -> Bits<W> {
         // SAFETY: a row and a square.
@@ -251,7 +251,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.is_any_hit(board, side, &self.tables.sides[side.index()].royal_threats)
     }
 
-    /// Is a royal of `side` left to an attack that is forbidden?
+    /// Is a royal of `side` under an attack to which it may not be left?
     pub(in crate::movegen) fn is_exposed(&self, board: &Board<W, P>, side: Side) -> bool {
         self.is_any_hit(board, side, &self.tables.sides[side.index()].threats)
     }

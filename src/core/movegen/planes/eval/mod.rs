@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         stranded
     }
 
-    /// The squares on which, as the last square of a move without a start, a condition holds.
+    /// The squares of `among` for which a condition holds if a move without a start, as a drop is, ends there.
     pub(in crate::movegen) fn squares_where(&self, test: &SquareTest, scene: &Scene<W, P>, among: Bits<W>) -> Bits<W> {
         if among.is_empty() || !scene.request.may_work(1) {
             return Bits::EMPTY;
@@ -231,7 +231,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let (set, through) = (self.set(*set, scene), self.set(*through, scene));
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.tables.programs.pool.sets[usize::from(n)];
-                    // The ends of lines of that length, and of those with such a square.
+                    // The ends of lines of the length reached, and of those lines that have a square in `through`.
                     let (mut ends, mut met) = (set, set & through);
                     for _ in 1..*count {
                         ends = (ends & starts).shifted(by) & set;
@@ -325,7 +325,7 @@ unsafe fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
     set.into_iter().fold(Bits::EMPTY, |all, square| all | unsafe { at(table, square) })
 }
 
-/// The squares reached from `seed` by at most so many equal steps, each starting in `starts` and ending in `within`.
+/// The squares reached from `seed` by at most `times` equal steps, each starting in `starts` and ending in `within`.
 #[inline(always)]
 pub(in crate::movegen) fn filled<const W: usize>(
     seed: Bits<W>,

@@ -12,9 +12,9 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub board: &'a Board<W, P>,
     /// The side to move.
     pub us: Side,
-    /// Its tables.
+    /// The tables of that side.
     pub side: &'a SideTables<W>,
-    /// Its loops.
+    /// The loops of that side.
     pub loops: &'a Loops<W>,
     pub own: Bits<W>,
     pub enemies: Bits<W>,
@@ -36,7 +36,7 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub request: &'a Request<'a>,
 }
 
-/// Where some moves of pieces on the board start and end at most.
+/// A bound on some moves of pieces on the board: the squares where they may start and those where they may end.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Extent<const W: usize> {
     pub from: Bits<W>,
@@ -60,7 +60,7 @@ impl<const W: usize> Extent<W> {
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
-    /// Removes shifts and look-ups that end elsewhere.
+    /// Removes shifts and look-ups that do not end on `targets`.
     #[inline(always)]
     pub fn limit_targets(&mut self, targets: Bits<W>) {
         for open in &mut self.open {
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The node of a position as if it were a side's turn, and none of its pieces were pinned.
+    /// The node of a position as if it were the turn of `us`, and none of its pieces were pinned.
     #[inline(always)]
     pub(in crate::movegen) fn bare_node<'n>(
         &'n self,

@@ -36,12 +36,12 @@ impl<'a> Request<'a> {
         if tireless { Request::unlimited(counters, history) } else { Request::new(counters, history) }
     }
 
-    /// The same request, with a tally of the moves that are judged.
+    /// This request, with a tally of the moves that are judged.
     pub fn counted(self, tally: &'a RefCell<Tally>) -> Request<'a> {
         Request { tally: Some(tally), ..self }
     }
 
-    /// The same request about other counters.
+    /// A copy of this request with other counters.
     pub fn with_counters<'b>(&self, counters: &'b Counters) -> Request<'b>
     where
         'a: 'b,
@@ -49,7 +49,7 @@ impl<'a> Request<'a> {
         Request { counters, history: self.history, work: self.work.clone(), limit: self.limit, tally: self.tally }
     }
 
-    /// Takes over the work of another request, which went on from this one's.
+    /// Takes over the work counted by a request that [`with_counters`](Request::with_counters) made of this one.
     pub fn add_work_of(&self, other: &Request) {
         self.work.set(other.work.get());
     }
@@ -165,13 +165,13 @@ impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
         Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None }
     }
 
-    /// The same with a move.
+    /// This scene with a move.
     #[inline(always)]
     pub fn with(self, squares: MoveSquares<W>) -> Self {
         Scene { squares, ..self }
     }
 
-    /// The same in another position.
+    /// This scene in another position.
     #[inline(always)]
     pub fn on<'t>(self, board: &'t Board<W, P>) -> Scene<'t, W, P>
     where

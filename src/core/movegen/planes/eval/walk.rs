@@ -29,7 +29,7 @@ pub(in crate::movegen) struct Course<const W: usize> {
 }
 
 impl<const W: usize> Course<W> {
-    /// The squares of the move from `from`, as rules see them that are evaluated during the walk.
+    /// The squares of the move from `from`, for rules that are evaluated during the walk.
     pub fn squares(&self, from: usize) -> MoveSquares<W> {
         MoveSquares {
             from: Bits::of(from),
@@ -54,11 +54,11 @@ struct Walker<'a, const W: usize, const P: usize, L: Cpu> {
     to: Bits<W>,
     within: Bits<W>,
     across: Option<Bits<W>>,
-    /// If it is a leg: how it may go on, and from what.
+    /// For a leg: how it may go on from the leg before.
     going: Going,
 }
 
-/// How a leg may go on, and from what.
+/// How a leg may go on from the leg before: how it may turn, the heading so far, and the shape of the board.
 #[derive(Clone, Copy)]
 struct Going {
     turning: Turning,
@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
-/// Does a piece stand near the start that the walk needs?
+/// Does a piece that the walk needs stand near its start?
 fn is_near<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
     let near = needs.near[from];
     needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))

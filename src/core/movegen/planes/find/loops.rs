@@ -40,7 +40,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Leaps.
+    /// The moves of free pieces by leaps.
     #[inline(always)]
     pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// What goes along lines, looked up in so many parts.
+    /// The moves of free pieces along lines, looked up in `PARTS` parts.
     #[inline(always)]
     fn lines<const PARTS: usize, S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Moves of one piece that may become something else.
+    /// Moves by which one piece may become something else.
     #[inline(always)]
     pub(in crate::movegen) fn promoting<S: Sink<W, P, L>>(
         &self,

@@ -19,7 +19,7 @@ use crate::position::{Board, Planes};
 /// What happens to drops of kinds that may not be dropped to give mate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) enum MatingDrops {
-    /// Those that give mate are left out.
+    /// The drops that give mate are left out.
     Judged,
     /// All are kept: whether a drop gives mate depends on whether the opponent has any move, even such a drop.
     Kept,
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// All moves but those of pieces on the board and castlings.
+    /// Captures in passing, drops and passes.
     #[inline(always)]
     pub(in crate::movegen) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         if !node.board.trail.is_empty() {

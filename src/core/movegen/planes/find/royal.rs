@@ -11,8 +11,8 @@ use crate::movegen::planes::run::at;
 use crate::tables::planes::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
-/// Up to so many castlings are tested one by one. If there are more, those whose first piece has moved are skipped
-/// together.
+/// The most castlings of a side that are tested one by one. If there are more, those whose first piece has moved are
+/// skipped together.
 const FEW_CASTLES: usize = 8;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -22,7 +22,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.royals_where(node, |asked| self.safe(node, asked), sink);
     }
 
-    /// The same; `safe` tells which of some squares are safe for the only royal.
+    /// All moves of royals; `safe` tells which of some squares are safe for the only royal.
     #[inline(always)]
     pub(in crate::movegen) fn royals_where<S: Sink<W, P, L>>(
         &self,
@@ -89,7 +89,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Those castlings of the only royal whose places end with some bits, if all squares of their ways are safe.
+    /// The castlings of the only royal whose places modulo 64 are set in `ready`, if all squares of their ways are
+    /// safe.
     #[inline(always)]
     fn lone_castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ready: u64, safe: Bits<W>, sink: &mut S) {
         sink.out_of_line(move |sink| {
@@ -107,7 +108,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// The castlings that could be, of a side that has many, by the last bits of their places, and what must be safe for them.
+    /// For a side with many castlings: a bit for each place modulo 64 of those whose pieces are ready, and the squares
+    /// that must be safe for them.
     #[inline(always)]
     fn ready_of_many(&self, node: &Node<W, P>) -> (u64, Bits<W>) {
         L::out_of_line(|| {
@@ -231,7 +233,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (ready | castle.empty & node.occupied).is_empty()
     }
 
-    /// Are the pieces of a castling the right ones?
+    /// Are the pieces of a castling of the right kinds?
     #[inline(always)]
     fn is_manned(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         castle.manned || node.board.is_manned(self.tables, castle)
@@ -267,7 +269,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same where check means that the first piece is attacked.
+    /// Is the first piece of a castling attacked on no square of its way, with the pieces of the castling lifted? For
+    /// variants where check means that this piece is attacked.
     fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
@@ -286,7 +289,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
     }
 
-    /// The same for any definition of check.
+    /// Is there no check, by the variant's own definition, with the pieces of a castling lifted and the first one on
+    /// each square of its way in turn?
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let Some(check) = &self.tables.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;

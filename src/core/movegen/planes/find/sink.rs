@@ -32,7 +32,7 @@ pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Cpu> {
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self));
 }
 
-/// Counts.
+/// Counts moves.
 pub(in crate::movegen) struct Count(pub u64);
 
 impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
@@ -104,7 +104,7 @@ pub(in crate::movegen) struct CountWithin<const W: usize> {
     pub is_unsure: bool,
     /// The kinds whose drops are counted within, and those whose drops are not.
     pub dropped: (KindSet, KindSet),
-    /// Are castlings not counted within, and passes not?
+    /// Are castlings, and passes, certainly not counted within? If not, one of them makes the count unsure.
     pub castles_not: bool,
     pub passes_not: bool,
 }
@@ -181,7 +181,7 @@ impl<const W: usize> CountWithin<W> {
     }
 }
 
-/// Joins all squares where moves end.
+/// Collects all squares where moves end.
 pub(super) struct Union<const W: usize>(pub Bits<W>);
 
 impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Union<W> {
@@ -230,10 +230,10 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Union<W> {
 
 /// Receives moves that share a template.
 pub(in crate::movegen) trait Take<const W: usize>: Sized {
-    /// Those that end on some squares, if there are any.
+    /// Receives the moves of one template that end on some squares, perhaps none.
     fn take(&mut self, ends: Bits<W>, template: Template);
 
-    /// Does work in its own function.
+    /// Does rare work on a list. An implementation may work on a copy, so that the original can stay in registers.
     #[inline(always)]
     fn aside(list: &mut List<Self>, work: impl FnOnce(&mut List<Self>)) {
         work(list);
@@ -321,7 +321,8 @@ impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Calls `see` with a packed move for each kind that its piece may become, or as it is if it has no promotion.
+    /// Calls `see` with the packed move, if its piece may stay what it is, and with a promotion to each kind that the
+    /// piece may become.
     pub(super) fn promoted(
         &self,
         board: &Board<W, P>,
@@ -369,7 +370,7 @@ fn promoted<const W: usize, const P: usize>(
     u64::from(ends.count()) * choices(tables, board, group).count() as u64
 }
 
-/// Has the side to move as many pieces of a kind as it may promote to?
+/// Has the side to move already as many pieces of a kind as it may promote to?
 pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,

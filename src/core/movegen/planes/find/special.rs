@@ -1,4 +1,4 @@
-//! What concerns few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
+//! Moves that few positions have: those of pieces on a line of attack, captures in passing, drops.
 
 use super::MatingDrops;
 use super::sink::Sink;
@@ -41,14 +41,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Captures in passing. They take elsewhere than where they end, so each is tried.
+    /// Captures in passing. They take elsewhere than where they end, so each is made and tested.
     #[inline(always)]
     pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for to in node.board.trail.without(node.occupied) {
             if !node.enemies.has(node.board.owner_of(self.tables, to)) {
                 continue;
             }
-            // Two such movements of a piece may lead the same way.
+            // A piece may have two movements that take in passing and lead to the same square.
             let mut done = Bits::EMPTY;
             for op in &node.side.trail_ops {
                 let movers = node.board.plane(usize::from(op.plane)) & node.own.without(done);
@@ -67,7 +67,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Drops.
+    /// The drops of the side to move.
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         // Usually there is nothing in hand, and no drop is free.
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         sink.drops(rule.kind, ends);
     }
 
-    /// Where a kind may be dropped, of these empty squares.
+    /// Of some empty squares, those where a kind may be dropped.
     #[inline(always)]
     pub(in crate::movegen) fn zone(&self, node: &Node<W, P>, rule: &DropRule<W>, open: Bits<W>) -> Bits<W> {
         let mut ends = Bits::EMPTY;
@@ -120,7 +120,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         ends
     }
 
-    /// The squares of these that are in a zone which depends on the position.
+    /// Of some squares, those that are in a zone which depends on the position.
     #[inline(never)]
     fn narrow_zone(&self, node: &Node<W, P>, zone: &DropZone<W>, mut squares: Bits<W>) -> Bits<W> {
         let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));

@@ -23,8 +23,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rules.next().is_none().then_some(rule)
     }
 
-    /// Of moves that a forbidden row can apply to only if such a row follows them, those that must be judged, by where
-    /// they end.
+    /// Which of some moves must be judged, by where they end. A forbidden row can apply to these moves only if a
+    /// clearing row follows them.
     #[inline(always)]
     pub(super) fn clearing(
         &self,
@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does certainly no forbidden row hold after a move which such a row follows?
+    /// Is it certain that no forbidden row holds after a move that the clearing row follows?
     pub(super) fn clears_safely(
         &self,
         judge: &mut Judge<W, P>,

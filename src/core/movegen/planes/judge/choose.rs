@@ -1,5 +1,5 @@
-//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. If only a square
-//! is chosen and nothing is forbidden, the squares are enough.
+//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. If the player
+//! chooses only a square and no row can forbid the move, knowing the squares is enough.
 
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
@@ -27,7 +27,8 @@ struct Landed<'m, const W: usize, const P: usize> {
     is_free: bool,
 }
 
-/// Counts plain moves, each as often as its player has choices after it, where only the start decides these.
+/// Counts plain moves, each once for every choice that its player has after it. Only the start of a move may decide
+/// its choices.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,
@@ -75,7 +76,8 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// What the player chooses after each plain move, if that is a square, and no other row can apply to the move.
+    /// The choice that the player has after each plain move, if it is of a square and no other row can apply to the
+    /// move.
     pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
         let programs = &self.tables.programs.sides[side.index()];
         let choice = self.rule_after_every_move(side)?.choose.as_ref()?;
@@ -84,8 +86,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (is_free && is_plain && choice.drops.is_none()).then_some(choice)
     }
 
-    /// How many moves there are, if the start of a move decides what its player may choose; `None` if that does not
-    /// decide all.
+    /// How many moves there are, each counted with its choices; `None` if the start of a move does not decide what its
+    /// player may choose.
     #[inline(always)]
     pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         if self.tables.royals.legality != Legality::Free
@@ -121,8 +123,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds plain moves of one template with each square that may be chosen, as
-        /// [`Machine::choice_after_every_move`] says.
+        /// Adds plain moves of one template with each square that may be chosen by the row that
+        /// [`Machine::choice_after_every_move`] returns.
         pub(super) fn add_choices<'a, 'j>(
             &self, judge: &'a mut Judge<'j, W, P>, choice: &'a ChoiceRule, ends: Bits<W>, template: Template,
         ) -> () = add_choices_here;
@@ -165,8 +167,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judge.landed = Some(landed);
     }
 
-    /// How many choices follow each plain move of a piece from a square (one if none does), if the start decides that
-    /// and no row forbids any; `None` if the moves must be made.
+    /// How many choices follow each plain move of a piece from a square (one if no row offers any), if the start
+    /// decides that and no row forbids any; `None` if the moves must be made.
     pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
         let (board, pool) = (judge.board, &self.tables.programs.pool);
         let us = board.turn.side();
@@ -212,7 +214,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.follow(judge, &landed, *facts, (board, 0), &mut Vec::new());
     }
 
-    /// Applies the rows from a place on to a landed move, with each of the choices.
+    /// Applies the `after` rows from place `first` on to a landed move, with each of the player's choices.
     fn follow(
         &self,
         judge: &mut Judge<W, P>,

@@ -46,7 +46,8 @@ impl<const W: usize> Extents<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// May a pattern match any move in this position, as far as its condition says that does not ask about the move?
+    /// May a pattern match any move in this position? Only its condition is tested, if that does not depend on the
+    /// move.
     pub(super) fn may_match(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> bool {
         self.may_hold(pattern.when.as_ref(), scene)
     }
@@ -56,7 +57,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         when.is_none_or(|when| when.time == Time::Move || self.holds(&when.test, scene))
     }
 
-    /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
+    /// Where the moves on the board that a pattern matches start and end. Other moves may lie within, too.
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
         let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when: _ } = pattern;
         let board: &Board<W, P> = scene.board;

@@ -59,7 +59,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         false
     }
 
-    /// The same for a move that has been made: `landed`, and then `settled`.
+    /// Does one of the rows that apply forbid a move that has been made? `landed` is the position before its `after`
+    /// rows, `settled` the position after them.
     pub(super) fn is_forbidden_made(
         &self,
         judge: &Judge<W, P>,

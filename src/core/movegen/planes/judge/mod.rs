@@ -7,8 +7,8 @@
 //! `suspects` are the moves that must be judged: `filter` (with `touch`), `extent`, `shield` and `checks` find them.
 //! `select` picks them from the moves that tables find, and `screen` has them judged; `walked` and `promote` find what
 //! no table holds, `choose` handles the player's choices, `forbidden` makes a move and evaluates the rows, `must` picks
-//! the moves that must be played, and `count` counts without a list. `blast` lets moves through that clear squares, but
-//! none that is critical. `horizon` tells how soon rows can end a game.
+//! the moves that must be played, and `count` counts without a list. `blast` lets moves through that clear squares,
+//! unless one of the squares is critical.
 
 mod blast;
 mod checks;
@@ -52,13 +52,13 @@ struct Judge<'j, const W: usize, const P: usize> {
     request: &'j Request<'j>,
     /// The zones of patterns in this position.
     zones: &'j KeptZones<W>,
-    /// How many of the forbidden rows apply.
+    /// How many of the forbidden rows apply, from the first on.
     rows: usize,
     /// Do only those rows apply that depend on neither the past nor other moves?
     at_sight: bool,
     /// The choice that follows each plain move, if nothing else needs judging.
     choice: Option<&'j ChoiceRule>,
-    /// The only moves that are wanted; `None` for all.
+    /// The class of the moves that are wanted; `None` for all moves.
     class: Option<&'j Class<'j, W>>,
     /// Where shifts and look-ups may end.
     targets: Bits<W>,
@@ -68,16 +68,16 @@ struct Judge<'j, const W: usize, const P: usize> {
     /// If nothing but clearing changes the board: squares of which one must be cleared before any forbidden row can
     /// hold. Outer `None`: not worked out yet. Inner `None`: unknown.
     critical: Option<Option<Bits<W>>>,
-    /// The same for rows that hold only if a royal is attacked, where it is already known.
+    /// If known: squares of which one must be cleared before a row that holds only if a royal is attacked can hold.
     critical_for_royals: Option<Bits<W>>,
-    /// Boards to make moves on, once one was needed.
+    /// Scratch boards, made when first needed: a move as it lands, and with its `after` rows applied.
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
     /// Moves of a walking piece that were found already, by tables or by another way: each is added once.
     seen: Option<HashSet<Move>>,
     /// May a walked move be in `seen` already, or come twice?
     may_be_twice: bool,
-    /// What pieces of a kind may become, and where: memory that is used again.
+    /// A reused buffer: what pieces of a kind may become, and where.
     promotions: Vec<(Option<Kind>, Bits<W>)>,
 }
 
@@ -114,7 +114,7 @@ impl Found<'_> {
         }
     }
 
-    /// How many there are.
+    /// How many moves have been found.
     fn count(&self) -> u64 {
         match self {
             Found::Counted(count) | Found::Any(count) => *count,
@@ -132,23 +132,23 @@ impl Found<'_> {
 /// Which moves are looked for.
 #[derive(Clone, Copy)]
 enum Wanted<'a, const W: usize> {
-    /// All of them.
+    /// All legal moves.
     All,
-    /// Those of a class.
+    /// The moves of a class.
     Class(&'a Class<'a, W>),
-    /// Those that no table holds.
+    /// The moves that no table holds.
     Walked,
-    /// Those on the board that end on the trail and that no row forbids at sight: only rows apply that depend on neither
-    /// the past nor other moves. Perhaps some others, too, but no drops that enter promoted.
+    /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
+    /// on other moves do not apply. Some other moves may be found, too, but no drops that enter promoted.
     OnTrail,
 }
 
 /// Which of the forbidden rows judge a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rows {
-    /// Those that masks do not hold.
+    /// The rows that masks do not hold.
     Unmasked,
-    /// All.
+    /// All rows.
     All,
 }
 
@@ -178,11 +178,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same as [`takes_in_passing`](Machine::takes_in_passing), where a plan judges moves.
+    /// Does what [`takes_in_passing`](Machine::takes_in_passing) does, where a plan judges moves.
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         let owner = Bits::of(usize::from(board.owner));
         // Tables take the piece that passed in two ways: in passing, from an empty square of the trail, or where it stands,
-        // if that is on its own trail, too. With several trails nobody asks.
+        // if that is on its own trail, too. With several trails this is never called.
         let only_in_passing = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;
@@ -205,7 +205,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         ) -> u64 = find_here;
     }
 
-    /// How many legal moves there are that no table holds, where the plan is for these alone.
+    /// How many legal moves there are that no table holds. Called only where the plan is for these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.tables.programs.forbidden_count();
         self.find(board, request, rows, Wanted::Walked, Found::Counted(0))
@@ -281,7 +281,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         count
     }
 
-    /// The position before the judged moves, without a move; all rows apply.
+    /// The scene of the position before the judged moves, without a move; all rows apply.
     #[inline(always)]
     fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
         Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }

@@ -21,7 +21,7 @@ pub(super) struct Class<'c, const W: usize> {
 pub(super) struct Musts<'c, const W: usize> {
     /// The moves of the first row, if start and end can tell which they are.
     pub first: Option<Class<'c, W>>,
-    /// Is nothing left to do once these are found, or there are none?
+    /// Does `first` alone decide which moves may be played?
     pub is_all: bool,
 }
 

@@ -29,7 +29,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return;
         }
         let scene = self.before(judge);
-        if !self.tables.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_there(&scene, facts) {
+        if !self.tables.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_allowed(&scene, facts) {
             return;
         }
         let promotes = facts.becomes.is_none()
@@ -47,7 +47,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         for kind in choices {
             let facts = MoveFacts { becomes: Some(kind), ..*facts };
-            if !self.is_there(&scene, &facts) {
+            if !self.is_allowed(&scene, &facts) {
                 continue;
             }
             if packed.what == PackedKind::Listed || packed.what == PackedKind::Drop {
@@ -217,9 +217,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(promoted)
     }
 
-    /// What pieces of a kind may become by some moves or drops, each with where these end, beginning with those that
-    /// stay what they are; `told` returns the ends for which a row promotes. False if that depends on more than is
-    /// known before the move.
+    /// Fills `choices` with what pieces of a kind may become by some moves or drops, each with where these end. The
+    /// first entry is for pieces that stay what they are. `told` returns the ends for which a row promotes. Returns
+    /// false if that depends on more than is known before the move.
     fn choices_by(
         &self,
         scene: &Scene<W, P>,
@@ -308,7 +308,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Adds legal drops of pieces that become something.
+    /// Adds legal drops of a kind, which enter as they are or become something.
     fn add_drops(&self, judge: &mut Judge<W, P>, kind: Kind, becomes: Option<Kind>, ends: Bits<W>) {
         match (&mut judge.found, becomes) {
             (Found::Counted(count) | Found::Any(count), _) => *count += u64::from(ends.count()),

@@ -161,7 +161,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         template: Template,
     ) -> Bits<W> {
         let (PackedKind::Move | PackedKind::Leave) = template.what().0 else { return ends };
-        // Moves that rows follow change more.
+        // Moves that `after` rows follow change more than a touch describes.
         if ends.is_empty() || suspects.filter.touch.all && suspects.rare {
             return ends;
         }

@@ -16,7 +16,7 @@ use crate::types::{Bits, Kind};
 
 /// The moves that may leave a royal of the side to move attacked.
 pub(super) struct Shield<const W: usize> {
-    /// Where pieces may go that are neither royal nor pinned, without leaving a royal attacked.
+    /// Where pieces that are neither royal nor pinned may go without leaving a royal attacked.
     targets: Bits<W>,
     /// Pieces, except royals, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
@@ -42,7 +42,7 @@ impl<const W: usize> Shield<W> {
         ends.without(self.targets)
     }
 
-    /// Is a royal attacked?
+    /// Is a royal attacked? `squares` are all squares of the board.
     pub fn is_attacked(&self, squares: Bits<W>) -> bool {
         self.targets != squares
     }
@@ -59,8 +59,8 @@ impl<const W: usize> Shield<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and there
-    /// is none.
+    /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and the
+    /// side has none.
     pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {
         let royals = node.board.any_of(self.tables.royals.planes) & node.own;
         if plan.or_none && royals.is_empty() {
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         best
     }
 
-    /// Guards some royals; the others are like any piece.
+    /// The shield that guards some royals; the others are like any piece.
     fn shield_of(&self, node: &Node<W, P>, royals: Bits<W>, plan: &Plan) -> Shield<W> {
         let guarded = Node { royals, ..*node };
         let mut critical = if plan.or_none { royals } else { Bits::EMPTY };

@@ -20,20 +20,20 @@ use crate::types::{Bits, KindSet, Side};
 
 /// The moves of a position that must be judged.
 pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
-    /// Those that forbidden rows do not certainly let through.
+    /// The moves that forbidden rows do not certainly let through.
     pub(super) filter: Filter<W, P>,
     /// The pieces whose promotions depend on more than start and end.
     pub(super) promoting: Bits<W>,
-    /// Those that may leave a royal attacked, if rows depend on it.
+    /// The moves that may leave a royal attacked, if rows depend on it.
     pub(super) shield: Option<Shield<W>>,
-    /// Those that give check, if rows forbid giving check. Moves that certainly give check are refused.
+    /// The moves that give check, if rows forbid giving check. Those that certainly give check are refused.
     pub(super) checks: Option<Checks<W, P>>,
-    /// Set if a row's condition holds already, so that it forbids every move which leaves it true: the moves that may
-    /// make it false. Other plain moves are refused.
+    /// If a row's condition holds already, so that it forbids every move that leaves it true: the moves that may make
+    /// it false. Other plain moves are refused.
     pub(super) ending: Option<Box<Filter<W, P>>>,
     /// Moves by which a piece becomes one of these kinds, or enters as one.
     pub crowned: KindSet,
-    /// Those that some patterns match.
+    /// Where the moves that some patterns match start and end.
     pub(super) extents: Extents<W>,
     /// Moves that a single clearing row may follow, if no other row can affect forbidden rows: they are tested for
     /// whether the clearing is safe.
@@ -74,7 +74,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         self.filter.touch.all = true;
     }
 
-    /// Are all moves among them?
+    /// Are all moves suspects?
     pub fn are_all(&self) -> bool {
         self.filter.touch.all
     }
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         }
     }
 
-    /// Are there certainly none?
+    /// Is it certain that no move is a suspect?
     pub fn is_none(&self) -> bool {
         // Without patterns the two sets of entering kinds are empty.
         let Suspects {
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if !judge.plan.promoting.is_empty() {
             suspects.promoting = judge.board.of_kinds(self.tables, judge.plan.promoting) & judge.board.pieces(us);
         }
-        // `cannot` rows see all forbidden rows.
+        // `cannot` rows are evaluated as if all forbidden rows applied.
         let open = self.scene(judge.board, judge.request);
         let cannot = side.cannot.iter().filter(|row| self.may_hold(row.when.as_ref(), &open));
         cannot.for_each(|row| self.suspect(suspects, &row.on, &scene));
@@ -234,7 +234,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// For a row that would forbid every move now: finds the moves that may change this.
+    /// Finds the moves after which a row that would forbid every move now may hold no longer.
     #[inline(never)]
     fn find_ending(
         &self,
@@ -303,7 +303,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let weight = by_patterns.map_or(u32::MAX, |extents| extents.weight());
         if is_told && weight > 0 {
             // An effect changes something only if its set has squares. What earlier rows change does not matter: the
-            // moves that they change something after are suspects already.
+            // moves after which they change something are suspects already.
             let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| {
                 if touch.all { touch } else { touch.or(self.touch_filled(scene, code, &mut suspects.filter)) }
             });
@@ -318,7 +318,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Where the plain moves start and end that match some patterns; `None` if there are too many patterns.
+    /// Where the plain moves that match some patterns start and end; `None` if there are too many patterns.
     fn extents(&self, on: &[Pattern<W>], scene: &Scene<W, P>) -> Option<Extents<W>> {
         // Promotions are judged wherever they lead.
         let mut plain = on.iter().filter(|pattern| pattern.becomes.is_none());

@@ -7,17 +7,17 @@ use crate::types::{Bits, KindSet};
 /// more than two squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {
-    /// All moves.
+    /// Are all moves included?
     pub all: bool,
-    /// Those that start here.
+    /// The moves that start here are included.
     pub from: Bits<W>,
-    /// Those that end here.
+    /// The moves that end here are included.
     pub to: Bits<W>,
-    /// Those by which a piece of these kinds enters or is made.
+    /// The moves by which a piece of these kinds enters or is made are included.
     pub kinds: KindSet,
-    /// Those that end on [`Filter::lands`](super::filter::Filter).
+    /// Are the moves that end on [`Filter::lands`](super::filter::Filter) included?
     pub lands: bool,
-    /// Those by which a piece becomes something else.
+    /// Are the moves by which a piece becomes something else included?
     pub promotions: bool,
 }
 
@@ -66,10 +66,10 @@ impl<const W: usize> Touch<W> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change<const W: usize> {
     pub now: Bits<W>,
-    /// The squares that could come in, and by which moves.
+    /// The squares that could enter the set; `grow` holds the moves by which they could.
     pub enter: Bits<W>,
     pub grow: Touch<W>,
-    /// The squares that could go, and by which moves.
+    /// The squares that could leave the set; `shrink` holds the moves by which they could.
     pub leave: Bits<W>,
     pub shrink: Touch<W>,
     /// Is every square that enters or leaves the set the start or the end of the move?
@@ -157,7 +157,7 @@ impl<const W: usize> Change<W> {
         }
     }
 
-    /// A set that this set spreads to, square by square.
+    /// The set that `by` makes of this set, square by square.
     #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local: _, landing: _, lost: _, fewer: _ } = self;

@@ -48,7 +48,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         board.of_kinds(self.tables, self.tables.walks.kinds) & board.pieces(board.turn.side())
     }
 
-    /// Judges the walked moves of a piece whose moves start and end describe completely.
+    /// Judges the walked moves of a piece whose moves are completely described by start and end.
     fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
         let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 if found.len() <= most {
                     return ControlFlow::Continue(());
                 }
-                // Many ways may make few moves.
+                // Many ways may merge into few moves.
                 merge_ways(&mut found);
                 most = found.len() + MAX_MOVES;
                 if found.len() > MAX_MOVES {

@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.tick(&facts, true, &self.scene(board, request), &next.board, &mut next.counters);
     }
 
-    /// A move that rows follow, that need not end the turn, or that is more than a packed move.
+    /// Makes a move that rows may follow, that need not end the turn, or that is more than a packed move.
     #[inline(never)]
     fn advance_settled(
         &self,
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.key_with_counters(key, scene)
     }
 
-    /// The same, if the key of the board without its trail is known.
+    /// The repetition key of a position; `key` is the key of its board without the trail.
     #[inline(always)]
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
         let counts = || self.tables.features.many_trails || self.takes_in_passing(scene.board, scene.request);

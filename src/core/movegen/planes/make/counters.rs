@@ -9,7 +9,7 @@ use crate::position::Board;
 use crate::tables::program::CounterRule;
 use crate::types::Side;
 
-/// The value of a counter after a change: a mask and an addend.
+/// The value of a counter after a change, which is given as a mask and an addend.
 #[inline(always)]
 fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
     (value & kept).saturating_add(add).clamp(least, MOST)
@@ -17,7 +17,7 @@ fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Updates the counters of the position before a packed move, where turns have one ply. Returns whether the summary
-    /// decides them all; if not, they are neither those before nor those after.
+    /// decides them all; if not, some of them may have been updated already.
     #[inline(always)]
     pub(super) fn tick_by_summary(&self, summary: &MoveSummary, values: &mut Counters) -> bool {
         let place =

@@ -21,7 +21,7 @@ pub(in crate::movegen) struct Options<const W: usize> {
 }
 
 impl<const W: usize> Options<W> {
-    /// How many there are.
+    /// How many options there are.
     pub fn count(&self) -> u64 {
         let kinds = self.kinds.as_ref().map_or(1, |kinds| kinds.len() as u64);
         u64::from(self.squares.count()) * kinds + u64::from(self.optional)
@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (on.is_empty() && !self.tables.features.has_turns).then_some(rule)
     }
 
-    /// The same without the rows that follow.
+    /// Makes `next` the position once a move has landed, before any `after` row is applied.
     pub(in crate::movegen) fn land(
         &self,
         board: &Board<W, P>,
@@ -279,7 +279,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Options { squares, kinds: choose.drops.map(held), optional: choose.optional }
     }
 
-    /// Applies a row: first the choice, then the effects.
+    /// Applies an `after` row: first the choice, then the effects.
     pub(in crate::movegen) fn apply_all(
         &self,
         rule: &AfterRule<W>,
@@ -312,7 +312,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Changes the squares of a set.
+    /// Applies an effect to the squares of a set.
     fn apply(&self, effect: Effect, squares: Bits<W>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         let tables = self.tables;
         if squares.is_empty() {

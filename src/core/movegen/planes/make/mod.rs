@@ -43,7 +43,7 @@ pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     by_kind!(packed => make_kind(tables, board, packed, next));
 }
 
-/// The same, not inlined: see [`Bits::ARE_WIDE`].
+/// [`make`] for wide boards, not inlined: see [`Bits::ARE_WIDE`].
 #[inline(never)]
 fn make_wide<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,

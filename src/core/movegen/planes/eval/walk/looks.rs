@@ -1,4 +1,4 @@
-//! On which squares it depends, as a position is, where a walk leads.
+//! Which squares of a position decide where a walk leads.
 
 use crate::model::Span;
 use crate::model::limits::MAX_CHAIN;
@@ -17,8 +17,8 @@ struct Look<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// For a linear walk of a piece of `side` on `from`: whether it can take something on `square` stays as it is while
-    /// nothing changes on these squares. The two squares themselves are left out.
+    /// For a linear walk of a piece of `side` on `from`: the squares that decide whether it can take something on
+    /// `square`. These two squares themselves are left out.
     pub(in crate::movegen) fn looked_at(
         &self,
         board: &Board<W, P>,
@@ -35,8 +35,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         looked.map_or(lines, |looked| lines & looked)
     }
 
-    /// The squares that a path of rides looks at, and perhaps more: it may turn as it likes, and goes on over whatever
-    /// any other way has taken. `None` if some legs are no rides: a hop may lead further if there is less to hop over.
+    /// The squares that a path of rides looks at, and perhaps more: every turn counts as permitted, and every way goes
+    /// on over whatever any other way has taken. `None` if some legs are no rides: a hop may lead further if there is
+    /// less to hop over.
     fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
         let walks = &self.tables.walks.sides[side.index()].all;
@@ -67,7 +68,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 occupied = occupied.without(ends);
                 at = ends;
             }
-            // Squares that were gone on from before lead to nothing new, unless something was taken.
+            // Squares from which the path has gone on before lead to nothing new, unless something was taken.
             if at.without(known).is_empty() && occupied == before {
                 break;
             }
@@ -76,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(looked)
     }
 
-    /// May a leg end on a square, if only `occupied` squares still are?
+    /// May a leg end on a square, if only the squares in `occupied` still are occupied?
     fn leg_may_end(&self, look: &Look<W, P>, leg: &Walk<W>, to: usize, occupied: Bits<W>) -> bool {
         let stands = look.board.side_at(to).is_some_and(|side| {
             let kinds = if side == look.side { leg.onto.own } else { leg.onto.enemy };
@@ -114,7 +115,7 @@ mod tests {
         (TAKES_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "b3", "b2"),
         (TAKES_TWICE, "4k2K/8/8/8/8/8/1P6/N7", "a1", "b3", "b2"),
         (TAKES_TWICE, "4k2K/8/8/8/8/8/1p6/N7", "a1", "b3", "b1 a2 b2 c2"),
-        // Of hops, all squares that they might pass, whatever stands there.
+        // A hop depends on all squares that it might pass, whatever stands there.
         (HOPS_FIRST, "4k2K/8/8/8/8/8/8/N7", "a1", "c4", HOPS_LOOK),
         (HOPS_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "a5", "a2 a3 a4"),
     ];

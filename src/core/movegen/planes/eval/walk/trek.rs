@@ -44,8 +44,8 @@ pub(super) struct Rule<'a> {
 struct Trek<'a, const W: usize, const P: usize, L: Cpu> {
     walker: &'a Walker<'a, W, P, L>,
     rule: Rule<'a>,
-    /// Where it has been before taking anything: after how many legs, and in which heading. `None` if that is not
-    /// enough to know.
+    /// Where the path has been before taking anything: the number of legs before, the square and the heading. `None` if
+    /// the rest of the path depends on more than these.
     known: Option<HashSet<(usize, usize, Heading)>>,
     /// Does any leg depend on where the path comes from?
     turns: bool,

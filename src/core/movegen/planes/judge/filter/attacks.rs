@@ -6,11 +6,11 @@ use crate::movegen::planes::judge::touch::{Change, Touch};
 use crate::tables::planes::{Attack, Threat, Threats};
 use crate::types::{Bits, Kind, Side};
 
-/// Attacks are followed for at most so many squares.
+/// The most squares for which attacks are followed.
 const MOST_ATTACKED: u32 = 4;
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
-    /// What of a set is attacked by pieces on `by`.
+    /// The squares of a set that are attacked by pieces on `by`, and what could change them.
     pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
         let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);
         // A piece that has just passed can be captured in passing only now; one that passes by the move starts on a
@@ -159,7 +159,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
 /// From where a square is attacked.
 enum Seen<const W: usize> {
-    /// The same whatever stands on the board.
+    /// From the same squares whatever stands on the board.
     Whatever,
     /// From these squares, up to the first piece in each direction.
     Along(Bits<W>),

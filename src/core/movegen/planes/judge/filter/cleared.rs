@@ -1,5 +1,5 @@
-//! Which squares are critical for a condition if some are cleared, as by a blast, and nothing else changes: it cannot
-//! come to hold unless one of them is cleared. The reasoning is the same as for moves, but simpler.
+//! Which squares are critical for a condition: if squares are cleared, as by a blast, and nothing else changes, it
+//! cannot come to hold unless one of these is cleared. The reasoning is that of `sets` for moves, but simpler.
 
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
@@ -11,9 +11,9 @@ use crate::types::Bits;
 #[derive(Clone, Copy)]
 struct Cleared<const W: usize> {
     now: Bits<W>,
-    /// One of these must be cleared for a square to come in.
+    /// One of these must be cleared for a square to enter the set.
     grow: Bits<W>,
-    /// One of these must be cleared for a square to go.
+    /// One of these must be cleared for a square to leave the set.
     shrink: Bits<W>,
 }
 
@@ -23,12 +23,12 @@ impl<const W: usize> Cleared<W> {
         Cleared { now, grow: Bits::EMPTY, shrink: Bits::EMPTY }
     }
 
-    /// Pieces on squares: they go when their squares are cleared.
+    /// A set of occupied squares: each leaves the set when it is cleared.
     fn standing(now: Bits<W>) -> Self {
         Cleared { now, grow: Bits::EMPTY, shrink: now }
     }
 
-    /// A set that can only grow if its operands do.
+    /// A set that grows only if an operand grows, and shrinks only if an operand shrinks.
     fn made_of(now: Bits<W>, operands: &[Self]) -> Self {
         let all = |part: fn(&Self) -> Bits<W>| operands.iter().fold(Bits::EMPTY, |all, set| all | part(set));
         Cleared { now, grow: all(|set| set.grow), shrink: all(|set| set.shrink) }
@@ -40,8 +40,8 @@ impl<const W: usize> Cleared<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The squares of which at least one must be cleared for a condition to become `wanted`; `None` if that is not
-    /// known, or if it is so already.
+    /// The squares of which at least one must be cleared for a condition to get the value `wanted`; `None` if that is
+    /// not known, or if it has this value already.
     pub(in crate::movegen::planes::judge) fn critical(
         &self,
         scene: &Scene<W, P>,
@@ -80,11 +80,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Several conditions: all of them must become `wanted`, or one must.
+    /// The squares of which one must be cleared for all of several conditions (if `all`), or for one of them, to get
+    /// the value `wanted`.
     fn critical_parts(&self, scene: &Scene<W, P>, parts: &[Test], wanted: bool, all: bool) -> Option<Bits<W>> {
         let mut critical = parts.iter().map(|part| self.critical(scene, part, wanted));
         match all {
-            // Knowing this for one of them is enough.
+            // Each part must get the value, so the squares of one part are enough: take the fewest.
             true => critical.flatten().min_by_key(|squares| squares.count()),
             false => critical.try_fold(Bits::EMPTY, |all, squares| Some(all | squares?)),
         }

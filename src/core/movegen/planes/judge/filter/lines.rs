@@ -10,7 +10,7 @@ use crate::types::Bits;
 const MOST: usize = 8;
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
-    /// The moves after which so many squares of a set could be in a line.
+    /// The moves after which `count` squares of a set could be in a line.
     pub(super) fn line(&mut self, test: &Test, code: Code, count: u32, shifts: &[(i16, u16)]) -> Touch<W> {
         let count = count as usize;
         if !(1..=MOST).contains(&count) {
@@ -36,7 +36,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         let mut gaps = Bits::EMPTY;
         for &(by, n) in shifts {
             let starts = pool.sets[usize::from(n)];
-            // By number: where so many squares of the set come just before, and where so many come just behind.
+            // By `n`: the squares with `n` squares of the set just before them, and those with `n` just behind them.
             let (mut before, mut behind) = ([Bits::EMPTY; MOST], [Bits::EMPTY; MOST]);
             (before[0], behind[0]) = (self.machine.tables.squares, self.machine.tables.squares);
             for n in 1..count {

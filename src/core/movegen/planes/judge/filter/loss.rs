@@ -1,5 +1,5 @@
-//! Conditions that wait for the loss of own pieces. Where pieces take none of their own, only promotions can bring it
-//! about in a single move.
+//! Conditions that hold only once own pieces are lost. Where pieces take none of their own, only a promotion can bring
+//! that about in a single move.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;

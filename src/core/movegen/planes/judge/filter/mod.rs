@@ -4,8 +4,8 @@
 //! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each
 //! instruction yields, besides its set, the moves that could let squares come into the set and the moves that could let
 //! squares go from it. Moves are distinguished only by where they start, where they end and which planes the mover is
-//! on. What is not known is "all moves". This is abstract interpretation (P. Cousot and R. Cousot, 1977) with sets of
-//! squares in place of numbers.
+//! on. If the moves are not known, it yields all moves. This is abstract interpretation (P. Cousot and R. Cousot, 1977)
+//! with sets of squares in place of numbers.
 //!
 //! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: handle a row that holds already, or
 //! that depends on moves or on the past.
@@ -26,11 +26,11 @@ use crate::types::{Bits, Side};
 
 /// The moves of a position that must be judged.
 pub(super) struct Filter<const W: usize, const P: usize> {
-    /// Those that touch squares on which rows depend.
+    /// The moves that touch squares on which rows depend.
     pub touch: Touch<W>,
-    /// Where a piece on each plane would attack a square on which rows depend.
+    /// By plane: the squares from which a piece on it would attack a square on which rows depend.
     lands: [Bits<W>; P],
-    /// The planes for which there is something in `lands`.
+    /// The planes whose entry in `lands` is not empty, one bit each.
     planes: u64,
 }
 
@@ -64,7 +64,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
     }
 }
 
-/// An examination of the position.
+/// The abstract interpretation of programs in one position.
 struct Interpreter<'a, const W: usize, const P: usize, L: Cpu> {
     machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
@@ -73,18 +73,19 @@ struct Interpreter<'a, const W: usize, const P: usize, L: Cpu> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The moves after which a condition could hold, if no row follows them. Squares where attacks begin are added to a
-    /// filter.
+    /// The moves after which a condition could hold, if no `after` row follows them. Squares from which attacks begin
+    /// are added to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
         self.touch_of(scene, test, true, filter)
     }
 
-    /// The moves after which a set could have squares, if no row follows them.
+    /// The moves after which a set could have squares, if no `after` row follows them.
     pub(super) fn touch_filled(&self, scene: &Scene<W, P>, set: Code, filter: &mut Filter<W, P>) -> Touch<W> {
         self.touch(scene, &Test::Any(set), filter)
     }
 
-    /// As `touch` if `wanted`; otherwise the moves after which the condition could fail.
+    /// The moves after which a condition could hold (if `wanted`) or could fail (if not), if no `after` row follows
+    /// them.
     pub(super) fn touch_of(
         &self,
         scene: &Scene<W, P>,
@@ -98,7 +99,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
-    /// The moves after which a condition could be `wanted`.
+    /// The moves after which a condition could have the value `wanted`.
     fn test(&mut self, test: &Test, wanted: bool) -> Touch<W> {
         match test {
             Test::Known(known) => {
@@ -139,12 +140,12 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
     }
 
-    /// Several conditions: all of them must be `wanted`, or one must.
+    /// The moves after which all of several conditions (if `all`), or one of them, could have the value `wanted`.
     fn parts(&mut self, parts: &[Test], wanted: bool, all: bool) -> Touch<W> {
         if !all {
             return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.test(part, wanted)));
         }
-        // All must be: the moves of any one of them are enough.
+        // Each part must get the value, so the moves that can give it to one part are enough: take the fewest.
         let mut least = Touch::ALL;
         for part in parts {
             let touch = self.test(part, wanted);
@@ -158,7 +159,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         least
     }
 
-    /// A condition that growing sets can only make true, never false.
+    /// The moves after which a condition that growing sets can only make true, never false, could have the value
+    /// `wanted`.
     fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
         if self.machine.holds(test, &self.scene) == wanted {
             return Touch::ALL;
@@ -203,7 +205,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
     }
 
-    /// The same for the plies left in a side's turn: those of the present turn are settled.
+    /// The moves that could make the plies left in a side's turn grow, and those that could make them shrink. The plies
+    /// of the present turn are settled.
     fn plies_left(&mut self, side: Side) -> (Touch<W>, Touch<W>) {
         let turn = self.scene.board.turn;
         match &self.machine.tables.programs.sides[side.index()].turn {

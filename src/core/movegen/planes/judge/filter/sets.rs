@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             }
             Instruction::Walls { d } => {
                 let now = board.walls();
-                // A move may take whatever squares a set holds.
+                // A movement may take the squares of any set, walls among them.
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch::ALL };
                 let enter = Bits::EMPTY;
                 r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
@@ -199,8 +199,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     fn stranded(&mut self, set: Change<W>) -> Change<W> {
         let (machine, board) = (self.machine, self.scene.board);
         let now = machine.stranded(board, set.now);
-        // A stranded piece may come into the set where it stands; or the move removes one, places one, or lands on a
-        // square where it is stranded.
+        // A stranded piece may enter the set where it stands, or a piece may land on a square where it is stranded. The
+        // move may also remove a stranded piece.
         let waits = machine.stranded(board, board.all_pieces()).without(now).meets(set.enter);
         let mut grow = if waits { set.grow } else { Touch::NONE };
         let stranded = &machine.tables.programs.pool.stranded_on[self.us.index()];

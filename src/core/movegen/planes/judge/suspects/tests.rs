@@ -21,7 +21,8 @@ const FOLLOWED: [(&str, &str); 9] = [
     (r#"do: Clear("own pawn rank 4")"#, "h2h4"),
     (r#"do: Clear("own rook rank 8")"#, ""),
     (r#"do: Clear("enemy pawn rank 2")"#, ALL),
-    // With patterns, too, what is likely to leave fewer moves is taken: those that they match, or those that fill the set.
+    // With patterns, whichever is likely to leave fewer moves is used: the moves that they match, or those that fill
+    // the set.
     (r#"on: (by: "rook"), do: Clear("own rook rank 8")"#, "a1a2 a1b1 a1c1 a1d1"),
     (r#"on: (by: "king | rook"), do: Clear("own rook rank 8")"#, ""),
     // The player must choose although nothing comes of it.
