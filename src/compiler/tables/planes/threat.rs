@@ -60,9 +60,8 @@ impl Victims {
     /// The memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         let Victims { of, kinds, threats } = self;
-        of.len()
-            + size_of_val(kinds.as_slice())
-            + threats.iter().flat_map(|threats| threats.iter()).map(size_of_val).sum::<usize>()
+        let each = size_of_val(threats.as_slice()) + threats.iter().map(Threats::bytes).sum::<usize>();
+        of.len() + size_of_val(kinds.as_slice()) + each
     }
 
     /// The kinds that are taken like this one.
@@ -73,6 +72,12 @@ impl Victims {
 }
 
 impl Threats {
+    /// The memory of its lists, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let Threats { leaps, near: _, lines, far: _, walks } = self;
+        size_of_val(leaps.as_slice()) + size_of_val(lines.as_slice()) + size_of_val(walks.as_slice())
+    }
+
     /// All threats but walks.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &Threat> {
