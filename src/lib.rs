@@ -116,9 +116,9 @@
 //!
 //! # How it is built
 //!
-//! The language is the crate `ferz-language`, in `src/language`: what files say and what it means. The compiler is the crate `ferz-compiler`, in
-//! `src/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `src/core`: the interpreter, from the text of a
-//! variant to moves and their names. What is done with games is the crate `ferz-games`, in `src/games`: players, studies, batches, analysis. This crate is the front end: it gives
+//! The language is the crate `ferz-language`, in `crates/language`: what files say and what it means. The compiler is the crate `ferz-compiler`, in
+//! `crates/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `crates/core`: the interpreter, from the text of a
+//! variant to moves and their names. What is done with games is the crate `ferz-games`, in `crates/games`: players, studies, batches, analysis. This crate is the front end: it gives
 //! all of these to users, and adds what people and files see.
 //! Data flows one way here, too, and a module uses only those before it:
 //!
@@ -127,10 +127,6 @@
 //! - [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
 //! - `dialect` and `cli`: whatever is printed.
-#![warn(missing_docs)]
-#![deny(unsafe_code)]
-// Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
-#![allow(clippy::result_large_err)]
 
 #[doc(inline)]
 pub use ferz_core::{diagnostic, game, model, movegen, notation, position, prose, syntax, types};
@@ -144,10 +140,6 @@ pub mod record;
 pub mod import;
 pub mod snapshot;
 pub mod verify;
-#[cfg(feature = "cli")]
-pub(crate) mod dialect;
-#[cfg(feature = "cli")]
-pub mod cli;
 
 #[doc(inline)]
 pub use ferz_core::{
@@ -179,7 +171,10 @@ pub mod library {
 }
 
 #[doc = include_str!("language.md")]
-pub mod language {}
+pub mod language {
+    /// This page as Markdown.
+    pub const REFERENCE: &str = include_str!("language.md");
+}
 
 /// The programs in README.md run as they stand.
 #[cfg(doctest)]

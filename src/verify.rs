@@ -16,7 +16,7 @@ use crate::movegen::perft;
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use ferz_core::Variant;
-use ferz_core::internal::shorten;
+use ferz_core::diagnostic::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
@@ -100,7 +100,7 @@ impl What {
 }
 
 /// A position from its text, or what is wrong with it on several lines.
-pub(crate) fn position(variant: &Variant, text: &str) -> Result<Position, String> {
+pub fn position(variant: &Variant, text: &str) -> Result<Position, String> {
     fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
         true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
         false => error.to_string(),

@@ -1,30 +1,24 @@
-//! All tests of the library and of the program but the comparison of the executors (`differential`). They are one program, because each program
+//! All tests of the library but the comparison of the executors (`differential`). They are one program, because each program
 //! takes time to build and to link.
 //!
-//! `cargo test --test all -- cli:: readme::` runs the tests of two modules.
+//! `cargo test --test all -- batch:: study::` runs the tests of two modules.
 
 mod arrays;
 mod batch;
-mod betza;
 mod captures;
 mod catalogue;
-mod cli;
 mod diagnostics;
 mod differences;
 mod engines;
 mod fixing;
 mod flat;
-mod guide;
 mod hostile;
 mod import;
 mod judging;
 mod laws;
 mod layers;
 mod library;
-mod limits;
 mod load;
-mod lsp;
-mod manual;
 mod material;
 mod misuse;
 mod model;
@@ -34,23 +28,13 @@ mod notations;
 mod perft;
 mod pictures;
 mod player;
-mod readme;
 mod record;
-mod rules;
 mod snapshot;
 mod stack;
 mod study;
 mod variants;
 mod why;
 
-/// What the pages of the guide, the reference and the README have in common.
-mod markdown {
-    pub mod blocks;
-    pub mod examples;
-    pub mod links;
-    #[cfg(feature = "cli")]
-    pub mod sessions;
-}
 #[allow(dead_code)]
 #[path = "differential/random.rs"]
 mod random;

@@ -3,7 +3,6 @@
 //!
 //! A file in `tests/diagnostics/` is called like the fault it shows, or that and `--` and more words. Files that start
 //! with `_` are only there for others to be based on.
-#![cfg(feature = "cli")]
 
 use ferz::diagnostic::{Code, Diagnostic, Patched, Report, Sources, patch, render_all};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};

@@ -1,7 +1,6 @@
 //! What `ferz check --fix` does to files that are broken in any way: it mends, and never makes worse.
 //!
 //! The files are those of `tests/diagnostics/`, and others that are made of sound ones by the slips that hands make.
-#![cfg(feature = "cli")]
 
 use ferz::diagnostic::{Diagnostic, Patched, Severity, Sources, patch};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};

@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of the language: a crate of its own.
-const LANGUAGE: &str = "src/language";
+const LANGUAGE: &str = "crates/language/src";
 /// The folder of the compiler: a crate of its own.
-const COMPILER: &str = "src/compiler";
+const COMPILER: &str = "crates/compiler/src";
 /// The folder of the core, the interpreter: a crate of its own.
-const CORE: &str = "src/core";
+const CORE: &str = "crates/core/src";
 /// The folder of what is done with games: a crate of its own.
-const GAMES: &str = "src/games";
+const GAMES: &str = "crates/games/src";
 /// The folder of the front end.
 const FRONT_END: &str = "src";
 /// The folders of the crates in the order of their pipelines. A file is in the first that it is below.
@@ -89,7 +89,7 @@ fn imports_point_one_way() {
     let pipeline = pipeline();
     assert!(pipeline.len() > 8, "lib.rs no longer declares the pipeline: {pipeline:?}");
     let mut files = Vec::new();
-    rust_files(Path::new("src"), &mut files);
+    CRATES.iter().for_each(|crate_| rust_files(Path::new(crate_), &mut files));
     let mut all = Vec::new();
     let mut checked = 0;
     for file in files {
@@ -281,7 +281,7 @@ fn a_wrong_import_of_the_move_generator_is_seen() {
 #[test]
 fn the_reference_is_named_only_by_the_move_generator() {
     let mut files = Vec::new();
-    rust_files(Path::new("src"), &mut files);
+    CRATES.iter().for_each(|crate_| rust_files(Path::new(crate_), &mut files));
     let named = |file: &PathBuf| {
         let text = fs::read_to_string(file).unwrap();
         code(&text).into_iter().any(|line| line.contains("movegen::reference"))
@@ -289,21 +289,6 @@ fn the_reference_is_named_only_by_the_move_generator() {
     let movegen = Path::new(CORE).join("movegen");
     let others: Vec<_> = files.iter().filter(|file| !file.starts_with(&movegen) && named(file)).collect();
     assert!(others.is_empty(), "the reference is named in {others:?}");
-}
-
-#[test]
-fn only_the_presentation_prints() {
-    let mut files = Vec::new();
-    rust_files(Path::new("src"), &mut files);
-    for file in files {
-        let presentation = ["cli", "dialect", "main.rs"].contains(&room(&file));
-        let text = fs::read_to_string(&file).unwrap();
-        let prints = text.lines().any(|line| {
-            let line = line.trim_start();
-            !line.starts_with("//") && ["println!", "print!", "dbg!"].iter().any(|word| line.contains(word))
-        });
-        assert!(presentation || !prints, "{} prints", file.display());
-    }
 }
 
 /// The source files that name a variant of an enum outside comments.
@@ -320,7 +305,7 @@ fn naming(enumeration: &str) -> Vec<PathBuf> {
         })
     };
     let mut files = Vec::new();
-    rust_files(Path::new("src"), &mut files);
+    CRATES.iter().for_each(|crate_| rust_files(Path::new(crate_), &mut files));
     files.retain(|file| {
         let text = fs::read_to_string(file).unwrap();
         text.lines().any(|line| !line.trim_start().starts_with("//") && names(line))
@@ -342,30 +327,30 @@ fn only_named_in(enumeration: &str, places: &[&str]) {
 #[test]
 fn conditions_are_evaluated_in_two_places() {
     let places = [
-        "src/language/model",
-        "src/language/lower",
-        "src/compiler/compile",
-        "src/core/movegen/reference",
+        "crates/language/src/model",
+        "crates/language/src/lower",
+        "crates/compiler/src/compile",
+        "crates/core/src/movegen/reference",
         // Says them in English, and evaluates nothing.
-        "src/language/prose",
+        "crates/language/src/prose",
         // Tells what a condition may come to in any position, and evaluates none.
         "src/lints",
-        "src/games/analysis",
+        "crates/games/src/analysis",
         // Writes rules for tests.
-        "src/core/notation/testing.rs",
+        "crates/core/src/notation/testing.rs",
     ];
     only_named_in("Condition", &places);
     let places = [
-        "src/compiler/compile",
-        "src/core/movegen/planes/eval/mod.rs",
+        "crates/compiler/src/compile",
+        "crates/core/src/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
-        "src/core/movegen/planes/judge/filter/mod.rs",
+        "crates/core/src/movegen/planes/judge/filter/mod.rs",
         // Tells of one form that hardly any move can bring it about.
-        "src/core/movegen/planes/judge/filter/loss.rs",
+        "crates/core/src/movegen/planes/judge/filter/loss.rs",
         // Tells which squares must be cleared for it to change.
-        "src/core/movegen/planes/judge/filter/cleared.rs",
+        "crates/core/src/movegen/planes/judge/filter/cleared.rs",
         // Tells how soon counters and numbers of pieces can bring it about.
-        "src/core/movegen/perft/horizon.rs",
+        "crates/core/src/movegen/perft/horizon.rs",
     ];
     only_named_in("Test", &places);
 }

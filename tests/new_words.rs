@@ -17,24 +17,24 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 /// What tells which words the rules mention.
-const SURVEY: &str = "src/language/model/survey.rs";
+const SURVEY: &str = "crates/language/src/model/survey.rs";
 /// The words and rows of the language.
-const MODEL: &str = "src/language/model/";
+const MODEL: &str = "crates/language/src/model/";
 /// The words that the programs on planes are made of.
-const PROGRAM: &str = "src/compiler/tables/program/";
+const PROGRAM: &str = "crates/compiler/src/tables/program/";
 /// What makes the model of a file.
-const LOWER: &str = "src/language/lower/";
+const LOWER: &str = "crates/language/src/lower/";
 /// What makes programs of the model.
-const COMPILER_OF_PROGRAMS: &str = "src/compiler/compile/program/";
+const COMPILER_OF_PROGRAMS: &str = "crates/compiler/src/compile/program/";
 /// What makes tables and masks of the model, and leaves to programs what they cannot hold.
-const COMPILER_OF_TABLES: &str = "src/compiler/compile/planes/";
+const COMPILER_OF_TABLES: &str = "crates/compiler/src/compile/planes/";
 /// The reference executor, which takes the model as it is.
-const REFERENCE: &str = "src/core/movegen/reference/";
+const REFERENCE: &str = "crates/core/src/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
-const PLANES: &str = "src/core/movegen/planes/";
+const PLANES: &str = "crates/core/src/movegen/planes/";
 
 /// What says the model in English.
-const PROSE: &str = "src/language/prose/";
+const PROSE: &str = "crates/language/src/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
 const WORDS: [&str; 7] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into"];
@@ -152,31 +152,26 @@ fn join_crates(copy: &Path) {
         text.replace(part, by)
     };
     let [language, compiler, games] =
-        ["language", "compiler", "games"].map(|folder| (folder, read(&format!("src/{folder}/lib.rs"))));
+        ["language", "compiler", "games"].map(|folder| (folder, read(&format!("crates/{folder}/src/lib.rs"))));
     let modules = |(folder, lib): &(&str, String)| {
         let names = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-        names.map(|name| format!("#[path = \"../{folder}/{name}/mod.rs\"]\npub mod {name};\n")).collect::<String>()
+        let module = |name| format!("#[path = \"../../{folder}/src/{name}/mod.rs\"]\npub mod {name};\n");
+        names.map(module).collect::<String>()
     };
-    let internal = |(_, lib): &(&str, String)| {
-        let rest = lib.split_once("pub mod internal {").unwrap().1;
-        rest.trim_end().strip_suffix('}').unwrap().to_owned()
-    };
-    let core = read("src/core/lib.rs");
-    let core =
-        replaced(&core, "    pub use ferz_language::internal::*;\n", &[internal(&language), internal(&games)].concat());
+    let core = read("crates/core/src/lib.rs");
     let core = replaced(
         &core,
-        "pub use ferz_language::{diagnostic, model, prose, syntax, types};\n",
+        "pub use ferz_language::{diagnostic, lower, model, prose, syntax, types};\n",
         &[
-            "extern crate self as ferz_language;\nextern crate self as ferz_core;\n",
+            "extern crate self as ferz_language;\nextern crate self as ferz_compiler;\nextern crate self as ferz_core;\n",
             &modules(&language),
             &modules(&games),
         ]
         .concat(),
     );
-    let core = replaced(&core, "use ferz_compiler::{compile, tables};\n", &modules(&compiler));
-    fs::write(copy.join("src/core/lib.rs"), core).unwrap();
-    fs::write(copy.join("src/games/lib.rs"), "pub use ferz_core::*;\n").unwrap();
+    let core = replaced(&core, "use ferz_compiler::tables;\n", &modules(&compiler));
+    fs::write(copy.join("crates/core/src/lib.rs"), core).unwrap();
+    fs::write(copy.join("crates/games/src/lib.rs"), "pub use ferz_core::*;\n").unwrap();
     let dependencies = |file: &str| {
         let text = read(file);
         let (_, rest) = text.split_once("[dependencies]\n").unwrap();
@@ -184,14 +179,16 @@ fn join_crates(copy: &Path) {
     };
     let name = |line: &str| line.split(' ').next().unwrap().to_owned();
     let folders = ["core", "language", "compiler", "games"];
-    let all = folders.map(|folder| dependencies(&format!("src/{folder}/Cargo.toml")));
+    let all = folders.map(|folder| dependencies(&format!("crates/{folder}/Cargo.toml")));
     let all: BTreeMap<String, &str> = all.iter().flat_map(|of| of.lines()).map(|line| (name(line), line)).collect();
-    let others =
-        all.iter().filter(|(name, _)| !["ferz-language", "ferz-compiler", "ferz-core"].contains(&name.as_str()));
+    let others = all
+        .iter()
+        .filter(|(name, _)| !["ferz-language", "ferz-compiler", "ferz-core"].iter().any(|own| name.starts_with(own)));
     let joined: String = others.map(|(_, line)| format!("{line}\n")).collect();
-    let manifest = replaced(&read("src/core/Cargo.toml"), r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
-    let manifest = replaced(&manifest, &dependencies("src/core/Cargo.toml"), joined.trim_end());
-    fs::write(copy.join("src/core/Cargo.toml"), manifest).unwrap();
+    let manifest =
+        replaced(&read("crates/core/Cargo.toml"), r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
+    let manifest = replaced(&manifest, &dependencies("crates/core/Cargo.toml"), joined.trim_end());
+    fs::write(copy.join("crates/core/Cargo.toml"), manifest).unwrap();
 }
 
 /// Copies a folder, but for what is built or recorded in it.
@@ -261,7 +258,7 @@ fn complaints(copy: &Path) -> Vec<Complaint> {
         assert!(["E0004", "E0005", "E0027", "E0063"].contains(&code), "{line}");
         let (file, place) = place.split_once(".rs:")?;
         let line = place.split(':').next()?.parse().ok()?;
-        let file = format!("{}.rs", file.replace('\\', "/").replace("core/../", ""));
+        let file = format!("{}.rs", file.replace('\\', "/").replace("core/src/../../", ""));
         Some(Complaint { file, line, message: message.to_owned() })
     };
     let complaints: Vec<Complaint> = text.lines().filter_map(of).collect();

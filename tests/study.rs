@@ -91,7 +91,6 @@ fn runs_of_other_seeds_add_up_to_one() {
 }
 
 /// Records are the same as those of one run, as JSON too, however the seeds are shared out and in whatever order the parts are added.
-#[cfg(feature = "cli")]
 #[test]
 fn parts_of_any_size_are_written_like_the_whole() {
     for (name, games, plies) in [("chess", 30, 40), ("crazyhouse", 20, 40), ("amazons", 5, 6), ("marseillais", 12, 30)]

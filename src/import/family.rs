@@ -5,7 +5,8 @@ use super::settings::Settings;
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::library;
 use crate::types::limits::MAX_SECTION_PARENTS;
-use ferz_core::internal::{OnDemand, data};
+use ferz_core::library::data;
+use ferz_core::types::OnDemand;
 use std::collections::HashMap;
 
 /// Where the options of these variants are written.

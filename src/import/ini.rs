@@ -3,7 +3,8 @@
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
-use ferz_core::internal::{stopped_at, with_room};
+use ferz_core::room::with_room;
+use ferz_core::syntax::stopped_at;
 use ferz_grammar::ini::{IniParser, Rule};
 use pest::Parser;
 use pest::iterators::Pair;

@@ -32,7 +32,7 @@ use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ferz_core::Variant;
-use ferz_core::internal::{ini_section, read_bytes, tree_of};
+use ferz_core::library::{ini_section, read_bytes, tree_of};
 use ini::Section;
 use settings::{Lost, Settings};
 use std::path::Path;

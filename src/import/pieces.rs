@@ -1,6 +1,7 @@
 //! The piece types of the format: those with a name, the free slots, and the king.
 
-use ferz_core::internal::{OnDemand, data};
+use ferz_core::library::data;
+use ferz_core::types::OnDemand;
 
 /// A piece type, by its number: those with a name, then the slots.
 pub(super) type Type = usize;

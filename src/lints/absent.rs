@@ -4,7 +4,7 @@ use super::Lints;
 use super::text;
 use crate::model::Onto;
 use crate::types::{Kind, Piece, Side};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// The pieces among those that a move asks for that nobody ever has.

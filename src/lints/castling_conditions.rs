@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
 use crate::syntax::Entry;
 use crate::types::{KindSet, Side, SquareSet};
-use ferz_games::internal::{Contents, World};
+use ferz_games::analysis::{Contents, World};
 
 impl<'a> Lints<'a> {
     /// A castling whose `when` never holds where its pieces have not moved and the squares that must be empty are empty.

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
-use ferz_games::internal::Contents;
+use ferz_games::analysis::Contents;
 
 impl Lints<'_> {
     /// All that is doubtful about castlings that the file itself writes.

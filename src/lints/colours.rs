@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Step, Word};
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 /// The fewest pieces of one kind and side that make up a row of men.
 const LEAST_MEN: usize = 4;

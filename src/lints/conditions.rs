@@ -318,7 +318,7 @@ impl<'a> Lints<'a> {
             Value::Word(word, Some(body)) => match &body.value {
                 Value::Tuple(items) => match &items[..] {
                     [Node { value: Value::Text(text), .. }] if text.len() <= 60 => {
-                        format!("`{word}(\"{}\")`", ferz_core::internal::shown(text))
+                        format!("`{word}(\"{}\")`", ferz_core::diagnostic::shown(text))
                     }
                     _ => format!("this `{word}`"),
                 },

@@ -5,8 +5,8 @@ use crate::model::Geometry;
 use crate::position::{Position, State};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side, Square};
+use ferz_compiler::compile::never_taken;
 use ferz_core::Variant;
-use ferz_core::internal::never_taken;
 
 /// The most pieces that are tried: each may take as much work as a position may be.
 const MOST_TRIED: usize = 4;

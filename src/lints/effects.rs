@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
-use ferz_games::internal::MoveBounds;
+use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {
     /// Effects that never change anything.

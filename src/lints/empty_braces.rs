@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::{Entry, Node, Value};
-use ferz_core::internal::{Lineage, entries_of};
+use ferz_core::library::{Lineage, entries_of};
 
 /// Warnings about empty structs and maps of a file that its bases fill. `root` is the tree of all of them, `known` what is told already.
 pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {

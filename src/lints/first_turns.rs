@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, MovePattern, PromotionRow, Set};
 use crate::types::{Side, SquareSet};
-use ferz_games::internal::forms;
+use ferz_games::analysis::forms;
 
 impl Lints<'_> {
     /// All that is doubtful about first turns.

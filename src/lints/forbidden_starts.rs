@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
 use crate::position::Position;
 use crate::types::{SquareSet, Turn};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// What is forbidden after a move, and is so at the start for the side that is not to move. `place`: where the start comes from.

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
-use ferz_games::internal::{forms, promoted_on};
+use ferz_games::analysis::{forms, promoted_on};
 
 /// So many names are written out in a hint.
 const MOST_LISTED: usize = 8;

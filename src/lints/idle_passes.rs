@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, MoveKind, MovePattern, MustRow};
 use crate::types::Side;
-use ferz_games::internal::MoveBounds;
+use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {
     /// A pass after which there is never anything to choose, so that nobody may ever pass.

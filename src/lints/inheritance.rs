@@ -9,7 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value, is_remove};
 use ferz_core::Variant;
-use ferz_core::internal::{Lineage, entries_of, lower, start};
+use ferz_core::library::{Lineage, entries_of, start};
+use ferz_core::lower::lower;
 use std::collections::HashMap;
 
 /// How often a part of a file is left out to find what is to blame.

@@ -6,7 +6,7 @@ use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict};
 use crate::types::{KindSet, Piece, Side};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 /// The most first moves that are tried: a game that ends with each of so many from all over the list ends with any.
 const MOST_TRIED: usize = 24;

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side, Vector};
-use ferz_games::internal::Walker;
+use ferz_games::analysis::Walker;
 
 impl<'a> Lints<'a> {
     /// Legs of a path that can be gone from no square.

@@ -7,8 +7,9 @@ use super::{Base, Census, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
 use crate::syntax::{Entry, Node, is_remove};
 use ferz_core::Variant;
-use ferz_core::internal::{Lineage, Origin, Reading, entries_of, load, lower, read_builtin, read_file};
+use ferz_core::library::{Lineage, Origin, Reading, entries_of, load, read_builtin, read_file};
 use ferz_core::library::{LoadError, Unreadable};
+use ferz_core::lower::lower;
 use std::path::Path;
 
 /// A variant, with what is doubtful about its file.

@@ -92,7 +92,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::syntax::Node;
-use ferz_games::internal::{Census, World};
+use ferz_games::analysis::{Census, World};
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;
 use ruled_out::RuledOut;

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, Movement, Set, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
-use ferz_games::internal::{Walker, World};
+use ferz_games::analysis::{Walker, World};
 
 impl<'a> Lints<'a> {
     /// Moves that the file itself writes and that are never made, or are made by another one as well.

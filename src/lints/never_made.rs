@@ -7,8 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
 use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
-use ferz_core::internal::verb;
-use ferz_games::internal::{Walker, World};
+use ferz_core::model::verb;
+use ferz_games::analysis::{Walker, World};
 
 /// Fields of a move, each with the move that does not say it.
 fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// All that is doubtful about rows and zones of one side.

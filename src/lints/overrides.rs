@@ -7,8 +7,8 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
 use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side};
-use ferz_core::internal::RULE_SECTIONS;
-use ferz_games::internal::Walker;
+use ferz_core::lower::RULE_SECTIONS;
+use ferz_games::analysis::Walker;
 use std::collections::{HashMap, HashSet};
 
 /// The sections of rows that others name.

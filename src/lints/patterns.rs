@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_games::internal::{Contents, Extent, Walk, Walker, contents, forms, squares_of, taken};
+use ferz_games::analysis::{Contents, Extent, Walk, Walker, contents, forms, squares_of, taken};
 
 /// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
 pub(super) const MOST_STEPS: u32 = 50_000;

@@ -7,7 +7,7 @@ use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::syntax::Entry;
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_games::internal::{forms, promoted_on};
+use ferz_games::analysis::{forms, promoted_on};
 
 impl Lints<'_> {
     /// All that is doubtful about what pieces promote to.

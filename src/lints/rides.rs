@@ -3,7 +3,7 @@
 use super::Lints;
 use crate::model::{Geometry, Movement, Set, Span};
 use crate::types::{Kind, Piece, Side};
-use ferz_games::internal::{Walker, World};
+use ferz_games::analysis::{Walker, World};
 
 impl Lints<'_> {
     /// How many steps of a ride there is room for in `within`, if it asks for more.

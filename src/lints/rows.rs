@@ -8,7 +8,7 @@ use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Role, Section};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Piece, Side};
-use ferz_games::internal::MoveBounds;
+use ferz_games::analysis::MoveBounds;
 
 impl<'a> Lints<'a> {
     /// All rows but those of outcomes, whose view is another one.

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_games::internal::{MoveBounds, forms};
+use ferz_games::analysis::{MoveBounds, forms};
 
 impl Lints<'_> {
     /// All that is doubtful about the pieces of `check`.

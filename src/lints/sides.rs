@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape, Zone};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 /// The most squares that differ by a slip.
 const MOST_SLIPS: usize = 2;

@@ -14,8 +14,8 @@ use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
-use ferz_core::internal::verb;
-use ferz_games::internal::{MoveBounds, Walk, Walker, World};
+use ferz_core::model::verb;
+use ferz_games::analysis::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -279,7 +279,7 @@ impl Lints<'_> {
     /// Does a condition that asks for the board hold in a position that a game begins from?
     fn holds_in(&self, position: &Position, when: &Condition) -> bool {
         let place = self.rules.outcomes.iter().position(|row| row.when == *when);
-        let history = ferz_core::internal::History::default();
+        let history = ferz_core::position::History::default();
         place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
     }
 

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
-use ferz_games::internal::{Contents, contents};
+use ferz_games::analysis::{Contents, contents};
 
 impl<'a> Lints<'a> {
     /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.

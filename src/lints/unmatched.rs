@@ -8,8 +8,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::internal::verb;
-use ferz_games::internal::{MoveBounds, Walker};
+use ferz_core::model::verb;
+use ferz_games::analysis::{MoveBounds, Walker};
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.

@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Rules};
 use crate::types::Side;
-use ferz_games::internal::{Census, World};
+use ferz_games::analysis::{Census, World};
 
 /// How many rows are looked at in this way: each time it is found out anew what may stand where.
 const MOST_ROWS: usize = 4;

@@ -87,10 +87,10 @@ fn anchor(chapter: usize) -> String {
 }
 
 /// Stands in the head of each document: what does not have it was written by somebody else.
-pub(crate) const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
+pub const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
 
 /// A document with the common style; the head's further lines and the body are HTML.
-pub(crate) fn document(title: &str, head: &str, body: &str) -> String {
+pub fn document(title: &str, head: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -61,7 +61,7 @@ fn code(text: &str) -> String {
 
 /// A text on one line, control characters by their numbers.
 fn one_line(text: &str) -> String {
-    ferz_core::internal::shown(text)
+    ferz_core::diagnostic::shown(text)
 }
 
 fn escaped(text: &str) -> String {

@@ -25,8 +25,7 @@ mod setup;
 mod text;
 
 pub use html::STYLE;
-#[cfg(feature = "cli")]
-pub(crate) use html::{MARK, document};
+pub use html::{MARK, document};
 
 use crate::types::Kind;
 

@@ -5,7 +5,7 @@ use super::{Block, Inline, Picture, list, paragraph};
 use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_core::internal::verb;
+use ferz_core::model::verb;
 
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();

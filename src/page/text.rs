@@ -1,7 +1,7 @@
 //! A page as plain text, for terminals and files.
 
 use super::{Block, Inline, Page};
-use ferz_core::internal::shown;
+use ferz_core::diagnostic::shown;
 
 /// Points are indented by so many columns behind their mark.
 const INDENT: usize = 2;

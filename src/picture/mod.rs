@@ -39,7 +39,7 @@ pub use piece::{Look, Token};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use sheet::sheet;
-pub(crate) use xml::escaped;
+pub use xml::escaped;
 
 /// The style sheet of all pictures, for light and for dark surroundings. All its classes begin with `fz-`.
 pub const STYLE: &str = include_str!("theme.css");

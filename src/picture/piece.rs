@@ -6,7 +6,7 @@ use super::paint::Paint;
 use super::xml::Canvas;
 use crate::model::{Rules, Second};
 use crate::types::{Kind, Side};
-use ferz_core::internal::OnDemand;
+use ferz_core::types::OnDemand;
 use serde::Deserialize;
 
 /// How a piece looks.
@@ -87,7 +87,7 @@ struct Outline {
 }
 
 static OUTLINES: OnDemand<Vec<Outline>> =
-    OnDemand::new(|| ron::from_str(include_str!("../../pictures/pieces.ron")).expect("a test reads the file"));
+    OnDemand::new(|| ron::from_str(include_str!("../../docs/pictures/pieces.ron")).expect("a test reads the file"));
 
 /// The side of the field of an outline.
 const FIELD: f64 = 45.0;

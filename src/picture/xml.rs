@@ -2,7 +2,8 @@
 
 use super::STYLE;
 use super::grid::Point;
-use ferz_core::internal::{OnDemand, shown};
+use ferz_core::diagnostic::shown;
+use ferz_core::types::OnDemand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -40,7 +41,7 @@ fn pair(point: Point) -> String {
 
 /// A text in which nothing is markup, in XML and in HTML, in elements and in quoted attributes. Control characters are shown by their
 /// numbers; what XML cannot say is left out.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in shown(text).chars() {
         match c {

@@ -8,7 +8,7 @@ use crate::library::Nearby;
 use crate::notation::PlayTextError;
 use crate::position::Position;
 use ferz_core::Variant;
-use ferz_core::internal::shown;
+use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;

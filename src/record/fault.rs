@@ -1,7 +1,7 @@
 //! What can be wrong with a PGN text, whatever its moves mean.
 
 use super::{MAX_ITEMS, MAX_PGN_LINE, MAX_TAGS, MAX_VARIATION_DEPTH};
-use ferz_core::internal::shown;
+use ferz_core::diagnostic::shown;
 use std::ops::Range;
 
 /// A fault of a PGN text, and where it is.

@@ -1,7 +1,7 @@
 //! A PGN text taken apart by `grammar/pgn.pest`, line by line: words with their places, nothing put together.
 
 use super::MAX_PGN_LINE;
-use ferz_core::internal::with_room;
+use ferz_core::room::with_room;
 use ferz_grammar::pgn::{PgnParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;

@@ -5,7 +5,7 @@ use crate::diagnostic::{did_you_mean, nearest};
 use crate::library::{self, LoadError, MAX_NEARBY, Nearby, Search};
 use crate::prose::words;
 use ferz_core::Variant;
-use ferz_core::internal::shown;
+use ferz_core::diagnostic::shown;
 use std::path::PathBuf;
 
 /// Why it cannot be said which variant a record means.

@@ -57,7 +57,7 @@ use crate::movegen::{Engine, Move, TooManyMoves, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use ferz_core::Variant;
-use ferz_core::internal::work_of_move;
+use ferz_core::movegen::work_of_move;
 use std::collections::BTreeMap;
 
 /// What the rules of a variant do.

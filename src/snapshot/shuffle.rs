@@ -5,8 +5,8 @@ use crate::model::MoveKind;
 use crate::movegen::{Engine, Move};
 use crate::notation::{Style, find_move, write_move};
 use ferz_core::Variant;
-use ferz_core::internal::Random;
-use ferz_games::internal::Seen;
+use ferz_core::types::Random;
+use ferz_games::study::Seen;
 
 /// A game from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]

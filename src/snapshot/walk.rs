@@ -7,8 +7,8 @@ use crate::movegen::{Engine, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::Kind;
 use ferz_core::Variant;
-use ferz_core::internal::Random;
-use ferz_games::internal::Seen;
+use ferz_core::types::Random;
+use ferz_games::study::Seen;
 use std::collections::BTreeSet;
 
 /// The most plies that are walked in all,

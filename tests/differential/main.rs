@@ -40,7 +40,7 @@ use compare::Pair;
 use ferz::Variant;
 use ferz::library::{self, LoadError, Unreadable, load_text};
 use ferz::movegen::Filters;
-use ferz_core::internal::{self, Origin, nothing_beside};
+use ferz_core::library::{Origin, nothing_beside};
 use rayon::prelude::*;
 use shrink::{Failure, shrink};
 use std::fs;
@@ -73,7 +73,7 @@ fn both(variant: Variant) -> Pair {
 
 /// Doubts about a file, which take most of the time of `load_text`, are looked for where each variant is played, and nowhere else.
 fn load(text: &str) -> Result<Variant, LoadError> {
-    internal::load(Origin::File("random.ron".into()), text, &nothing_beside).map(|reading| reading.variant)
+    ferz_core::library::load(Origin::File("random.ron".into()), text, &nothing_beside).map(|reading| reading.variant)
 }
 
 /// The two executors of a file; `None` if it is no valid variant.

@@ -6,7 +6,7 @@ use super::panel::When;
 use crate::model::{Geometry, Movement, Onto, Set, Takes};
 use crate::prose::{Head, Number, words};
 use crate::types::{KindSet, SquareSet};
-use ferz_core::internal::{FIRST_MOVE, Limits};
+use ferz_core::prose::{FIRST_MOVE, Limits};
 
 /// The most characters of a note that are shown.
 const LONGEST: usize = 160;

@@ -1,0 +1,106 @@
+//! `ferz apply`: makes moves and tells the position after them.
+
+use super::args::{FenArg, VariantArg, game, position};
+use super::error::{CliError, Done, verdict};
+use super::input::{Lines, expect_end, read_count, shorten, too_few};
+use super::{Out, report};
+use crate::dialect::spelled;
+use ferz::game::Game;
+use ferz::notation::{Style, fen};
+use ferz_core::Variant;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The second line says who has won, that it is a draw, or to continue.
+In a batch two empty lines stand for a case that is wrong (which is reported).
+
+Examples:
+  ferz apply chess e2e4 e7e5 Nf3
+  ferz apply chess --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+  ferz apply congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
+  ferz apply congo --batch < cases.txt
+
+A batch is a number N, then N times a FEN and, on the next line, a move.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Reads N and N pairs of lines, a FEN and a move, from the standard input
+    #[arg(long, conflicts_with = "fen")]
+    batch: bool,
+    /// The moves, in any notation; without them, the position is told as it is
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+}
+
+pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    args.variant.give_back(&mut args.moves);
+    args.variant.comes_first(&args.moves)?;
+    if let (true, Some(text)) = (args.batch, args.moves.first()) {
+        let text = shorten(text);
+        return Err(CliError::Usage(format!("--batch reads all moves from the standard input: `{text}` has no place")));
+    }
+    let variant = args.variant.load()?;
+    if args.batch {
+        return batch(&variant, out);
+    }
+    let mut game = game(args.fen.position(&variant)?)?;
+    for (index, text) in args.moves.iter().enumerate() {
+        let number = if args.moves.len() > 1 { format!("move {}, ", index + 1) } else { String::new() };
+        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{}\": {reason}", shorten(text))))?;
+    }
+    tell(&game, out)
+}
+
+fn batch(variant: &Variant, out: &mut Out) -> Done {
+    let mut faults = false;
+    let told = each(variant, &mut faults, out);
+    verdict(!faults, told)
+}
+
+fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
+    let mut lines = Lines::new(io::stdin().lock());
+    let count = read_count(&mut lines)?;
+    for case in 0..count {
+        let (Some(fen), Some(text)) = (lines.next()?, lines.next()?) else {
+            return Err(too_few(count, case));
+        };
+        let number = lines.number();
+        let start = fen.map_err(|error| error.to_string()).and_then(|fen| position(variant, &fen));
+        let start = start.and_then(|start| Game::new(start).map_err(|error| error.to_string()));
+        let after = match start {
+            Err(error) => Err(format!("line {}: {error}", number - 1)),
+            Ok(mut game) => text
+                .map_err(|error| error.to_string())
+                .and_then(|text| play(&mut game, &text))
+                .map(|()| game)
+                .map_err(|error| format!("line {number}: {error}")),
+        };
+        match after {
+            Ok(game) => tell(&game, out)?,
+            Err(error) => {
+                report(&error);
+                *faults = true;
+                writeln!(out, "\n")?;
+            }
+        }
+    }
+    expect_end(&mut lines, count)
+}
+
+fn play(game: &mut Game, text: &str) -> Result<(), String> {
+    let mv = spelled(game, text.trim(), Style::Auto)?;
+    game.play(&mv).map_err(|error| error.to_string())
+}
+
+/// The position and how the game stands.
+fn tell(game: &Game, out: &mut Out) -> Done {
+    writeln!(out, "{}", fen::write(game.position()))?;
+    match game.outcome() {
+        Some(outcome) => writeln!(out, "{}", outcome.result())?,
+        None => writeln!(out, "Continue")?,
+    }
+    Ok(())
+}

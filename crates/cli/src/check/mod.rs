@@ -1,0 +1,320 @@
+//! `ferz check`: what is wrong with variant files.
+
+mod mend;
+mod place;
+mod target;
+mod watch;
+
+use super::args::number;
+use super::error::{CliError, Done, where_to_look};
+use super::input::file_name;
+use super::{Out, colours, elsewhere, output, remark};
+use ferz::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
+use ferz::library::{LoadError, Loaded};
+use ferz::prose::words::many;
+use ferz::study::{self, Note};
+use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
+pub(super) use mend::told;
+use mend::{Mend, Mended};
+use place::place;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use target::{Checked, Target};
+use watch::{Seen, Watcher};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit code is 1 if any file cannot be used. `ferz explain CODE` says more
+about a fault.
+
+--fix changes only what is wrong and where it is clear what was meant: a slip
+in a word, quotes, a comma, arguments in the wrong order. Comments stay. The
+bases of a file are left alone; of the standard input the mended text is
+printed.
+
+Examples:
+  ferz check mine.ron
+  ferz check variants/*/*.ron
+  ferz check chess               a built-in variant: its hash
+  ferz check variants.ini:wolf   a section of an ini file
+  ferz check - < mine.ron
+  ferz check mine.ron --fix
+  ferz check mine.ron --play     and what never happens in random games
+  ferz check mine.ron --deny warnings
+  ferz check mine.ron --json")]
+pub(super) struct Args {
+    /// Files, sections of ini files, names of built-in variants, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Mends in the files what can be mended without you
+    #[arg(long)]
+    fix: bool,
+    /// Makes the exit code 1 if there are any
+    #[arg(long, value_name = "WHAT", value_enum)]
+    deny: Option<Denied>,
+    /// One JSON document, with all that is wrong, however much it is
+    #[arg(long)]
+    json: bool,
+    /// Also plays random games, and notes what never happens in them
+    #[arg(long)]
+    play: bool,
+    /// Checks again whenever a file or one of its bases changes, until the standard input ends
+    #[arg(long, conflicts_with = "fix")]
+    watch: bool,
+    /// Ends after so many checks
+    #[arg(long, hide = true, requires = "watch", value_parser = number::<u32>(1..=u32::MAX.into()))]
+    rounds: Option<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Denied {
+    Warnings,
+}
+
+/// What is told of a file.
+struct Account<'a> {
+    name: &'a str,
+    checked: Checked,
+    mended: Option<Vec<Mend>>,
+    /// The text as it is now, of the standard input.
+    text: Option<String>,
+    /// What random games have shown, if they were asked for and the variant can be played.
+    notes: Option<Vec<Note>>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if !args.watch {
+        return if check_all(&args, out)?.0 { Ok(()) } else { Err(CliError::Reported) };
+    }
+    if args.files.iter().any(|name| matches!(Target::new(name), Target::Input | Target::Section("-", _))) {
+        return Err(CliError::Usage("the standard input cannot be watched: name files".into()));
+    }
+    let watcher = Watcher::new();
+    for round in 1.. {
+        let (sound, seen) = check_all(&args, out)?;
+        out.flush()?;
+        if args.rounds == Some(round) {
+            return if sound { Ok(()) } else { Err(CliError::Reported) };
+        }
+        let Some(changed) = watcher.changed(&seen) else { break };
+        if !args.json {
+            let changed: Vec<String> = changed.iter().map(|file| shown(file.display())).collect();
+            writeln!(out, "\n--- changed: {}\n", changed.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks all files once. Returns whether all of them can be used, and the files that were read.
+fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> {
+    let (mut sound, mut files, mut all) = (true, Vec::new(), Vec::new());
+    for name in &args.files {
+        let mut account = account(name, args.fix)?;
+        if args.play {
+            account.notes = account.checked.loaded.as_ref().ok().map(|loaded| played(&loaded.variant));
+        }
+        sound &= account.is_sound(args.deny);
+        files.append(&mut account.checked.files);
+        if args.json {
+            all.push(account.to_json()?);
+        } else if let Some(text) = &account.text {
+            write!(out, "{text}")?;
+            account.tell(args.deny, &mut anstream::stderr(), super::colours_of_errors())?;
+        } else {
+            account.tell(args.deny, out, colours())?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&all).map_err(CliError::wrong)?)?;
+    }
+    Ok((sound, files))
+}
+
+/// Checks what an argument names, and mends it if that is asked for.
+fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
+    let target = Target::new(argument);
+    let name = file_name(argument);
+    if !fix {
+        return Ok(Account { name, checked: target.read_and_check(), mended: None, text: None, notes: None });
+    }
+    let text = match target.text() {
+        Ok(text) => text,
+        Err(error) => {
+            let checked = Checked { loaded: Err(error), files: Vec::new() };
+            return Ok(Account { name, checked, mended: Some(Vec::new()), text: None, notes: None });
+        }
+    };
+    let Mended { text, changes, checked } = match target {
+        // They are part of the program.
+        Target::BuiltIn(_) => Mended { checked: target.check(&text), text, changes: Vec::new() },
+        Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
+    };
+    match target.file() {
+        Some(file) if !changes.is_empty() => output::replace(&file, &text)?,
+        _ => {}
+    }
+    for base in mend::elsewhere(&checked) {
+        remark(&format!("something in {} can be mended, too, and is left alone", shown(base)));
+    }
+    let text = matches!(target, Target::Input | Target::Section("-", _)).then_some(text);
+    Ok(Account { name, checked, mended: Some(changes), text, notes: None })
+}
+
+impl Account<'_> {
+    fn is_sound(&self, denied: Option<Denied>) -> bool {
+        match (&self.checked.loaded, denied) {
+            (Ok(loaded), Some(Denied::Warnings)) => loaded.warnings.is_empty(),
+            (loaded, _) => loaded.is_ok(),
+        }
+    }
+
+    /// Tells it to people.
+    fn tell(&self, denied: Option<Denied>, out: &mut dyn Write, colour: bool) -> Done {
+        let name = shown(self.name);
+        if let Some(mended) = self.mended.as_ref().filter(|mended| !mended.is_empty()) {
+            for mend in mended.iter().take(MOST_TOLD) {
+                writeln!(out, "{name}:{}: mended: {} [{}]", mend.line, mend.what(), mend.code)?;
+            }
+            if let Some(more) = mended.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+                writeln!(out, "... and {more} more")?;
+            }
+            writeln!(out)?;
+        }
+        match &self.checked.loaded {
+            Ok(loaded) => {
+                write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
+                for note in self.notes.iter().flatten() {
+                    writeln!(out, "note: {}", shown(note))?;
+                    if let Some(span) = place(note, &loaded.sources) {
+                        let place = loaded.sources.line_column(span.source, span.range.start);
+                        writeln!(out, " --> {name}:{}:{}", place.line, place.column)?;
+                    }
+                }
+                match denied {
+                    Some(Denied::Warnings) if !loaded.warnings.is_empty() => {
+                        writeln!(out, "\n{name}: {}, denied", many(loaded.warnings.len() as u64, "warning"))?;
+                    }
+                    _ => writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?,
+                }
+            }
+            Err(error) => {
+                let Some((diagnostics, _)) = error.diagnostics() else {
+                    let meant = elsewhere::hint(self.name, error);
+                    match (code(error), meant) {
+                        (Some((code, remedy)), meant) => {
+                            let hint = meant.as_deref().unwrap_or(remedy);
+                            writeln!(out, "error[{}]: {error}\n  = help: {hint}", code.id())?;
+                        }
+                        (None, Some(hint)) => {
+                            writeln!(out, "error: {}", elsewhere::message(self.name, error, &hint))?;
+                        }
+                        (None, None) => writeln!(out, "error: {error}{}", where_to_look(error))?,
+                    }
+                    return Ok(());
+                };
+                write!(out, "{}", error.render(colour))?;
+                let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+                writeln!(out, "\n{name}: {}", many(errors as u64, "error"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells it to programs.
+    fn to_json(&self) -> Result<Value, CliError> {
+        let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
+            let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
+            serde_json::to_value(reports).map_err(CliError::wrong)
+        };
+        let mut account = match &self.checked.loaded {
+            Ok(Loaded { variant, warnings, sources, .. }) => json!({
+                "file": self.name,
+                "ok": true,
+                "hash": variant.hash(),
+                "diagnostics": reports(warnings, sources)?,
+            }),
+            Err(error) => match error.diagnostics() {
+                Some((diagnostics, sources)) => {
+                    json!({ "file": self.name, "ok": false, "diagnostics": reports(diagnostics, sources)? })
+                }
+                None => {
+                    let mut sources = Sources::default();
+                    let source = sources.add(self.name, "");
+                    let meant = elsewhere::hint(self.name, error);
+                    let diagnostic = |(code, remedy): (Code, &str)| {
+                        let diagnostic = Diagnostic::new(code, Span::new(source, 0..0), error.to_string());
+                        diagnostic.hint(meant.as_deref().unwrap_or(remedy))
+                    };
+                    let diagnostics: Vec<Diagnostic> = code(error).map(diagnostic).into_iter().collect();
+                    let diagnostics = reports(&diagnostics, &sources)?;
+                    let told = match &meant {
+                        Some(hint) => elsewhere::message(self.name, error, hint),
+                        None => error.to_string(),
+                    };
+                    json!({ "file": self.name, "ok": false, "error": told, "diagnostics": diagnostics })
+                }
+            },
+        };
+        if let (Some(notes), Ok(loaded)) = (&self.notes, &self.checked.loaded) {
+            let reports = notes.iter().map(|note| NoteReport {
+                message: note.to_string(),
+                place: place(note, &loaded.sources).map(|span| Place::new(&span, &loaded.sources)),
+            });
+            account["notes"] = serde_json::to_value(reports.collect::<Vec<_>>()).map_err(CliError::wrong)?;
+        }
+        if let Some(mended) = &self.mended {
+            account["mended"] = serde_json::to_value(mended).map_err(CliError::wrong)?;
+        }
+        if let Some(text) = &self.text {
+            account["text"] = json!(text);
+        }
+        Ok(account)
+    }
+}
+
+/// What random games show, for programs.
+#[derive(Serialize)]
+struct NoteReport {
+    message: String,
+    /// Where the file writes what it is about, if it does.
+    #[serde(flatten)]
+    place: Option<Place>,
+}
+
+/// So long random games are played at most.
+const MOST_SECONDS: u64 = 10;
+
+/// What random games show.
+fn played(variant: &Variant) -> Vec<Note> {
+    let begun = Instant::now();
+    study::notes(variant, &|_| begun.elapsed() < Duration::from_secs(MOST_SECONDS))
+}
+
+/// The most changes that are told of one file.
+const MOST_TOLD: usize = 50;
+
+impl Mend {
+    /// What was done.
+    fn what(&self) -> String {
+        let change = |(old, change): (&String, &Change)| {
+            let (old, new) = (shown(old), shown(&change.replacement));
+            match (old.is_empty(), new.is_empty()) {
+                (true, _) => format!("`{new}` added"),
+                (_, true) => format!("`{old}` taken out"),
+                _ => format!("`{old}` is now `{new}`"),
+            }
+        };
+        self.old.iter().zip(&self.edits).map(change).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The code of an error without a place, and what to do about it.
+fn code(error: &LoadError) -> Option<(Code, &'static str)> {
+    match error {
+        LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),
+        _ => None,
+    }
+}

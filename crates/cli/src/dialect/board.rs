@@ -1,0 +1,113 @@
+//! A board in text, with coordinates.
+
+use ferz::model::{RankCount, Shape};
+use ferz::position::Position;
+use ferz::types::{Side, Square, SquareSet};
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pictures {
+    /// As the letters of a FEN.
+    Letters,
+    /// As the pictures the variant gives, letters where it gives none.
+    Glyphs,
+}
+
+/// How squares are marked, those of the last move for instance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marks {
+    /// Where it ends, or any other squares, by parentheses in the place of blanks: `(N)`, `(N p)`.
+    Parentheses(SquareSet),
+    /// Where it starts and ends, by the terminal's colours turned round.
+    Colours([Square; 2]),
+}
+
+/// The board in text, one line a rank from the top (half a rank on a hexagonal board), files below; then the hands of
+/// the sides that hold something. No line ends with blanks; the last one ends with a line feed.
+pub fn draw(position: &Position, pictures: Pictures) -> String {
+    draw_marked(position, pictures, None)
+}
+
+/// The same, with squares marked.
+pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
+    let board = &position.variant().rules().board;
+    let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
+    let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
+    let hexagonal = board.plan().shape == Shape::Hexagonal;
+    // Cells of neighbouring files on a hexagonal board lie half a cell apart.
+    let height = |at: Square| {
+        let rank = i32::from(board.rank(at));
+        if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
+    };
+    let rows = drawn.iter().map(|&(at, _)| height(at));
+    let (lowest, highest) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
+    let margin = board.last_rank().to_string().len();
+    let mut text = String::new();
+    for row in (lowest..=highest).rev() {
+        let mut cells = vec![" ".repeat(width); usize::from(board.files())];
+        // What stands before each cell, and behind the last one.
+        let mut joints = vec![" "; cells.len() + 1];
+        let mut label = None;
+        for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
+            let file = usize::from(board.file(*at));
+            cells[file] = format!("{cell:>width$}");
+            match marks {
+                Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
+                    // What is marked side by side stands in one pair.
+                    joints[file] = if joints[file] == ")" { " " } else { "(" };
+                    joints[file + 1] = ")";
+                }
+                Some(Marks::Colours(squares)) if squares.contains(at) => {
+                    cells[file] = format!("\u{1b}[7m{}\u{1b}[0m", cells[file]);
+                }
+                _ => {}
+            }
+            // Where files count for themselves, the number in the margin is that of the first file.
+            let counts = board.plan().rank_count == RankCount::Grid || board.file(*at) == 0;
+            label = label.or(counts.then(|| board.rank_number(*at).to_string()));
+        }
+        let cells: String = joints.iter().zip(&cells).flat_map(|(joint, cell)| [*joint, cell]).collect();
+        let end = joints.last().copied().unwrap_or_default();
+        push_line(&mut text, &format!("{:>margin$}{cells}{end}", label.unwrap_or_default()));
+    }
+    let files = board.plan().file_names.iter().take(usize::from(board.files()));
+    let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
+    push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
+    for side in Side::BOTH {
+        let hand = hand(position, side);
+        if !hand.is_empty() {
+            push_line(&mut text, &format!("{} in hand: {}", super::side_name(position.variant().rules(), side), hand));
+        }
+    }
+    text
+}
+
+/// The letters of the pieces a side holds, one blank between.
+pub fn hand(position: &Position, side: Side) -> String {
+    let rules = position.variant().rules();
+    let case = rules.sides[side.index()].case;
+    let letters = rules.kinds().flat_map(|kind| {
+        let count = position.in_hand(side, kind);
+        std::iter::repeat_n(case.apply(&rules.piece(kind).letter), count.into())
+    });
+    letters.collect::<Vec<_>>().join(" ")
+}
+
+fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
+    let rules = position.variant().rules();
+    let Some(piece) = position.piece_at(at) else {
+        return if position.is_occupied(at) { "*".into() } else { ".".into() };
+    };
+    match (pictures, &rules.piece(piece.kind).glyphs) {
+        (Pictures::Glyphs, Some(glyphs)) => glyphs[piece.side.index()].clone(),
+        _ => {
+            let mark = if position.is_marked(at) { "~" } else { "" };
+            rules.letter(piece) + mark
+        }
+    }
+}
+
+fn push_line(text: &mut String, line: &str) {
+    text.push_str(line.trim_end());
+    text.push('\n');
+}

@@ -1,0 +1,89 @@
+//! Finding the move that a player means who has named only two squares, and why it may not be played.
+
+use ferz::game::Game;
+use ferz::model::{Into, MoveKind, OnIllegal};
+use ferz::movegen::Move;
+use ferz::notation::{Style, find_move};
+use ferz::position::Position;
+use ferz::types::{Kind, Square};
+use ferz_core::diagnostic::shown;
+
+/// No single legal move is meant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum NoChoice {
+    /// A rule forbids it.
+    #[error("illegal: {0}")]
+    Forbidden(String),
+    /// No piece moves so.
+    #[error("not a legal move here")]
+    Illegal,
+    /// It exists, but not with this promotion.
+    #[error("no promotion to \"{}\" here", shown(.0))]
+    Promotion(String),
+    /// Several moves go from the one square to the other.
+    #[error("several moves are written like this one")]
+    Ambiguous,
+}
+
+/// The legal move from one square to another.
+///
+/// Where the piece could become one thing or another, `letter` (in either case) chooses. Without it the piece stays
+/// what it is if it may, else it becomes what the variant lists first.
+pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str>) -> Result<Move, NoChoice> {
+    let on_board = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle) && (mv.from, mv.to) == (from, to);
+    let mut found: Vec<&Move> = game.legal_moves().iter().filter(on_board).collect();
+    if found.is_empty() {
+        let refused = game.position().refused_moves().unwrap_or_default();
+        let refused = refused.into_iter().find(|(mv, _)| on_board(&mv));
+        return Err(refused.map_or(NoChoice::Illegal, |(_, refused)| NoChoice::Forbidden(refused.reason)));
+    }
+    match letter {
+        Some(letter) => {
+            let rules = game.position().variant().rules();
+            let meant = |kind: Kind| rules.piece(kind).letter.eq_ignore_ascii_case(letter);
+            found.retain(|mv| mv.becomes.is_some_and(meant));
+        }
+        None => {
+            let best = found.iter().map(|mv| preference(game.position(), mv)).min();
+            found.retain(|mv| Some(preference(game.position(), mv)) == best);
+        }
+    }
+    match found[..] {
+        [] => Err(NoChoice::Promotion(letter.unwrap_or_default().into())),
+        [mv] => Ok(mv.clone()),
+        _ => Err(NoChoice::Ambiguous),
+    }
+}
+
+/// The legal move that a text means, or why there is none, in a line.
+pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
+    if let Some(outcome) = game.outcome() {
+        return Err(format!("the game is over: {}", outcome.reason));
+    }
+    find_move(game.position(), game.legal_moves(), text, style).map_err(|error| error.to_string())
+}
+
+/// A move has not been played.
+pub struct NotPlayed {
+    /// Why.
+    pub reason: String,
+    /// Does it lose the game? A legal move that goes beyond a limit does not.
+    pub loses: bool,
+}
+
+/// Plays a move, if one has been found. On an error the game is as it was.
+pub fn play(game: &mut Game, found: Result<Move, String>) -> Result<(), NotPlayed> {
+    let loses = game.position().variant().rules().illegal == OnIllegal::Loses;
+    let mv = found.map_err(|reason| NotPlayed { reason, loses })?;
+    game.play(&mv).map_err(|error| NotPlayed { reason: error.to_string(), loses: false })
+}
+
+/// How early a move's promotion stands in the variant's lists; a move without one comes first.
+fn preference(position: &Position, mv: &Move) -> usize {
+    let Some(kind) = mv.becomes else { return 0 };
+    let listed = position.variant().rules().promotion.iter().flat_map(|row| match &row.into {
+        Into::Kinds(kinds) => kinds.as_slice(),
+        Into::Promoted | Into::Unpromoted => &[],
+    });
+    1 + listed.take_while(|&&listed| listed != kind).count()
+}

@@ -1,0 +1,234 @@
+//! The dialect `json`: the state of the game as one line of JSON, answered by one line of JSON.
+//!
+//! `PossibleMoves` are those that the position allows, even if `GameStatus` says that a move clock has ended the game.
+//! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
+//! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
+//! one the variant lists first). A piece in hand stands in place of its square: `{"From": "P@", "To": [4, 4]}`. What this cannot
+//! say is a move in coordinates: `{"Move": "b1d3f5"}`. Where turns may have several
+//! plies, `PliesLeft` says how many are left of this one.
+
+use super::choice::{NoChoice, NotPlayed, between, play, spelled};
+use super::{Dialect, Flow, Manner, forfeit, in_capitals};
+use ferz::game::{Game, Outcome};
+use ferz::model::{Board, MoveKind, Rules};
+use ferz::movegen::Move;
+use ferz::notation::{Style, coordinate, fen};
+use ferz::position::Position;
+use ferz::types::{Kind, Side, Square};
+use ferz_core::diagnostic::shown;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::io::{self, Write};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The opponent's name where none is given.
+const NOBODY: &str = "ferz";
+
+/// See the module.
+pub(super) struct Json {
+    manner: Manner,
+}
+
+impl Json {
+    pub(super) fn new(manner: Manner) -> Json {
+        Json { manner }
+    }
+
+    fn say(&self, game: &Game, outcome: Option<&Outcome>, invalid: Value, out: &mut dyn Write) -> io::Result<Flow> {
+        writeln!(out, "{}", self.state(game, outcome, invalid))?;
+        Ok(if outcome.is_some() { Flow::Stop } else { Flow::Go })
+    }
+
+    fn state(&self, game: &Game, outcome: Option<&Outcome>, invalid: Value) -> Value {
+        let position = game.position();
+        let rules = position.variant().rules();
+        let to_move = position.side_to_move();
+        let role = self.manner.role.unwrap_or(to_move);
+        let taken = game.captured().iter().map(|&piece| in_capitals(rules, piece));
+        let status = outcome.map_or("RUNNING".into(), |outcome| shouted(&outcome.reason));
+        let moves = position.legal_moves().unwrap_or_default();
+        let mut state = json!({
+            "Board": rows(position),
+            "Role": role.index(),
+            "IsMover": role == to_move,
+            "PossibleMoves": possible(rules, &moves),
+            "PiecesTaken": taken.collect::<Vec<_>>(),
+            "ResponseDeadline": self.manner.clock.and_then(deadline),
+            "GameStatus": status,
+            "Steps": steps(game),
+            "InvalidMove": invalid,
+            "OpponentId": self.manner.opponent.as_deref().unwrap_or(NOBODY),
+        });
+        if let Some(left) = position.turn().plies_left() {
+            state["PliesLeft"] = left.into();
+        }
+        state
+    }
+}
+
+impl Dialect for Json {
+    fn open(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
+        self.say(game, game.outcome(), Value::Null, out)
+    }
+
+    fn hear(&mut self, game: &mut Game, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let line = line.trim();
+        if line.is_empty() {
+            return Ok(Flow::Go);
+        }
+        let answer: Result<Value, String> = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"));
+        let found = answer.as_ref().map_err(String::clone).and_then(|answer| match twice(line) {
+            Some(name) => Err(format!("the field \"{}\" is there twice", shown(name))),
+            None => understand(game, answer),
+        });
+        let Err(NotPlayed { reason, loses }) = play(game, found) else {
+            return self.say(game, game.outcome(), Value::Null, out);
+        };
+        let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
+        let lost = loses.then(|| forfeit(game));
+        let flow = self.say(game, lost.as_ref(), invalid, out)?;
+        Ok(if flow == Flow::Go { Flow::Refused(reason) } else { flow })
+    }
+}
+
+/// What stands where, row by row from the top: `"WP"`, `"NA"` for nothing, `"**"` for a wall, null for no square.
+fn rows(position: &Position) -> Value {
+    let rules = position.variant().rules();
+    let cell = |at: Option<Square>| -> Value {
+        let Some(at) = at else { return Value::Null };
+        match position.piece_at(at) {
+            Some(piece) => in_capitals(rules, piece).into(),
+            None if position.is_occupied(at) => "**".into(),
+            None => "NA".into(),
+        }
+    };
+    let row = |rank: u8| -> Value {
+        (0..rules.board.files()).map(|file| cell(rules.board.at(file.into(), rank.into()))).collect()
+    };
+    (0..rules.board.ranks()).rev().map(row).collect()
+}
+
+/// The targets of each square from which something can move, both in order of row and column, then those of pieces in hand.
+fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
+    let board = &rules.board;
+    let place = |at: Square| [board.ranks() - 1 - board.rank(at), board.file(at)];
+    let mut targets: BTreeMap<[u8; 2], BTreeSet<[u8; 2]>> = BTreeMap::new();
+    let mut drops: BTreeMap<Kind, BTreeSet<[u8; 2]>> = BTreeMap::new();
+    for mv in moves {
+        let goals = match mv.kind {
+            MoveKind::Move | MoveKind::Castle => targets.entry(place(mv.from)).or_default(),
+            MoveKind::Drop => drops.entry(coordinate::dropped(mv)).or_default(),
+            MoveKind::Pass => continue,
+        };
+        goals.insert(place(mv.to));
+    }
+    let targets = targets.into_iter().map(|([row, column], to)| (format!("[{row}, {column}]"), json!(to)));
+    let drops = drops.into_iter().map(|(kind, to)| (in_hand(rules, kind), json!(to)));
+    targets.chain(drops).collect()
+}
+
+/// A piece in hand in place of a square: `P@`.
+fn in_hand(rules: &Rules, kind: Kind) -> String {
+    rules.piece(kind).letter.to_uppercase() + "@"
+}
+
+/// The plies played up to a position, as the number of its full move tells; where turns may have several, those of this game.
+fn steps(game: &Game) -> u64 {
+    let position = game.position();
+    if position.variant().rules().turn.is_some() {
+        return game.moves().len() as u64;
+    }
+    let plies =
+        |position: &Position| 2 * u64::from(position.full_move()) + u64::from(position.side_to_move() == Side::Second);
+    // Some variants count from 0.
+    let variant = position.variant();
+    let start = fen::parse(variant, &variant.rules().start.fen).map_or(0, |start| plies(&start));
+    plies(position).saturating_sub(start)
+}
+
+/// `fifty-move rule` as `FIFTY_MOVE_RULE`.
+fn shouted(reason: &str) -> String {
+    reason.chars().flat_map(char::to_uppercase).map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
+}
+
+/// The time by which an answer is awaited, in milliseconds since 1970.
+fn deadline(clock: u64) -> Option<u64> {
+    let at = SystemTime::now().checked_add(Duration::from_millis(clock))?.duration_since(UNIX_EPOCH).ok()?;
+    u64::try_from(at.as_millis()).ok()
+}
+
+/// The first field of an object that is written twice.
+fn twice(line: &str) -> Option<String> {
+    struct Names(Option<String>);
+    impl<'de> Deserialize<'de> for Names {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+            deserializer.deserialize_map(Names(None))
+        }
+    }
+    impl<'de> Visitor<'de> for Names {
+        type Value = Names;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Names, A::Error> {
+            let mut seen = BTreeSet::new();
+            while let Some((name, IgnoredAny)) = map.next_entry::<String, IgnoredAny>()? {
+                if !seen.insert(name.clone()) {
+                    self.0.get_or_insert(name);
+                }
+            }
+            Ok(self)
+        }
+    }
+    serde_json::from_str::<Names>(line).ok()?.0
+}
+
+fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
+    let fields = answer.as_object().ok_or("not an object with \"From\" and \"To\"")?;
+    if let Some(name) = fields.keys().find(|name| !["From", "To", "Promotion", "Move"].contains(&name.as_str())) {
+        return Err(format!("unknown field \"{}\"", shown(name)));
+    }
+    if let Some(text) = fields.get("Move") {
+        if fields.len() > 1 {
+            return Err("\"Move\" stands alone".into());
+        }
+        let text = text.as_str().ok_or("\"Move\" is not a text")?;
+        return spelled(game, text, Style::Coordinate);
+    }
+    let rules = game.position().variant().rules();
+    let board = &rules.board;
+    if let Some(Value::String(held)) = fields.get("From") {
+        let to = square(board, fields, "To")?;
+        let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == MoveKind::Drop && mv.to == to);
+        let found = moves.find(|mv| in_hand(rules, coordinate::dropped(mv)) == *held && fields.len() == 2);
+        return found.cloned().ok_or_else(|| NoChoice::Illegal.to_string());
+    }
+    let from = square(board, fields, "From")?;
+    let to = square(board, fields, "To")?;
+    let letter = match fields.get("Promotion") {
+        None | Some(Value::Null) => None,
+        Some(Value::String(letter)) => Some(letter.as_str()),
+        Some(_) => return Err("\"Promotion\" is not a piece's letter".into()),
+    };
+    between(game, from, to, letter).map_err(|error| error.to_string())
+}
+
+fn square(board: &Board, fields: &Map<String, Value>, name: &str) -> Result<Square, String> {
+    let value = fields.get(name).ok_or(format!("\"{name}\" is missing"))?;
+    let numbers = value.as_array().map(Vec::as_slice);
+    let Some([Value::Number(row), Value::Number(column)]) = numbers else {
+        return Err(format!("\"{name}\" is not a square [row, column]"));
+    };
+    if row.is_f64() || column.is_f64() {
+        return Err(format!("\"{name}\" is not a square [row, column] of whole numbers"));
+    }
+    let on_board = || {
+        let rank = i64::from(board.ranks()) - 1 - row.as_i64()?.clamp(-1, 999);
+        board.at(i32::try_from(column.as_i64()?).ok()?, i32::try_from(rank).ok()?)
+    };
+    on_board().ok_or(format!("\"{name}\" is not on the board: [{row}, {column}]"))
+}

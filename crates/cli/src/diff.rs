@@ -1,0 +1,114 @@
+//! `ferz diff`: how two variants differ.
+
+use super::args::whole;
+use super::error::{CliError, Done, verdict};
+use super::{Out, colours_of_errors};
+use ferz::library::{Change, Difference, Differences, Weight, Whole};
+use ferz::syntax::write;
+use serde_json::{Value, json};
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Each is a built-in variant, a file, or a section of an ini file. They are
+compared with all that they are based on. Names for zones, conditions and
+amounts that only one of them has, what is written in other words but comes to
+the same, and what people are shown, is told last.
+
+The exit code is 0 if the games are the same, 1 if they differ, 2 if one of
+them cannot be read.
+
+Examples:
+  ferz diff chess mine.ron
+  ferz diff chess shatranj | head
+  ferz diff chess variants.ini:wolf --json | head")]
+pub(super) struct Args {
+    /// The variant that is compared with
+    #[arg(value_name = "A")]
+    first: String,
+    /// The variant that is compared
+    #[arg(value_name = "B")]
+    second: String,
+    /// One JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let (first, second) = (read(&args.first)?, read(&args.second)?);
+    let differences = first.differences(&second);
+    let told = match args.json {
+        true => {
+            let text = serde_json::to_string_pretty(&described(&args, &differences)).map_err(CliError::wrong)?;
+            writeln!(out, "{text}").map_err(CliError::from)
+        }
+        false => tell(&differences, out),
+    };
+    verdict(differences.is_same_game(), told)
+}
+
+/// A variant; that it cannot be read is no difference.
+fn read(name: &str) -> Result<Whole, CliError> {
+    whole(name).map_err(|error| match error {
+        CliError::Variant(error) if error.diagnostics().is_some() => {
+            CliError::Notation(error.render(colours_of_errors()))
+        }
+        error => CliError::Usage(error.to_string()),
+    })
+}
+
+fn tell(differences: &Differences, out: &mut Out) -> Done {
+    let of = |weight: Weight| differences.all.iter().filter(move |difference| difference.weight == weight);
+    for difference in of(Weight::Play) {
+        writeln!(out, "{difference}")?;
+    }
+    if differences.is_same_game() {
+        writeln!(out, "the same game")?;
+    }
+    let heads = [
+        (Weight::Name, "names that are new or gone:"),
+        (Weight::Wording, "only said differently:"),
+        (Weight::Shown, "only shown to people:"),
+    ];
+    for (weight, head) in heads {
+        if of(weight).next().is_none() {
+            continue;
+        }
+        writeln!(out, "\n{head}")?;
+        for difference in of(weight) {
+            writeln!(out, "{difference}")?;
+        }
+    }
+    Ok(())
+}
+
+fn described(args: &Args, differences: &Differences) -> Value {
+    json!({
+        "a": args.first,
+        "b": args.second,
+        "same_game": differences.is_same_game(),
+        "differences": differences.all.iter().map(difference).collect::<Vec<_>>(),
+    })
+}
+
+fn difference(difference: &Difference) -> Value {
+    let weight = match difference.weight {
+        Weight::Play => "play",
+        Weight::Shown => "shown",
+        Weight::Name => "name",
+        Weight::Wording => "wording",
+    };
+    let mut told = json!({ "path": difference.path, "weight": weight });
+    let (change, parts) = match &difference.change {
+        Change::Changed { from, to } => ("changed", vec![("from", json!(write(from))), ("to", json!(write(to)))]),
+        Change::Added { value, before } => ("added", vec![("value", json!(write(value))), ("before", json!(before))]),
+        Change::Removed { value } => ("removed", vec![("value", json!(write(value)))]),
+        Change::Renamed { to } => ("renamed", vec![("to", json!(to))]),
+        Change::Moved { before } => ("moved", vec![("before", json!(before))]),
+    };
+    told["change"] = json!(change);
+    for (key, value) in parts {
+        told[key] = value;
+    }
+    told
+}

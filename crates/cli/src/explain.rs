@@ -1,0 +1,41 @@
+//! `ferz explain`: what the code of a diagnostic means.
+
+use super::Out;
+use super::error::{CliError, Done};
+use ferz::diagnostic::{Code, did_you_mean, nearest};
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  ferz explain          all codes
+  ferz explain E0101")]
+pub(super) struct Args {
+    /// The code, by number or name; without it, all are listed
+    code: Option<String>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let Some(asked) = args.code else {
+        for code in Code::ALL {
+            writeln!(out, "{}  {}", code.id(), code.slug())?;
+        }
+        return Ok(());
+    };
+    let named = |code: &&Code| asked.eq_ignore_ascii_case(code.id()) || asked.eq_ignore_ascii_case(code.slug());
+    let code = Code::ALL.iter().find(named);
+    let code = code.ok_or_else(|| {
+        // `702` for `W0702`, `E404` for `E0404`
+        let digits = asked.trim_start_matches(|c: char| c.is_ascii_alphabetic()).trim_start_matches('0');
+        let same_number = |code: &&Code| !digits.is_empty() && code.id()[1..].trim_start_matches('0') == digits;
+        let meant = Code::ALL.iter().find(same_number).map(|code| code.id());
+        let slugs = || Code::ALL.iter().map(|code| code.slug());
+        let meant = meant.or_else(|| nearest(&asked, slugs())).map(did_you_mean);
+        let hint = meant.unwrap_or_else(|| "`ferz explain` lists them".to_owned());
+        CliError::Wrong(format!("unknown code \"{asked}\": {hint}"))
+    })?;
+    writeln!(out, "{} {}\n", code.id(), code.slug())?;
+    for line in code.explain().trim().lines() {
+        writeln!(out, "{}", line.trim())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! `ferz import`: variants of an ini file as files of our own.
+
+use super::args::ini;
+use super::error::{CliError, Done};
+use super::input::file_name;
+use super::output::cannot_write;
+use super::{Out, colours_of_errors};
+use ferz::diagnostic::{is_sound, render_all};
+use ferz::import::{Imported, import};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The file is in the format of Fairy-Stockfish's variants.ini. What cannot be
+taken over is told with its place, and stands as a comment in the file made.
+
+Examples:
+  ferz import variants.ini wolf             one variant, printed
+  ferz import variants.ini --into mine      all of them, a file each
+  ferz moves variants.ini:wolf    without a file of its own")]
+pub(super) struct Args {
+    /// The ini file, `-` for the standard input
+    file: String,
+    /// Only the sections of these names
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Writes NAME.ron into this folder for each variant
+    #[arg(long, value_name = "DIR")]
+    into: Option<PathBuf>,
+    /// Replaces files that are there already
+    #[arg(long, requires = "into")]
+    force: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let text = ini(&args.file)?;
+    let import = import(file_name(&args.file), &text, &args.names);
+    write!(io::stderr(), "{}", render_all(&import.diagnostics, &import.sources, colours_of_errors()))?;
+    match &args.into {
+        Some(folder) => write_all(&import.variants, folder, args.force, out)?,
+        None => {
+            for (index, imported) in import.variants.iter().enumerate() {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                if import.variants.len() > 1 {
+                    writeln!(out, "// {}.ron", imported.name)?;
+                }
+                write!(out, "{}", imported.text)?;
+            }
+        }
+    }
+    if is_sound(&import.diagnostics) { Ok(()) } else { Err(CliError::Reported) }
+}
+
+/// Writes each variant into a file of its own, and says its name. If one of them is there already, none is written.
+fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
+    if let Some(known) = variants.iter().map(path).find(|path| !force && path.symlink_metadata().is_ok()) {
+        return Err(CliError::Wrong(format!("{} is there already; --force replaces it", known.display())));
+    }
+    for imported in variants {
+        let path = path(imported);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(!force).create(force).truncate(force);
+        let written = options.open(&path).and_then(|mut file| file.write_all(imported.text.as_bytes()));
+        written.map_err(|error| cannot_write(&path, &error))?;
+        writeln!(out, "{}", path.display())?;
+    }
+    Ok(())
+}

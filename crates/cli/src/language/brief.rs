@@ -1,0 +1,111 @@
+//! What a word means, in brief: for whoever is writing it.
+
+use super::TEXT;
+use super::look_up::{passages, tokens};
+use super::text::{Block, Kind, Reference, cells};
+use std::sync::LazyLock;
+
+static REFERENCE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(TEXT));
+
+/// The list of all sections, which explains those at the top of a file only.
+const SECTIONS: &str = "Sections";
+/// What is about other programs.
+const FOREIGN: &str = "From variants.ini";
+
+/// What the reference says of a word, in Markdown; nothing if it does not explain it. `around` are the names and words within which it stands,
+/// the nearest first: many words mean something in several places.
+pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
+    let mut best: Option<(i32, String)> = None;
+    for (title, block, explains) in passages(&REFERENCE, word) {
+        let speaks_of = |other: &str| says(&title.text, other) || heads(&block).iter().any(|head| says(head, other));
+        let nearest = around.iter().filter(|other| **other != word).position(|other| speaks_of(other));
+        let mut score = nearest.map_or(0, |place| 40 - 4 * i32::try_from(place.min(8)).unwrap_or(0));
+        score += if explains { 30 } else { 0 };
+        let text = brief(&block);
+        let is_beside = |other: &str| other != word && tokens(&text).any(|token| token == other);
+        let beside = around.iter().take(4).enumerate().filter(|(_, other)| is_beside(other));
+        score += beside.map(|(place, _)| 6 - i32::try_from(place).unwrap_or(0)).sum::<i32>();
+        score += match title.text.as_str() {
+            SECTIONS if around.is_empty() => 40,
+            SECTIONS | FOREIGN => -60,
+            _ => 0,
+        };
+        // Of two that are as good the first.
+        if best.as_ref().is_none_or(|(most, _)| score > *most) {
+            best = Some((score, text));
+        }
+    }
+    best.map(|(_, text)| text)
+}
+
+/// What a passage begins with: the first cells of a table's rows.
+fn heads(block: &Block) -> Vec<String> {
+    match &block.kind {
+        Kind::Table(_, rows) => rows.iter().filter_map(|row| cells(row).into_iter().next()).collect(),
+        Kind::Heading(..) | Kind::Paragraph(_) | Kind::Item(_) | Kind::Code(_) => Vec::new(),
+    }
+}
+
+/// Does a text have this word, in whatever case, in the plural perhaps?
+fn says(text: &str, word: &str) -> bool {
+    let word = word.to_lowercase();
+    let stem = word.strip_suffix('s').unwrap_or(&word);
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_lowercase);
+    stem.len() > 2 && words.any(|other| other == word || other.strip_suffix('s').unwrap_or(&other) == stem)
+}
+
+/// A passage in Markdown. Tables of one row are read more easily as a sentence.
+fn brief(block: &Block) -> String {
+    match &block.kind {
+        Kind::Table(heads, rows) => {
+            let heads = cells(heads);
+            let row = |row: &&str| {
+                let cells = cells(row).into_iter().enumerate().filter(|(_, cell)| !cell.is_empty());
+                let cell = |(column, cell): (usize, String)| match heads.get(column) {
+                    Some(head) if column > 1 => format!("{head}: {cell}"),
+                    _ => cell,
+                };
+                cells.map(cell).collect::<Vec<_>>().join(" \u{2014} ")
+            };
+            rows.iter().map(row).collect::<Vec<_>>().join("\n\n")
+        }
+        Kind::Paragraph(lines) | Kind::Item(lines) | Kind::Code(lines) => lines.join("\n"),
+        Kind::Heading(_, words) => (*words).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(word: &str, around: &[&str]) -> String {
+        explained(word, around).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_word_is_explained_by_where_it_stands() {
+        assert!(
+            said("Hopper", &["moves", "cannon", "pieces"]).starts_with("`Hopper(by: ...)` \u{2014} rides over hurdles")
+        );
+        assert!(
+            said("letter", &["rook", "pieces"]).starts_with("`letter` \u{2014} in a FEN"),
+            "{}",
+            said("letter", &["pieces"])
+        );
+        assert!(said("second", &["board"]).contains("how the second player sees it"), "{}", said("second", &["board"]));
+        assert!(said("board", &[]).contains("the board, below"));
+        assert!(said("promotion", &[]).contains("rows, below"), "{}", said("promotion", &[]));
+        assert!(said("Flip", &["do", "turn", "after"]).contains("it changes owner"));
+        assert!(said("over", &["Hopper", "moves"]).contains("over:"));
+        assert!(said("plies", &["turn"]).contains("an amount, or one for each side"));
+        assert!(said("attacked", &["forbidden"]).contains("could take what stands there"));
+        assert_eq!(explained("zzcursorzz", &[]), None);
+    }
+
+    #[test]
+    fn every_section_is_explained() {
+        for word in ferz_core::lower::FIELDS {
+            assert!(explained(word, &[]).is_some(), "{word}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a program can mend, offered to people: the edits that faults carry.
+
+use super::answer::Refusal;
+use super::bulletin::{range, spelled};
+use super::document::{Document, Key};
+use super::talk::Server;
+use crate::check::told;
+use ferz::diagnostic::{Diagnostic, Report, Sources, Span, patch};
+use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
+use std::collections::HashMap;
+
+/// The most that is offered for one place.
+const MOST: usize = 50;
+
+/// What can be mended in a range; and, if there is more, everything at once. Nothing if the document has changed since it was checked.
+pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
+    let key = Key::of(&params.text_document.uri);
+    let Some(document) = server.documents.get(&key) else { return Ok(Vec::new()) };
+    let known = server.verdicts.get(&key).filter(|verdict| verdict.change == document.now.change);
+    let Some(loaded) = known.and_then(|verdict| verdict.loaded()) else { return Ok(Vec::new()) };
+    let (diagnostics, sources) = told(loaded);
+    let only = params.context.only.as_deref();
+    let wanted = |kind: &str| only.is_none_or(|only| only.iter().any(|only| is_within(kind, only)));
+    let mut actions = Vec::new();
+    // The edits of a base are made where that is open.
+    let is_own = |diagnostic: &&Diagnostic| {
+        !diagnostic.edits.is_empty() && diagnostic.edits.iter().all(|edit| edit.span.source == 0)
+    };
+    if wanted("quickfix") {
+        let meant = |diagnostic: &&Diagnostic| {
+            diagnostic.span.source == 0 && touches(&range(sources, &diagnostic.span), &params.range)
+        };
+        for diagnostic in diagnostics.iter().filter(is_own).filter(meant).take(MOST) {
+            let matching = params.context.diagnostics.iter();
+            let matching = matching.filter(|said| said.range == range(sources, &diagnostic.span)).cloned().collect();
+            let action =
+                action(title(diagnostic, sources), CodeActionKind::QuickFix, edits(diagnostic, sources), document);
+            actions.push(CodeAction { diagnostics: Some(matching), is_preferred: Some(true), ..action });
+        }
+    }
+    if wanted("source.fixAll") {
+        let patched = patch(&document.now.text, 0, diagnostics);
+        if !patched.mended.is_empty() {
+            let all = patched.mended.iter().flat_map(|diagnostic| edits(diagnostic, sources)).collect();
+            actions.push(action("Mend all that can be mended".into(), CodeActionKind::SourceFixAll, all, document));
+        }
+    }
+    Ok(actions)
+}
+
+/// Is a kind of action the one that is asked for, or one below it?
+fn is_within(kind: &str, only: &CodeActionKind) -> bool {
+    let only = serde_json::to_value(only).ok();
+    let only = only.as_ref().and_then(|only| only.as_str()).unwrap_or_default();
+    only.is_empty() || kind == only || kind.strip_prefix(only).is_some_and(|rest| rest.starts_with('.'))
+}
+
+fn touches(one: &Range, other: &Range) -> bool {
+    one.start <= other.end && other.start <= one.end
+}
+
+/// What an action does.
+fn title(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    let old = |span: &Span| sources.text(span.source).get(span.range.clone()).unwrap_or_default();
+    let change = |edit: &ferz::diagnostic::Edit| match (shorten(old(&edit.span)), shorten(&edit.replacement)) {
+        (old, new) if old.is_empty() => format!("write `{new}`"),
+        (old, new) if new.is_empty() => format!("take out `{old}`"),
+        (old, new) => format!("write `{new}` for `{old}`"),
+    };
+    let changes: Vec<String> = diagnostic.edits.iter().take(3).map(change).collect();
+    ferz::prose::words::capital(&changes.join(", "))
+}
+
+/// The beginning of a text on one line.
+fn shorten(text: &str) -> String {
+    crate::input::shorten(text.trim())
+}
+
+fn edits(diagnostic: &Diagnostic, sources: &Sources) -> Vec<TextEdit> {
+    let changes = Report::new(diagnostic, sources).edits.into_iter();
+    changes.map(|change| TextEdit { range: spelled(change.place.range), new_text: change.replacement }).collect()
+}
+
+fn action(title: String, kind: CodeActionKind, edits: Vec<TextEdit>, document: &Document) -> CodeAction {
+    let changes = Some(HashMap::from([(document.uri.clone(), edits)]));
+    CodeAction {
+        title,
+        kind: Some(kind),
+        edit: Some(WorkspaceEdit { changes, ..WorkspaceEdit::default() }),
+        ..CodeAction::default()
+    }
+}

@@ -1,0 +1,134 @@
+//! Where texts are: files by their addresses, and the sources of built-in variants, which are written to a folder of the user's cache.
+
+use ferz::diagnostic::Code;
+use ferz::library;
+use gen_lsp_types::Uri;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::collections::HashMap;
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What stands in an address as it is.
+const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+
+/// The file that an address means; nothing if it means none.
+pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
+    let rest = uri.as_ref().strip_prefix("file://")?;
+    // The name of this machine may stand there.
+    let path = rest.strip_prefix("localhost").unwrap_or(rest);
+    let path = path.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
+    let path = percent_decode_str(path).decode_utf8().ok()?;
+    if path.contains('\0') {
+        return None;
+    }
+    // `/c:/games` is `c:/games` where drives have letters.
+    let is_drive =
+        |path: &str| path.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic) && path[2..].starts_with(':');
+    Some(PathBuf::from(if cfg!(windows) && is_drive(&path) { &path[1..] } else { &path }))
+}
+
+/// The address of a file.
+pub(super) fn uri_of(path: &Path) -> Uri {
+    let path = path.to_string_lossy();
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
+    let slash = if path.starts_with('/') { "" } else { "/" };
+    Uri(format!("file://{slash}{}", utf8_percent_encode(&path, KEPT)))
+}
+
+/// Texts of the program as files that an editor can open. They may only be read.
+#[derive(Default)]
+pub(super) struct Cache {
+    /// What has been written, or could not be.
+    known: HashMap<String, Option<Uri>>,
+}
+
+impl Cache {
+    /// The source of a built-in variant.
+    pub fn source(&mut self, name: &str) -> Option<Uri> {
+        let text = library::text_of(name)?;
+        self.file(&format!("variants/{name}.ron"), text)
+    }
+
+    /// What is to be said of a kind of fault.
+    pub fn explanation(&mut self, code: Code) -> Option<Uri> {
+        let text = || format!("# {} {}\n\n{}\n", code.id(), code.slug(), code.explain().trim());
+        let name = format!("codes/{}.md", code.id());
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
+        }
+        self.file(&name, &text())
+    }
+
+    fn file(&mut self, name: &str, text: &str) -> Option<Uri> {
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
+        let path = folder().join(name);
+        let uri = write(&path, text).ok().map(|()| uri_of(&path));
+        self.known.insert(name.to_owned(), uri.clone());
+        uri
+    }
+}
+
+/// The folder of the user's cache that is this program's, one for each version.
+fn folder() -> PathBuf {
+    let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || named("HOME");
+    let cache = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Caches"))
+    } else {
+        named("XDG_CACHE_HOME").or_else(|| home().map(|home| home.join(".cache")))
+    };
+    cache.unwrap_or_else(env::temp_dir).join("ferz").join(env!("CARGO_PKG_VERSION"))
+}
+
+/// Writes a file that may only be read, unless it is there already.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
+        return Ok(());
+    }
+    let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
+    fs::create_dir_all(folder)?;
+    // Another server may be writing the same file: whoever reads it finds it whole.
+    let beside = path.with_extension(format!("{}.new", std::process::id()));
+    fs::write(&beside, text)?;
+    let mut permissions = fs::metadata(&beside)?.permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&beside, permissions)?;
+    fs::rename(&beside, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_paths_are_each_others_inverse() {
+        for path in ["/a/b.ron", "/a b/\u{e9}#?%.ron", "/"] {
+            assert_eq!(path_of(&uri_of(Path::new(path))), Some(PathBuf::from(path)));
+        }
+        assert_eq!(uri_of(Path::new("/a b/\u{e9}.ron")).0, "file:///a%20b/%C3%A9.ron");
+    }
+
+    #[test]
+    fn what_is_no_file_has_no_path() {
+        for uri in [
+            "",
+            "untitled:1",
+            "http://x/y",
+            "file:",
+            "file://",
+            "file://host/x",
+            "file:///%ff",
+            "file:///%00",
+            "file:///a\0",
+        ] {
+            assert_eq!(path_of(&Uri(uri.into())), None, "{uri}");
+        }
+        assert_eq!(path_of(&Uri("file://localhost/a%20b".into())), Some(PathBuf::from("/a b")));
+    }
+}

@@ -1,0 +1,304 @@
+//! What could be written at a place.
+//!
+//! A [mark](MARK) is written there, and the reading of the file says what it looked for where it met that. So whatever the language takes is
+//! offered where it takes it.
+
+use super::answer::Refusal;
+use super::bulletin::range;
+use super::document::Document;
+use super::hover::IN_SETS;
+use super::place::{Place, Step, around, entries, entry_at, names, steps};
+use super::talk::Server;
+use crate::elsewhere::files_beside;
+use crate::language::explained;
+use ferz::diagnostic::{Sources, Span};
+use ferz::library;
+use ferz::model::limits::MAX_FILE_BYTES;
+use ferz::syntax::{Node, Value};
+use ferz_core::library::Understanding;
+use ferz_core::lower::{MARK, NameKind, Offer, Offered};
+use ferz_core::syntax::{Surroundings, is_in_comment, surroundings};
+use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
+use serde_json::json;
+use std::collections::HashSet;
+
+/// What could stand at a place.
+pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
+    let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(Vec::new()) };
+    let text: &str = &document.now.text;
+    if text.len() > MAX_FILE_BYTES || is_in_comment(text, at) {
+        return Ok(Vec::new());
+    }
+    let place = Place::new(text, at);
+    let around_it = surroundings(text, place.word.start);
+    let probe = Probe { server, document, place: &place };
+    let mut found = match &place.literal {
+        Some(_) => probe.in_text(),
+        None => probe.bare(&around_it),
+    };
+    let mut seen = HashSet::new();
+    found.retain(|item| seen.insert(item.label.clone()));
+    Ok(found)
+}
+
+/// Adds to an item what its word means.
+pub(super) fn resolve(mut item: CompletionItem) -> CompletionItem {
+    let data = item.data.take();
+    let around = data.as_ref().and_then(|data| data.as_array()).into_iter().flatten();
+    let around: Vec<&str> = around.filter_map(|word| word.as_str()).collect();
+    if let Some(text) = data.is_some().then(|| explained(&item.label, &around)).flatten() {
+        item.documentation = Some(MarkupContent { kind: MarkupKind::Markdown, value: text }.into());
+    }
+    item
+}
+
+struct Probe<'s, 'p> {
+    server: &'s Server<'s>,
+    document: &'s Document,
+    place: &'p Place,
+}
+
+/// What an item is, and how it is written.
+struct Draft<'w> {
+    word: &'w str,
+    kind: CompletionItemKind,
+    detail: String,
+    /// Before which others it stands, the smaller the earlier; and before which others of its kind.
+    rank: u8,
+    place: usize,
+    written: String,
+    /// The words around it, if the reference explains it.
+    around: Option<Vec<String>>,
+}
+
+impl Probe<'_, '_> {
+    fn text(&self) -> &str {
+        &self.document.now.text
+    }
+
+    /// The file with something else in the place of the word.
+    fn with(&self, written: &str) -> (String, Understanding) {
+        let text = self.text();
+        let marked = format!("{}{written}{}", &text[..self.place.word.start], &text[self.place.word.end..]);
+        let understood = self.server.documents.understand(&self.document.now, &marked);
+        (marked, understood)
+    }
+
+    /// Within quotes.
+    fn in_text(&self) -> Vec<CompletionItem> {
+        let (_, understood) = self.with(MARK);
+        let steps = steps(&understood.root, self.place.word.start + 1);
+        let path = names(&steps);
+        if path == ["base"] {
+            return self.bases();
+        }
+        if let Some(rows) = self.rows(&understood, &steps) {
+            return rows;
+        }
+        let words = around(&steps);
+        let offers = &understood.trace.offers;
+        offers.iter().flat_map(|offer| self.items(offer, &words, |word| word.to_owned(), true)).collect()
+    }
+
+    /// Outside of quotes.
+    fn bare(&self, around_it: &Surroundings) -> Vec<CompletionItem> {
+        let text = self.text();
+        let rest = text[self.place.word.end..].trim_start();
+        let mut items = Vec::new();
+        if around_it.open == Some(b'{') && !around_it.after_colon {
+            let (_, understood) = self.with(&format!("\"{MARK}\": 0"));
+            let steps = steps(&understood.root, self.place.word.start + 1);
+            let section = &names(&steps)[..names(&steps).len().saturating_sub(1)];
+            return self.inherited(&understood, section, |name| format!("\"{name}\": "));
+        }
+        if !rest.starts_with(':') {
+            for (written, is_text) in [(MARK_WORD.to_owned(), false), (format!("\"{MARK}\""), true)] {
+                let (_, understood) = self.with(&written);
+                let steps = steps(&understood.root, self.place.word.start + 1);
+                let path = names(&steps);
+                if is_text && around_it.after_colon && path == ["base"] {
+                    return self.quoted_bases();
+                }
+                let words = around(&steps);
+                let words: Vec<&str> = words.into_iter().filter(|word| !word.eq_ignore_ascii_case(MARK)).collect();
+                for offer in &understood.trace.offers {
+                    // Of what stands in quotes, names are offered; words of sets once the quotes are there.
+                    if !is_text || matches!(offer.kind, Offered::Names(_)) {
+                        let quote = |word: &str| if is_text { format!("\"{word}\"") } else { word.to_owned() };
+                        items.extend(self.items(offer, &words, quote, false));
+                    }
+                }
+                if !is_text && around_it.after_colon && path.len() > 1 && entry_at(&understood.bases, &path).is_some() {
+                    let draft = Draft {
+                        word: "Remove",
+                        kind: CompletionItemKind::Keyword,
+                        detail: "takes the base's out".into(),
+                        rank: 8,
+                        place: 0,
+                        written: "Remove".into(),
+                        around: Some(Vec::new()),
+                    };
+                    items.push(self.item(draft));
+                }
+            }
+        }
+        if items.is_empty() && around_it.open == Some(b'(') && !around_it.after_colon {
+            let is_named = rest.starts_with(':');
+            let written = if is_named { MARK_WORD.to_owned() } else { format!("{MARK_WORD}: 0") };
+            let (_, understood) = self.with(&written);
+            let steps = steps(&understood.root, self.place.word.start + 1);
+            let words = around(&steps);
+            let words: Vec<&str> = words.into_iter().filter(|word| !word.eq_ignore_ascii_case(MARK)).collect();
+            let write = |word: &str| if is_named { word.to_owned() } else { format!("{word}: ") };
+            let offers = understood.trace.offers.iter().filter(|offer| matches!(offer.kind, Offered::Fields(_)));
+            items.extend(offers.flat_map(|offer| self.items(offer, &words, write, false)));
+        }
+        items
+    }
+
+    /// What an offer holds, as items.
+    fn items(
+        &self,
+        offer: &Offer,
+        words: &[&str],
+        write: impl Fn(&str) -> String,
+        is_quoted: bool,
+    ) -> Vec<CompletionItem> {
+        let (kind, detail, rank) = match offer.kind {
+            Offered::Fields(what) => (CompletionItemKind::Field, format!("a field of {what}"), 0),
+            Offered::Words => (CompletionItemKind::Keyword, String::new(), 1),
+            Offered::Quoted => (CompletionItemKind::Keyword, String::new(), 5),
+            Offered::Names(what) => (symbol(what), what.noun().to_owned(), 2),
+            Offered::Squares => (CompletionItemKind::Constant, "square".to_owned(), 7),
+        };
+        let is_explained = matches!(offer.kind, Offered::Fields(_) | Offered::Words | Offered::Quoted);
+        // Nobody looks through all squares: they are offered to who has begun to write one.
+        let is_begun = !self.place.word.is_empty();
+        let offered = offer.words.iter().filter(|_| offer.kind != Offered::Squares || is_begun && is_quoted);
+        let words = if offer.kind == Offered::Quoted { &[IN_SETS] } else { words };
+        let item = |(place, word): (usize, &String)| {
+            let around = is_explained.then(|| words.iter().map(|word| (*word).to_owned()).collect());
+            self.item(Draft { word, kind, detail: detail.clone(), rank, place, written: write(word), around })
+        };
+        offered.filter(|word| !word.is_empty()).enumerate().map(item).collect()
+    }
+
+    /// The rows that could be named here: behind `before`, or as the name of a row that the base has.
+    fn rows(&self, understood: &Understanding, steps: &[Step]) -> Option<Vec<CompletionItem>> {
+        let path = names(steps);
+        let (last, section) = path.split_last()?;
+        let Some(Step::Entry(entry)) = steps.last() else { return None };
+        if *last == "before" {
+            let (own, section) = section.split_last()?;
+            let rows = row_names(&understood.whole, section)
+                .into_iter()
+                .filter(|name| name != own && !is_mark(name) && !name.is_empty());
+            let draft = |name: String| self.row(&name, "row", name.clone());
+            return Some(rows.map(draft).collect());
+        }
+        let is_name = is_mark(&entry.key);
+        is_name.then(|| self.inherited(understood, section, str::to_owned)).filter(|items| !items.is_empty())
+    }
+
+    /// The rows of the base that this file does not name yet.
+    fn inherited(
+        &self,
+        understood: &Understanding,
+        section: &[&str],
+        write: impl Fn(&str) -> String,
+    ) -> Vec<CompletionItem> {
+        let own = row_names(&understood.root, section);
+        let rows = row_names(&understood.bases, section).into_iter().filter(|name| !own.contains(name));
+        rows.map(|name| self.row(&name, "row of the base", write(&name))).collect()
+    }
+
+    fn row(&self, name: &str, detail: &str, written: String) -> CompletionItem {
+        let kind = CompletionItemKind::Reference;
+        self.item(Draft { word: name, kind, detail: detail.into(), rank: 2, place: 0, written, around: None })
+    }
+
+    fn bases(&self) -> Vec<CompletionItem> {
+        self.named_bases(str::to_owned)
+    }
+
+    fn quoted_bases(&self) -> Vec<CompletionItem> {
+        self.named_bases(|name| format!("\"{name}\""))
+    }
+
+    /// The built-in variants, and the files beside this one.
+    fn named_bases(&self, write: impl Fn(&str) -> String) -> Vec<CompletionItem> {
+        let own = self.document.now.path.as_deref();
+        let own_name = own.and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
+        let mut files = own.map_or_else(Vec::new, files_beside);
+        files.retain(|name| Some(name) != own_name.as_ref());
+        let draft = |word: &str, detail: &str, rank| {
+            let kind = CompletionItemKind::Module;
+            self.item(Draft { word, kind, detail: detail.into(), rank, place: 0, written: write(word), around: None })
+        };
+        let built_in = library::names();
+        let built_in = built_in.iter().map(|name| draft(name, library::family_of(name).unwrap_or_default(), 3));
+        files.iter().map(|name| draft(name, "a file beside this one", 2)).chain(built_in).collect()
+    }
+
+    fn item(&self, draft: Draft) -> CompletionItem {
+        let Draft { word, kind, detail, rank, place, written, around } = draft;
+        CompletionItem {
+            label: word.to_owned(),
+            kind: Some(kind),
+            detail: (!detail.is_empty()).then_some(detail),
+            sort_text: Some(format!("{rank}{place:04}{word}")),
+            text_edit: Some(TextEdit { range: self.range(), new_text: written }.into()),
+            data: around.map(|around| json!(around)),
+            ..CompletionItem::default()
+        }
+    }
+
+    /// The place of the word.
+    fn range(&self) -> Range {
+        let mut sources = Sources::default();
+        let source = sources.add("", self.text());
+        let word = match &self.place.literal {
+            // Names of rows and files have blanks and dots in them.
+            Some(literal) if self.is_whole() => literal.clone(),
+            _ => self.place.word.clone(),
+        };
+        range(&sources, &Span::new(source, word))
+    }
+
+    /// Is the text at the place a name as a whole, not a set?
+    fn is_whole(&self) -> bool {
+        let understood = self.server.documents.understood(self.document);
+        let steps = steps(&understood.root, self.place.at);
+        match steps.last() {
+            Some(Step::Entry(entry)) => {
+                let is_name = super::place::holds(&entry.key_span, self.place.at);
+                is_name || ["base", "before"].contains(&entry.key.as_str())
+            }
+            Some(Step::Word(_)) | None => false,
+        }
+    }
+}
+
+/// The mark as a word without quotes: these begin with a capital, fields or not.
+const MARK_WORD: &str = "Zzcursorzz";
+
+fn is_mark(name: &str) -> bool {
+    name.to_lowercase().contains(MARK)
+}
+
+/// The names of the rows of a section.
+fn row_names(root: &Node, section: &[&str]) -> Vec<String> {
+    let entry = entry_at(root, section);
+    let rows = entry.filter(|entry| matches!(entry.value.value, Value::Map(_))).map(|entry| entries(&entry.value));
+    rows.unwrap_or_default().iter().map(|row| row.key.clone()).collect()
+}
+
+fn symbol(what: NameKind) -> CompletionItemKind {
+    match what {
+        NameKind::Piece => CompletionItemKind::Class,
+        NameKind::Tag => CompletionItemKind::Interface,
+        NameKind::Zone => CompletionItemKind::Variable,
+        NameKind::Condition | NameKind::Amount => CompletionItemKind::Function,
+        NameKind::Counter => CompletionItemKind::Property,
+    }
+}

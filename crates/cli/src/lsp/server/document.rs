@@ -1,0 +1,178 @@
+//! The documents that are open in the editor.
+
+use super::address::{path_of, uri_of};
+use crate::settings;
+use ferz::library::{Unreadable, text_beside};
+use ferz::model::limits::MAX_FILE_BYTES;
+use ferz_core::library::{Understanding, understand};
+use gen_lsp_types::{Position, TextDocumentContentChangeEvent, Uri};
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The most documents that are open at once.
+pub(super) const MAX_OPEN: usize = 1024;
+/// The most bytes of a document that are kept. It is too large to be a variant long before.
+const MAX_KEPT: usize = 4 * MAX_FILE_BYTES;
+
+/// A document, by which it is known whatever the editor's way to write its address.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Key(String);
+
+impl Key {
+    pub fn of(uri: &Uri) -> Key {
+        Key(path_of(uri).map_or_else(|| uri.0.clone(), |path| uri_of(&path).0))
+    }
+}
+
+/// The texts of open documents that lie on the disk, which count more than what is written there.
+pub(super) type Overlay = Arc<HashMap<PathBuf, Arc<str>>>;
+
+/// A document as it was at some time.
+#[derive(Clone)]
+pub(super) struct Text {
+    /// What messages call it.
+    pub name: String,
+    /// Where it lies, if it lies on the disk.
+    pub path: Option<PathBuf>,
+    pub text: Arc<str>,
+    /// The number of the change that made it so: no other text has it.
+    pub change: u64,
+}
+
+impl Text {
+    /// Is it no variant, but the settings of a folder?
+    pub fn is_settings(&self) -> bool {
+        self.path.as_ref().is_some_and(|path| path.file_name() == Some(settings::FILE.as_ref()))
+    }
+
+    /// The text of a file beside it.
+    pub fn beside(&self, overlay: &Overlay, base: &str) -> Result<String, Unreadable> {
+        let Some(path) = &self.path else { return Err(Unreadable::Missing) };
+        match overlay.get(&path.with_file_name(base)) {
+            Some(text) => Ok(text.to_string()),
+            None => text_beside(path, base),
+        }
+    }
+}
+
+/// An open document.
+pub(super) struct Document {
+    /// Its address as the editor writes it.
+    pub uri: Uri,
+    pub version: i32,
+    pub now: Text,
+    understood: OnceCell<Rc<Understanding>>,
+}
+
+/// All open documents.
+#[derive(Default)]
+pub(super) struct Documents {
+    open: HashMap<Key, Document>,
+    overlay: Overlay,
+    changes: u64,
+}
+
+impl Documents {
+    /// Opens a document. Says whether there is room for it.
+    pub fn open(&mut self, uri: Uri, version: i32, text: String) -> bool {
+        let key = Key::of(&uri);
+        if self.open.len() >= MAX_OPEN && !self.open.contains_key(&key) {
+            return false;
+        }
+        let path = path_of(&uri);
+        let name = path.as_ref().map_or_else(|| uri.0.clone(), |path| path.display().to_string());
+        let now = Text { name, path, text: kept(text), change: self.next_change() };
+        self.open.insert(key, Document { uri, version, now, understood: OnceCell::new() });
+        self.overlay();
+        true
+    }
+
+    /// Changes a document. Says whether it is open.
+    pub fn change(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) -> bool {
+        let change = self.next_change();
+        let Some(document) = self.open.get_mut(&Key::of(uri)) else { return false };
+        let text = changes.into_iter().fold(document.now.text.to_string(), |text, change| match change {
+            TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => whole.text,
+            TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
+                let mut sources = ferz::diagnostic::Sources::default();
+                let id = sources.add("", text.as_str());
+                let at = |place: Position| sources.offset(id, place.line as usize, place.character as usize);
+                let (start, end) = (at(part.range.start), at(part.range.end));
+                format!("{}{}{}", &text[..start.min(end)], part.text, &text[start.max(end)..])
+            }
+        });
+        document.now = Text { text: kept(text), change, ..document.now.clone() };
+        (document.version, document.understood) = (version, OnceCell::new());
+        self.overlay();
+        true
+    }
+
+    pub fn close(&mut self, uri: &Uri) -> Option<Document> {
+        let closed = self.open.remove(&Key::of(uri));
+        self.overlay();
+        closed
+    }
+
+    pub fn get(&self, key: &Key) -> Option<&Document> {
+        self.open.get(key)
+    }
+
+    /// All of them, in the order of their addresses.
+    pub fn keys(&self) -> Vec<Key> {
+        let mut keys: Vec<Key> = self.open.keys().cloned().collect();
+        keys.sort();
+        keys
+    }
+
+    /// What a document means. A base may have changed since it was last asked: see [`Documents::forget`].
+    pub fn understood(&self, document: &Document) -> Rc<Understanding> {
+        document.understood.get_or_init(|| Rc::new(self.understand(&document.now, &document.now.text))).clone()
+    }
+
+    /// What another text would mean in the place of a document.
+    pub fn understand(&self, now: &Text, text: &str) -> Understanding {
+        understand(&now.name, text, &|base| now.beside(&self.overlay, base))
+    }
+
+    /// Forgets what a document means.
+    pub fn forget(&mut self, key: &Key) {
+        if let Some(document) = self.open.get_mut(key) {
+            document.understood = OnceCell::new();
+        }
+    }
+
+    /// The texts of those that lie on the disk.
+    pub fn overlays(&self) -> Overlay {
+        self.overlay.clone()
+    }
+
+    /// The address of a file as the editor writes it, if it is open; else its own.
+    pub fn uri_of(&self, path: &Path) -> Uri {
+        let uri = uri_of(path);
+        self.open.get(&Key::of(&uri)).map_or(uri, |document| document.uri.clone())
+    }
+
+    fn overlay(&mut self) {
+        let texts = self.open.values().filter_map(|document| {
+            let Text { path, text, .. } = &document.now;
+            // A file that is larger than what is kept is read from the disk, and refused.
+            path.clone().zip((text.len() <= MAX_FILE_BYTES).then(|| text.clone()))
+        });
+        self.overlay = Arc::new(texts.collect());
+    }
+
+    fn next_change(&mut self) -> u64 {
+        self.changes += 1;
+        self.changes
+    }
+}
+
+/// What is kept of a text.
+fn kept(mut text: String) -> Arc<str> {
+    let end = (0..=MAX_KEPT.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    text.truncate(end.unwrap_or(0));
+    text.into()
+}

@@ -1,0 +1,221 @@
+//! What stands at a place: a word explained, a name with what it means, a set on a board.
+
+use super::answer::Refusal;
+use super::define::text_at;
+use super::names::is_of;
+use super::place::{Place, Step, around, holds, names, steps};
+use super::talk::Server;
+use crate::dialect::{Marks, Pictures, draw, draw_marked};
+use crate::language::explained;
+use ferz::diagnostic::Span;
+use ferz::library;
+use ferz::model::Set;
+use ferz::notation::fen;
+use ferz::picture::movement;
+use ferz::position::Position;
+use ferz::prose::{Head, Number, Prose, words};
+use ferz::syntax::Value;
+use ferz::types::Side;
+use ferz_core::Variant;
+use ferz_core::library::Understanding;
+use ferz_core::lower::{NameKind, Use};
+use ferz_core::syntax::is_in_comment;
+use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
+
+/// Below what heading the words of sets are explained.
+pub(super) const IN_SETS: &str = "expressions";
+/// The most lines of a definition that are shown.
+const MOST_LINES: usize = 12;
+
+/// What is to be said of a place; nothing if there is nothing.
+pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, Refusal> {
+    let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
+    let understood = server.documents.understood(document);
+    if is_in_comment(&document.now.text, at) {
+        return Ok(None);
+    }
+    let place = Place::new(&document.now.text, at);
+    let steps = steps(&understood.root, at);
+    // The rules as they are; as they last were, if they are being changed.
+    let now = understood.rules.clone().map(Variant::new);
+    let key = super::document::Key::of(&params.text_document_position_params.text_document.uri);
+    let variant = now.or_else(|| server.sound.get(&key).cloned());
+    let view = View { understood: &understood, variant };
+    let (parts, span) = view.said(&document.now.text, &place, &steps);
+    if parts.is_empty() {
+        return Ok(None);
+    }
+    let contents = MarkupContent { kind: MarkupKind::Markdown, value: parts.join("\n\n---\n\n") };
+    let range = super::bulletin::range(&understood.sources, &span);
+    Ok(Some(Hover { contents: contents.into(), range: Some(range) }))
+}
+
+struct View<'u> {
+    understood: &'u Understanding,
+    variant: Option<Variant>,
+}
+
+impl View<'_> {
+    /// What is to be said, in parts, and of which place.
+    fn said(&self, text: &str, place: &Place, steps: &[Step]) -> (Vec<String>, Span) {
+        let word = &text[place.word.clone()];
+        let word_span = Span::new(0, place.word.clone());
+        let path = names(steps);
+        let trace = &self.understood.trace;
+        let mut parts = Vec::new();
+        let is_here = |span: &Span| span.source == 0 && holds(span, place.at);
+        let named = trace.uses.iter().find(|named| is_here(&named.span));
+        if let Some(Use { what, name, declared, .. }) = named {
+            parts.push(self.name(*what, name, declared));
+        } else if let Some((what, name, declared)) = declared(steps, place.at) {
+            parts.push(self.name(what, name, declared));
+        } else if place.literal.is_some() && path.first() == Some(&"base") {
+            parts.extend(based_on(&text[place.literal.clone().unwrap_or_default()]));
+        } else if place.literal.is_some() && path == ["start"] {
+            let board = self.start().map(|position| block(&draw(&position, Pictures::Letters)));
+            parts.extend(board);
+        }
+        let set = trace.sets.iter().find(|span| is_here(span));
+        let explains = match &place.literal {
+            // In a text only the words of sets are words of the language.
+            Some(_) => set.is_some() && named.is_none(),
+            None => named.is_none(),
+        };
+        if explains && !word.is_empty() {
+            parts.extend(match set {
+                Some(_) => explained(word, &[IN_SETS]),
+                None => explained(word, &around(steps).into_iter().filter(|other| *other != word).collect::<Vec<_>>()),
+            });
+        }
+        if let Some(span) = set {
+            let text = text_at(&self.understood.root, place.at);
+            // A zone alone has been shown already.
+            let text = text.filter(|text| named.is_none_or(|named| named.name != *text));
+            parts.extend(text.and_then(|text| self.set(text)));
+            // The whole set is shown, and so marked, if the word in it means nothing by itself.
+            if parts.len() == 1 && named.is_none() {
+                return (parts, span.clone());
+            }
+        }
+        (parts, word_span)
+    }
+
+    /// What a name means.
+    fn name(&self, what: NameKind, name: &str, declared: &Span) -> String {
+        let sources = &self.understood.sources;
+        let from =
+            if declared.source == 0 { String::new() } else { format!(", from {}", sources.name(declared.source)) };
+        let mut text = format!("**{}** ({}{from})", escaped(name), what.noun());
+        let more = match what {
+            NameKind::Piece => self.piece(name),
+            NameKind::Tag => self.tag(name),
+            NameKind::Zone => join(self.definition(declared), self.set(name)),
+            NameKind::Condition | NameKind::Amount => self.definition(declared),
+            NameKind::Counter => join(self.counter(name), self.definition(declared)),
+        };
+        if let Some(more) = more {
+            text += "\n\n";
+            text += &more;
+        }
+        text
+    }
+
+    /// How a piece moves: in words and as a diagram.
+    fn piece(&self, name: &str) -> Option<String> {
+        let variant = self.variant.as_ref()?;
+        let kind = variant.rules().kinds().find(|kind| variant.rules().piece(*kind).name == name)?;
+        let moves = Prose::new(variant.rules()).movements(kind);
+        let moves: Vec<String> = moves.iter().map(|text| format!("- {}", escaped(text))).collect();
+        Some(format!("{}\n\n{}", moves.join("\n"), block(&movement(variant, kind).text())))
+    }
+
+    fn tag(&self, name: &str) -> Option<String> {
+        let rules = self.variant.as_ref()?.rules();
+        let tag = rules.tags.iter().find(|tag| tag.name == name)?;
+        let kinds = rules.kinds().filter(|kind| tag.kinds.contains(*kind)).map(|kind| rules.piece(kind).name.as_str());
+        Some(format!("Pieces: {}.", escaped(&words::list(&kinds.collect::<Vec<_>>(), "and"))))
+    }
+
+    fn counter(&self, name: &str) -> Option<String> {
+        let rules = self.variant.as_ref()?.rules();
+        let counter = rules.counters.iter().find(|counter| counter.name == name)?;
+        Some(escaped(&Prose::new(rules).counting(counter).join(" ")))
+    }
+
+    /// How something is written where it is declared.
+    fn definition(&self, declared: &Span) -> Option<String> {
+        let entry = super::define::entry_of(&self.understood.whole, declared)?;
+        let source = entry.value.span.source;
+        let text = self.understood.sources.text(source).get(entry.key_span.range.start..entry.value.span.range.end)?;
+        let mut lines: Vec<&str> = text.lines().take(MOST_LINES).collect();
+        if text.lines().count() > MOST_LINES {
+            lines.push("...");
+        }
+        Some(fenced("ron", &lines.join("\n")))
+    }
+
+    /// The squares of a set at the start, as the first player sees them, on the board; nothing if it speaks of a move.
+    fn set(&self, text: &str) -> Option<String> {
+        let variant = self.variant.as_ref()?;
+        let set: Set = variant.read_set(text).ok()?;
+        let noun = Prose::new(variant.rules()).noun(&set, Number::Many, Head::Any);
+        let position = self.start()?;
+        let squares = position.squares_in(&set, Side::First).ok()?;
+        if squares.is_empty() {
+            return Some(format!("{}: no squares at the start.", words::capital(&escaped(&noun))));
+        }
+        let board = draw_marked(&position, Pictures::Letters, Some(Marks::Parentheses(squares)));
+        let count = words::counted(squares.len().try_into().unwrap_or(0), "square");
+        Some(format!("{}: {count} at the start.\n\n{}", words::capital(&escaped(&noun)), block(&board)))
+    }
+
+    fn start(&self) -> Option<Position> {
+        let variant = self.variant.as_ref()?.by_reference();
+        let text = variant.rules().start.fen.clone();
+        fen::parse(&variant, &text).ok()
+    }
+}
+
+/// What the name of a row declares, if the place is on one.
+pub(super) fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &'n str, &'n Span)> {
+    let [Step::Entry(section), Step::Entry(row)] = steps else { return None };
+    let what = is_of(&section.key)?;
+    let is_row = matches!(section.value.value, Value::Map(_)) && holds(&row.key_span, at);
+    is_row.then_some((what, &row.key, &row.key_span))
+}
+
+/// What there is to say of a base.
+fn based_on(name: &str) -> Option<String> {
+    let rules = library::builtin_rules(name).ok()?;
+    let family = library::family_of(name).map(|family| format!(" ({family})")).unwrap_or_default();
+    Some(format!("**{}**{}\n\n{}", escaped(&rules.name), escaped(&family), escaped(&rules.description)))
+}
+
+fn join(first: Option<String>, second: Option<String>) -> Option<String> {
+    let parts: Vec<String> = first.into_iter().chain(second).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Text as it is.
+fn block(text: &str) -> String {
+    fenced("text", text.trim_end())
+}
+
+/// Text between fences longer than any in it.
+fn fenced(language: &str, text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}{language}\n{text}\n{fence}")
+}
+
+/// A text of which nothing is a sign of Markdown.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {
+            escaped.push('\\');
+        }
+        escaped.push(if c.is_control() { ' ' } else { c });
+    }
+    escaped
+}

@@ -1,0 +1,151 @@
+//! Names within a file: where they are used, and how they are changed.
+
+use super::answer::Refusal;
+use super::bulletin::range;
+use super::define::entry_of;
+use super::document::{Document, Key};
+use super::place::{entry_at, holds, names, steps};
+use super::talk::Server;
+use ferz::diagnostic::Span;
+use ferz_core::library::Understanding;
+use ferz_core::lower::{NameKind, Use};
+use gen_lsp_types::{
+    Location, PrepareRenameParams, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
+    WorkspaceEdit,
+};
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+/// A part of a text.
+type Bytes = std::ops::Range<usize>;
+
+/// A name at a place.
+struct Found {
+    understood: Rc<Understanding>,
+    name: String,
+    /// Where it stands, without quotes.
+    span: Span,
+    declared: Span,
+}
+
+/// The places in a file where a name is used; and where it is declared, if that is asked and is in the file.
+pub(super) fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Location>>, Refusal> {
+    let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+    let declaration = bare(&found.declared, &found.name);
+    let places = places(&found).into_iter();
+    let places = places.filter(|place| params.context.include_declaration || *place != declaration.range);
+    let range = |place| range(&found.understood.sources, &Span::new(0, place));
+    Ok(Some(places.map(|place| Location { uri: document.uri.clone(), range: range(place) }).collect()))
+}
+
+/// The place of the name that would be changed.
+pub(super) fn prepare_rename(server: &Server, params: PrepareRenameParams) -> Result<Option<Range>, Refusal> {
+    let Some((_, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+    is_own(&found)?;
+    Ok(Some(range(&found.understood.sources, &found.span)))
+}
+
+/// The changes that give a name another one. What they make of the file must be sound.
+pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>, Refusal> {
+    let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+    is_own(&found)?;
+    if found.understood.rules.is_none() {
+        return Err(Refusal::failed("the file has errors: mend them first, for a use of the name may be among them"));
+    }
+    let places = places(&found);
+    let new = &params.new_name;
+    if new.contains(['"', '\\']) || new.chars().any(char::is_control) {
+        return Err(Refusal::failed("a name has no quotes and no backslashes"));
+    }
+    let text = &document.now.text;
+    let (mut renamed, mut done) = (String::new(), 0);
+    for place in &places {
+        renamed += &text[done..place.start];
+        renamed += new;
+        done = place.end;
+    }
+    renamed += &text[done..];
+    let after = server.documents.understand(&document.now, &renamed);
+    // As many uses as before: else two names have become one.
+    let is_same = after.rules.is_some() && after.trace.uses.len() == found.understood.trace.uses.len();
+    let count = |understood: &Understanding, name: &str| {
+        understood.trace.uses.iter().filter(|named| named.name == name).count()
+    };
+    if !is_same || count(&found.understood, new) > 0 {
+        return Err(Refusal::failed(format!("nothing can be called `{new}` in the place of `{}` here", found.name)));
+    }
+    let edit = |place: &Bytes| TextEdit {
+        range: range(&found.understood.sources, &Span::new(0, place.clone())),
+        new_text: new.clone(),
+    };
+    let changes = HashMap::from([(document.uri.clone(), places.iter().map(edit).collect())]);
+    Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
+}
+
+/// The name at a place: one that is used, or declared in the name of a row.
+fn found<'s>(server: &'s Server, at: &TextDocumentPositionParams) -> Option<(&'s Document, Found)> {
+    let (_, at_byte) = server.place(at)?;
+    let document = server.documents.get(&Key::of(&at.text_document.uri))?;
+    let understood = server.documents.understood(document);
+    let is_here = |span: &Span| span.source == 0 && holds(span, at_byte);
+    let named = understood.trace.uses.iter().find(|named| is_here(&named.span)).cloned();
+    let named = named.or_else(|| declared_here(&understood, at_byte))?;
+    let Use { span, name, declared, .. } = named;
+    Some((document, Found { understood, name, span, declared }))
+}
+
+/// The name that the row or the tag at a place declares.
+fn declared_here(understood: &Understanding, at: usize) -> Option<Use> {
+    let tag = understood.trace.uses.iter().find(|named| named.declared.source == 0 && holds(&named.declared, at));
+    if let Some(named) = tag {
+        return Some(Use { span: bare(&named.declared, &named.name), ..named.clone() });
+    }
+    let steps = steps(&understood.root, at);
+    let (what, name, declared) = super::hover::declared(&steps, at)?;
+    let (name, declared) = (name.to_owned(), declared.clone());
+    Some(Use { span: bare(&declared, &name), what, name, declared })
+}
+
+/// All places of a name in the file, in order, without quotes.
+fn places(found: &Found) -> Vec<Bytes> {
+    let uses =
+        found.understood.trace.uses.iter().filter(|named| named.declared == found.declared && named.span.source == 0);
+    let own = (found.declared.source == 0).then(|| bare(&found.declared, &found.name).range);
+    let places: BTreeSet<(usize, usize)> =
+        uses.map(|named| named.span.range.clone()).chain(own).map(|range| (range.start, range.end)).collect();
+    places.into_iter().map(|(start, end)| start..end).collect()
+}
+
+/// Is a name this file's own, so that it can be changed here?
+fn is_own(found: &Found) -> Result<(), Refusal> {
+    let Found { understood, name, declared, .. } = found;
+    if declared.source != 0 {
+        let base = understood.sources.name(declared.source);
+        return Err(Refusal::failed(format!("`{name}` is declared in {base}: change it there")));
+    }
+    let entry = entry_of(&understood.root, declared);
+    let steps = steps(&understood.root, declared.range.start);
+    if entry.is_some() && entry_at(&understood.bases, &names(&steps)).is_some() {
+        return Err(Refusal::failed(format!(
+            "`{name}` is a row of the base: with another name it would be another row"
+        )));
+    }
+    Ok(())
+}
+
+/// The place of a name without its quotes.
+fn bare(span: &Span, name: &str) -> Span {
+    if span.range.len() == name.len() { span.clone() } else { span.within_text(name, 0..name.len()) }
+}
+
+/// What the names of the rows of a section name.
+pub(super) fn is_of(section: &str) -> Option<NameKind> {
+    Some(match section {
+        "pieces" => NameKind::Piece,
+        "zones" => NameKind::Zone,
+        "conditions" => NameKind::Condition,
+        "amounts" => NameKind::Amount,
+        "counters" => NameKind::Counter,
+        _ => return None,
+    })
+}

@@ -1,0 +1,112 @@
+//! Checks documents beside the conversation. Of several states of a document only the last is checked.
+
+use super::document::{Key, Overlay, Text};
+use crate::settings;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use ferz::library::{LoadError, Loaded, load_text};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A document is checked when nobody has typed in it for so long.
+const PAUSE: Duration = Duration::from_millis(150);
+/// The stack, as large as that of a program.
+const STACK_BYTES: usize = 8 << 20;
+
+/// What is to be done.
+pub(super) enum Order {
+    /// Check a document; after a pause, if it is being written.
+    Check { key: Key, text: Text, overlay: Overlay, is_typed: bool },
+    /// It is closed.
+    Forget(Key),
+}
+
+/// What a check has shown.
+pub(super) struct Verdict {
+    pub key: Key,
+    /// The change of the document that was checked.
+    pub change: u64,
+    pub finding: Finding,
+    /// The files beside it that it has asked for.
+    pub bases: BTreeSet<PathBuf>,
+}
+
+/// What a document is.
+pub(super) enum Finding {
+    /// The variant, or all that is wrong with it.
+    Variant(Result<Loaded, LoadError>),
+    /// The settings of a folder, and what is wrong with them.
+    Settings(Option<String>),
+    /// The check has broken down, which it never should.
+    Failed,
+}
+
+impl Verdict {
+    /// The variant, or all that is wrong with it, if it should be one.
+    pub fn loaded(&self) -> Option<&Result<Loaded, LoadError>> {
+        match &self.finding {
+            Finding::Variant(loaded) => Some(loaded),
+            Finding::Settings(_) | Finding::Failed => None,
+        }
+    }
+}
+
+/// Starts checking. It ends when nobody orders anything any more.
+pub(super) fn start() -> std::io::Result<(Sender<Order>, Receiver<Verdict>)> {
+    let (send, orders) = unbounded();
+    let (told, receive) = unbounded();
+    thread::Builder::new().stack_size(STACK_BYTES).spawn(move || work(&orders, &told))?;
+    Ok((send, receive))
+}
+
+/// A document that waits to be checked.
+struct Waiting {
+    text: Text,
+    overlay: Overlay,
+    due: Instant,
+}
+
+fn work(orders: &Receiver<Order>, told: &Sender<Verdict>) {
+    let mut waiting: HashMap<Key, Waiting> = HashMap::new();
+    loop {
+        let next =
+            waiting.iter().min_by_key(|(_, waiting)| waiting.due).map(|(key, waiting)| (key.clone(), waiting.due));
+        let order = match &next {
+            Some((_, due)) => orders.recv_deadline(*due),
+            None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match order {
+            Ok(Order::Check { key, text, overlay, is_typed }) => {
+                let due = Instant::now() + if is_typed { PAUSE } else { Duration::ZERO };
+                waiting.insert(key, Waiting { text, overlay, due });
+            }
+            Ok(Order::Forget(key)) => drop(waiting.remove(&key)),
+            Err(RecvTimeoutError::Timeout) => {
+                let due = next.and_then(|(key, _)| waiting.remove_entry(&key));
+                let sent = due.map(|(key, Waiting { text, overlay, .. })| told.send(check(key, &text, &overlay)));
+                if sent.is_some_and(|sent| sent.is_err()) {
+                    return;
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+fn check(key: Key, text: &Text, overlay: &Overlay) -> Verdict {
+    let bases = RefCell::new(BTreeSet::new());
+    let beside = |base: &str| {
+        bases.borrow_mut().extend(text.path.as_ref().map(|path| path.with_file_name(base)));
+        text.beside(overlay, base)
+    };
+    let finding = if text.is_settings() {
+        Finding::Settings(settings::parse(&text.text).err().map(|error| error.to_string()))
+    } else {
+        let loaded = catch_unwind(AssertUnwindSafe(|| load_text(&text.name, &text.text, &beside)));
+        loaded.map_or(Finding::Failed, Finding::Variant)
+    };
+    Verdict { key, change: text.change, finding, bases: bases.into_inner() }
+}

@@ -1,0 +1,74 @@
+//! `ferz pgn check`: what is wrong with recorded games.
+
+use super::super::error::{Done, verdict};
+use super::super::input::file_name;
+use super::super::{Out, colours, report};
+use super::{RulesArg, read, remark_file};
+use ferz::diagnostic::{Sources, render_all};
+use ferz::library::Nearby;
+use ferz::prose::words::many;
+use ferz::record::{Checked, check, check_nearby};
+use std::io::Write;
+use std::path::Path;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files of games, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// The exit code is 1 if anything but a warning is said.
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.rules.load()?;
+    let mut is_sound = true;
+    for path in &args.files {
+        let text = match read(path) {
+            Ok(text) => text,
+            Err(error) => {
+                report(&error);
+                is_sound = false;
+                continue;
+            }
+        };
+        let mut sources = Sources::default();
+        let source = sources.add(file_name(path), text.as_str());
+        let checked = match &variant {
+            Some(variant) => check(&text, source, Some(variant)),
+            None => check_nearby(&text, source, &Nearby::beside(Path::new(path))),
+        };
+        for (name, file) in &checked.files {
+            remark_file(name, file);
+        }
+        is_sound &= checked.errors == 0 && checked.games > 0;
+        let told = tell(file_name(path), &checked, &sources, out);
+        if told.is_err() {
+            return verdict(is_sound, told);
+        }
+    }
+    verdict(is_sound, Ok(()))
+}
+
+fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done {
+    if !checked.diagnostics.is_empty() {
+        writeln!(out, "{}", render_all(&checked.diagnostics, sources, colours()))?;
+    }
+    let more = checked.errors + checked.warnings - checked.diagnostics.len();
+    if more > 0 {
+        writeln!(out, "... and {more} more\n")?;
+    }
+    let found = format!("{}, {}", many(checked.games as u64, "game"), many(checked.moves as u64, "move"));
+    let verdict = match (checked.games, checked.errors, checked.warnings) {
+        (0, 0, _) => "no game".into(),
+        (_, 0, 0) => format!("ok ({found})"),
+        (_, 0, warnings) => format!("ok, {} ({found})", many(warnings as u64, "warning")),
+        (_, errors, 0) => format!("{} ({found})", many(errors as u64, "error")),
+        (_, errors, warnings) => {
+            format!("{}, {} ({found})", many(errors as u64, "error"), many(warnings as u64, "warning"))
+        }
+    };
+    writeln!(out, "{name}: {verdict}")?;
+    Ok(())
+}

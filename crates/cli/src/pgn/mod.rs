@@ -1,0 +1,74 @@
+//! `ferz pgn`: recorded games of any variant, checked and shown.
+
+mod check;
+mod show;
+
+use super::Out;
+use super::args::load;
+use super::error::{CliError, Done};
+use super::input::{file_name, read_bytes};
+use super::remark;
+use ferz::model::limits::MAX_INPUT_BYTES;
+use ferz::record::decode;
+use ferz_core::Variant;
+use std::path::Path;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A game is of the variant that its tag Variant names: a built-in one, by
+whatever name it is known, or one of a file ending in .ron that lies beside the
+games or in the current folder; chess if there is no such tag. --variant says
+it for all games of the files.
+
+Examples:
+  ferz pgn check game.pgn
+  ferz pgn check --variant mine.ron mine.pgn
+  ferz pgn show game.pgn --game 1
+  ferz pgn show game.pgn --fens")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Plays all games with their variations, and says which moves and results are wrong, and why
+    Check(check::Args),
+    /// Prints games with their moves in algebraic notation, or their positions
+    Show(show::Args),
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    match args.command {
+        Command::Check(args) => check::run(args, out),
+        Command::Show(args) => show::run(args, out),
+    }
+}
+
+/// The rules of all games of a file, if they are not those that the games name.
+#[derive(clap::Args)]
+struct RulesArg {
+    /// The variant of all games: a built-in one, a file of your own, or a section of an ini file
+    #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
+    variant: Option<String>,
+}
+
+impl RulesArg {
+    fn load(&self) -> Result<Option<Variant>, CliError> {
+        self.variant.as_deref().map(load).transpose()
+    }
+}
+
+/// Says by which rules games of a variant are played, if they are not built in.
+pub(crate) fn remark_file(name: &str, file: &Path) {
+    remark(&format!("games of {name} are played by the rules of {}", file.display()));
+}
+
+/// The text of a file, `-` for the standard input.
+fn read(path: &str) -> Result<String, CliError> {
+    let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
+    if !is_utf8 {
+        remark(&format!("{} is not UTF-8, and is read as ISO 8859-1", file_name(path)));
+    }
+    Ok(text)
+}

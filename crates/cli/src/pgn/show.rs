@@ -1,0 +1,103 @@
+//! `ferz pgn show`: recorded games, normalised, or their positions.
+
+use super::super::Out;
+use super::super::args::number;
+use super::super::error::{CliError, Done};
+use super::super::input::file_name;
+use super::{RulesArg, read, remark_file};
+use ferz::diagnostic::Sources;
+use ferz::library::Nearby;
+use ferz::notation::fen;
+use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
+use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A file of games, or - for the standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    #[command(flatten)]
+    rules: RulesArg,
+    /// Only the game of this number, counted from 1
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    game: Option<u64>,
+    /// The positions of the main line, one FEN a line, instead of the moves; an empty line between games
+    #[arg(long)]
+    fens: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.rules.load()?;
+    let text = read(&args.file)?;
+    let mut sources = Sources::default();
+    let source = sources.add(file_name(&args.file), text.as_str());
+    let place = |at: usize, error: &dyn Display| {
+        let line = sources.line_column(source, at).line;
+        CliError::Wrong(format!("{}: line {line}: {error}", file_name(&args.file)))
+    };
+    let mut known: HashMap<_, Result<Variant, String>> = HashMap::new();
+    let nearby = Nearby::beside(Path::new(&args.file));
+    let mut count = 0;
+    for Read { record, faults } in games(&text) {
+        count += 1;
+        if args.game.is_some_and(|game| game != count) {
+            continue;
+        }
+        if let Some(Faulty { fault, range }) = faults.iter().find(|faulty| faulty.fault != Fault::NoResult) {
+            return Err(place(range.start, fault));
+        }
+        let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
+        let variant = match &variant {
+            Some(variant) => variant.clone(),
+            None => known
+                .entry(tags)
+                .or_insert_with_key(|[name, hash]| {
+                    let found = named_nearby(name.as_deref(), hash.as_deref(), &nearby);
+                    let found = found.map_err(|error| error.to_string())?;
+                    if let Some(file) = &found.file {
+                        remark_file(&found.variant.rules().name, file);
+                    }
+                    Ok(found.variant)
+                })
+                .clone()
+                .map_err(|error| place(record.start(), &error))?,
+        };
+        let is_first = count == 1 || args.game.is_some();
+        let text = described(&record, &variant, args.fens).map_err(|(at, error)| place(at, &error))?;
+        write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
+    }
+    match args.game {
+        Some(game) if game > count => Err(CliError::Wrong(format!("there is no game {game}; there are {count}"))),
+        None if count == 0 => Err(CliError::Wrong(format!("{}: there is no game", file_name(&args.file)))),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// A game as text, or where it is wrong and why.
+fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
+    let fen_tag = record.tag("FEN");
+    let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
+    let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
+    let start = start.map_err(|error| (at, error.to_string()))?;
+    let mut positions = Vec::new();
+    let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {
+        if fens && depth == 0 {
+            positions.push(fen::write(game.position()));
+        }
+    });
+    let replayed = replayed.map_err(|error| (at, error.to_string()))?;
+    if let Some(wrong) = replayed.wrong.first() {
+        return Err((wrong.range().start, format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text))));
+    }
+    if fens {
+        positions.push(fen::write(replayed.game.position()));
+        return Ok(positions.join("\n") + "\n");
+    }
+    let normal = record.normalised(start).map_err(|error| (at, error.to_string()))?;
+    Ok(normal.to_string())
+}

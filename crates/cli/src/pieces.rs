@@ -1,0 +1,87 @@
+//! `ferz pieces`: where the pieces of positions stand.
+
+use super::args::{FenArg, VariantArg, position};
+use super::error::{Done, verdict};
+use super::input::{Lines, expect_end, read_count, too_few};
+use super::{Out, report};
+use ferz::position::Position;
+use ferz::types::{Piece, Side};
+use ferz_core::Variant;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A line for each piece and side, in the order of the variant file, and one for
+the side to play.
+
+Examples:
+  ferz pieces chess
+  ferz pieces congo --batch < positions.txt
+
+A batch is a number N, then N FENs, one a line.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Reads N and N FENs from the standard input; an empty line parts the answers
+    #[arg(long, conflicts_with = "fen")]
+    batch: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.variant.load()?;
+    if !args.batch {
+        return list(&args.fen.position(&variant)?, out);
+    }
+    let mut faults = false;
+    let told = each(&variant, &mut faults, out);
+    verdict(!faults, told)
+}
+
+fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
+    let mut lines = Lines::new(io::stdin().lock());
+    let count = read_count(&mut lines)?;
+    for case in 0..count {
+        let Some(line) = lines.next()? else {
+            return Err(too_few(count, case));
+        };
+        if case > 0 {
+            writeln!(out)?;
+        }
+        match line.map_err(|error| error.to_string()).and_then(|line| position(variant, &line)) {
+            Ok(position) => list(&position, out)?,
+            Err(error) => {
+                report(&format!("line {}: {error}", lines.number()));
+                *faults = true;
+            }
+        }
+    }
+    expect_end(&mut lines, count)
+}
+
+fn list(position: &Position, out: &mut Out) -> Done {
+    let rules = position.variant().rules();
+    let name = |side: Side| rules.sides[side.index()].name.to_lowercase();
+    for kind in rules.kinds() {
+        for side in Side::BOTH {
+            let here = position.pieces(side).iter().filter(|&at| position.piece_at(at) == Some(Piece { side, kind }));
+            let mut squares: Vec<String> = here.map(|at| rules.board.name(at)).collect();
+            squares.sort();
+            write!(out, "{} {}:", name(side), rules.piece(kind).name)?;
+            for square in squares {
+                write!(out, " {square}")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    if rules.needs_hands() {
+        for side in Side::BOTH {
+            let hand = crate::dialect::hand(position, side);
+            let blank = if hand.is_empty() { "" } else { " " };
+            writeln!(out, "{} hand:{blank}{hand}", name(side))?;
+        }
+    }
+    writeln!(out, "side to play: {}", name(position.side_to_move()))?;
+    Ok(())
+}

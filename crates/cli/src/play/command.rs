@@ -1,0 +1,84 @@
+//! What can be typed at a table besides moves.
+
+/// What a line means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Command<'l> {
+    Nothing,
+    Move(&'l str),
+    Board,
+    Fen,
+    /// All moves, or those of a piece or from a square.
+    Moves(&'l str),
+    Undo,
+    Redo,
+    Hint,
+    /// The end of this name, or the first that may be claimed.
+    Claim(&'l str),
+    Resign,
+    Save {
+        path: &'l str,
+        replace: bool,
+    },
+    /// A file, and perhaps the number of a game in it.
+    Load(&'l str),
+    Help,
+    Quit,
+    /// A command, and behind it something that it does not take.
+    Surplus(&'l str),
+}
+
+/// The words that lines begin with, for completion.
+pub(super) const WORDS: [&str; 13] =
+    ["board", "fen", "moves", "undo", "redo", "hint", "claim", "resign", "save", "load", "help", "quit", "exit"];
+
+/// What `help` says.
+pub(super) const HELP: &str = "\
+A move in any notation: e2e4, e2 e4, e7e8q, P@e4, move e2 e4, Nf3, O-O.
+A piece that is named in front of its move has a capital letter: Nf3, not nf3.
+  board         show the board
+  fen           show the position as a FEN
+  moves [WHAT]  list the legal moves, all or those of a piece or from a square
+  hint          a move, and what speaks for it
+  undo          take the last move back, also after the end
+  redo          make it again
+  claim [WHAT]  end the game where the rules let you
+  resign        give the game up
+  save FILE     write the game as PGN; save! FILE replaces a file
+  load FILE [N] read a game, the first or the Nth of the file
+  help          this
+  quit          leave
+";
+
+impl Command<'_> {
+    /// What a line means: what is no command is a move.
+    pub(super) fn parse(line: &str) -> Command<'_> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = |command| if rest.is_empty() { command } else { Command::Surplus(word) };
+        match word.to_ascii_lowercase().as_str() {
+            "" => Command::Nothing,
+            "quit" | "exit" => alone(Command::Quit),
+            "help" | "?" => Command::Help,
+            "board" => alone(Command::Board),
+            "fen" => alone(Command::Fen),
+            "moves" => Command::Moves(rest),
+            "undo" => alone(Command::Undo),
+            "redo" => alone(Command::Redo),
+            "hint" => alone(Command::Hint),
+            "claim" => Command::Claim(rest),
+            "resign" => alone(Command::Resign),
+            "save" => Command::Save { path: rest, replace: false },
+            "save!" => Command::Save { path: rest, replace: true },
+            "load" => Command::Load(rest),
+            _ => Command::Move(without_number(line)),
+        }
+    }
+}
+
+/// A move without the number that books write before it: `1. e4`, `1...e5`.
+fn without_number(line: &str) -> &str {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let mv = rest.trim_start_matches('.').trim_start();
+    if rest.len() < line.len() && rest.starts_with('.') && !mv.is_empty() { mv } else { line }
+}

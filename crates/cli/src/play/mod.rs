@@ -1,0 +1,204 @@
+//! `ferz play`: a game, from the terminal, a pipe or a file, with oneself or with an opponent.
+
+mod batch;
+mod command;
+mod file;
+mod line;
+mod people;
+mod source;
+mod table;
+
+use super::args::{Chosen, FenArg, VariantArg, game, number, skill};
+use super::error::{CliError, Done, verdict};
+use super::input::{Lines, file_name, read_file};
+use super::settings::Settings;
+use super::{Out, report};
+use crate::dialect::{Dialect, DialectKind, Flow, GameFileError, Manner, replay};
+use clap::ValueEnum;
+use ferz::game::Game;
+use ferz::player::{Player, Skill};
+use ferz::types::Side;
+use ferz_core::Variant;
+use source::Source;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, BufRead, IsTerminal, Write};
+use table::{Opponent, Table};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Dialects: plain (for people: any notation, type help), grid (two-letter cells;
+e2 e4), verbs (move a2 a3 promote; drop p c3), json (as gamestate). Without
+--dialect the variant says which; if the variant comes from ferz.ron, its
+dialect may stand there too. Opponents, hints, undo, save and load as PGN are
+in plain.
+
+With --batch there is one answer at the start and one for each line. It begins
+with =, or with ? if something is wrong, and ends with an empty line.
+
+On a terminal, or with -i, a wrong line costs nothing. From a pipe, the other
+lines are played and the exit code is 1 in the end; a file ends there.
+
+Examples:
+  ferz play makruk
+  ferz play makruk --dialect plain --opponent greedy --side second
+  printf 'e2e4\\nNf6\\n' | ferz play chess
+  printf 'e2e4\\nhint\\nsave! a.pgn\\n' | ferz play chess --batch
+  ferz play basic-chess --dialect grid < moves.txt
+  ferz play boxshogi -i
+  ferz play boxshogi -f game.in")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Prompts for moves even if the input is not a terminal
+    #[arg(short, long, conflicts_with = "file")]
+    interactive: bool,
+    /// Reads the moves from a file; in the dialect verbs, the pieces and captures before them. A wrong move ends it
+    #[arg(short, long, value_name = "FILE")]
+    file: Option<String>,
+    /// How to talk: plain, grid, verbs, json
+    #[arg(short, long, value_name = "NAME")]
+    dialect: Option<String>,
+    /// Who plays the other side: moves at random, or those that win something
+    #[arg(long, value_name = "SKILL", value_parser = skill())]
+    opponent: Option<Skill>,
+    /// The side that you play against the opponent
+    #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]
+    side: SideArg,
+    /// The opponent's dice: the same seed, the same moves
+    #[arg(long, value_name = "N", requires = "opponent", value_parser = number::<u64>(0..=u64::MAX))]
+    seed: Option<u64>,
+    /// Answers line by line, for programs; see below
+    #[arg(long, conflicts_with_all = ["interactive", "file"])]
+    batch: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum SideArg {
+    First,
+    Second,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let Chosen { variant, settings, .. } = args.variant.choose()?;
+    let way = way(&args, &variant, settings)?;
+    if let (DialectKind::Verbs, Some(path)) = (way, &args.file) {
+        if args.fen.is_given() {
+            return Err(CliError::wrong("--fen has no place beside a file that gives the position"));
+        }
+        only_in_plain(&args)?;
+        return replay(&variant, &read_file(path)?, out).map_err(|error| match error {
+            GameFileError::Io(error) => error.into(),
+            error => CliError::Wrong(format!("{}: {error}", file_name(path))),
+        });
+    }
+    let mut game = game(args.fen.position(&variant)?)?;
+    let speaker = way.speaker(Manner::default());
+    if speaker.is_some() {
+        only_in_plain(&args)?;
+    }
+    let text = args.file.as_deref().map(read_file).transpose()?;
+    let file = text.as_deref().zip(args.file.as_deref().map(file_name));
+    let prompt = args.interactive || file.is_none() && io::stdin().is_terminal();
+    match (speaker, file) {
+        (Some(mut speaker), Some((text, name))) => {
+            talk(speaker.as_mut(), &mut game, text.as_bytes(), &Refused::Ends(name), out)
+        }
+        (Some(mut speaker), None) => {
+            let refused = if prompt { Refused::CostsNothing } else { Refused::Fails };
+            talk(speaker.as_mut(), &mut game, io::stdin().lock(), &refused, out)
+        }
+        (None, file) => {
+            let mut table = Table::new(game, opponent(&args));
+            let mut source = match file {
+                Some((text, name)) => Source::of_file(text, name),
+                None => Source::standard(),
+            };
+            if args.batch {
+                return batch::talk(&mut table, &mut source, prompt, out);
+            }
+            people::talk(&mut table, &mut source, &people::Manner { prompt, strict: file.is_some() }, out)
+        }
+    }
+}
+
+/// Complains about what only the dialect for people can do.
+fn only_in_plain(args: &Args) -> Done {
+    let asked = [(args.opponent.is_some(), "--opponent"), (args.batch, "--batch")];
+    match asked.into_iter().find(|(is_asked, _)| *is_asked) {
+        Some((_, flag)) => Err(CliError::Usage(format!("{flag} is in the dialect plain only: add --dialect plain"))),
+        None => Ok(()),
+    }
+}
+
+/// Who plays the other side.
+fn opponent(args: &Args) -> Option<Opponent> {
+    let skill = args.opponent?;
+    let side = match args.side {
+        SideArg::First => Side::Second,
+        SideArg::Second => Side::First,
+    };
+    // Another one each time.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    Some(Opponent { player: Player::new(skill, seed), side, name: format!("ferz ({skill})") })
+}
+
+/// What a line does that is refused because it is no legal move.
+enum Refused<'n> {
+    /// It ends the talk, for the lines are those of a file of this name.
+    Ends(&'n str),
+    /// The talk goes on, and the command fails at its end: nobody may have read the answer.
+    Fails,
+    /// The talk goes on: whoever types hears the answer and tries again.
+    CostsNothing,
+}
+
+/// Talks until the dialect or the input ends. A line that is no text is no move, and told at the end by the exit code.
+fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused: &Refused, out: &mut Out) -> Done {
+    let mut lines = Lines::new(input);
+    let mut is_sound = true;
+    let mut flow = speaker.open(game, out)?;
+    while flow != Flow::Stop {
+        match (refused, &flow) {
+            (Refused::Ends(file), Flow::Refused(reason)) => {
+                return Err(CliError::Wrong(format!("{file}: line {}: {reason}", lines.number())));
+            }
+            (Refused::Fails, Flow::Refused(_)) => is_sound = false,
+            (Refused::CostsNothing, Flow::Refused(_)) | (_, Flow::Go | Flow::Stop) => {}
+        }
+        // The other side waits for this before it says anything.
+        out.flush()?;
+        let Some(line) = lines.next()? else {
+            if io::stdin().is_terminal() && io::stdout().is_terminal() {
+                writeln!(out)?;
+            }
+            break;
+        };
+        let line = line.unwrap_or_else(|error| {
+            report(&format!("line {}: {error}", lines.number()));
+            is_sound = false;
+            // An empty line is no move in any dialect, and is answered by no more than a prompt.
+            String::new()
+        });
+        flow = speaker.hear(game, &line, out)?;
+    }
+    verdict(is_sound, Ok(()))
+}
+
+/// Tells the state of a game as JSON until it or the input ends. An answer that is no legal move is told in the next state, and costs nothing.
+pub(super) fn tell(manner: Manner, game: &mut Game, out: &mut Out) -> Done {
+    match DialectKind::Json.speaker(manner) {
+        Some(mut speaker) => talk(speaker.as_mut(), game, io::stdin().lock(), &Refused::CostsNothing, out),
+        None => Ok(()),
+    }
+}
+
+/// How to talk: by flag, by the settings file that names the variant, or as the variant says.
+fn way(args: &Args, variant: &Variant, settings: Option<Settings>) -> Result<DialectKind, CliError> {
+    let name = match &args.dialect {
+        Some(name) => name.clone(),
+        None => settings.and_then(|settings| settings.dialect).unwrap_or_else(|| variant.rules().dialect.clone()),
+    };
+    DialectKind::named(&name).map_err(CliError::wrong)
+}

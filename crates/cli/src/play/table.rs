@@ -1,0 +1,300 @@
+//! A game on the table: what is played, taken back, claimed and resigned, and the opponent's moves.
+
+use super::command::{Command, HELP};
+use super::file::{Loaded, load, save};
+use crate::dialect::{NotPlayed, forfeit, play, side_name};
+use ferz::game::{Game, Outcome};
+use ferz::model::MoveKind;
+use ferz::movegen::Move;
+use ferz::notation::{MoveTextFault, Style, coordinate, fen, find_move, san};
+use ferz::player::{Advice, Player, Skill};
+use ferz::position::Position;
+use ferz::prose::words::many;
+use ferz::types::Side;
+use ferz_core::diagnostic::shown;
+use std::time::{Duration, Instant};
+
+/// So long a player may think.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// Who plays one side by itself.
+pub(super) struct Opponent {
+    pub player: Player,
+    pub side: Side,
+    /// What it is called in records.
+    pub name: String,
+}
+
+/// A game on the table.
+pub(super) struct Table {
+    pub game: Game,
+    /// How the game has ended, if not by its position: by a claim, by resigning, or by an illegal move.
+    ended: Option<Outcome>,
+    /// What has been taken back, the next move last.
+    undone: Vec<Move>,
+    pub opponent: Option<Opponent>,
+    adviser: Player,
+    /// What the game was read from.
+    pub(super) loaded: Option<Loaded>,
+    /// The file that it was saved in last.
+    pub(super) file: Option<String>,
+}
+
+/// What comes of a command.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// Lines, each with its end.
+    Said(String),
+    /// The board is to be shown.
+    Shown,
+    /// Another game is on the table: what is to be known about it, and the moves that the opponent has made.
+    Loaded(Option<String>, Vec<(Side, String)>),
+    /// The position is another one. The moves that the opponent has made, and who has: side and text.
+    Changed(Vec<(Side, String)>),
+    /// The game has ended without a move.
+    Ended,
+    Quit,
+}
+
+impl Table {
+    pub(super) fn new(game: Game, opponent: Option<Opponent>) -> Table {
+        let adviser = Player::new(Skill::Greedy, 0);
+        Table { game, ended: None, undone: Vec::new(), opponent, adviser, loaded: None, file: None }
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub(super) fn outcome(&self) -> Option<&Outcome> {
+        self.ended.as_ref().or(self.game.outcome())
+    }
+
+    /// Puts another game on the table.
+    pub(super) fn put(&mut self, game: Game, loaded: Loaded) {
+        self.game = game;
+        self.ended = None;
+        self.undone.clear();
+        self.loaded = Some(loaded);
+        self.file = None;
+    }
+
+    /// Does what a command says. On an error the position is as it was.
+    pub(super) fn obey(&mut self, command: Command) -> Result<Answer, String> {
+        match command {
+            Command::Nothing => Ok(Answer::Said(String::new())),
+            Command::Quit => Ok(Answer::Quit),
+            Command::Help => Ok(Answer::Said(HELP.into())),
+            Command::Board => Ok(Answer::Shown),
+            Command::Fen => Ok(Answer::Said(format!("{}\n", fen::write(self.game.position())))),
+            Command::Moves(what) => self.listed(what).map(Answer::Said),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Hint => self.hint().map(Answer::Said),
+            Command::Claim(what) => self.claim(what),
+            Command::Resign => self.resign(),
+            Command::Save { path, replace } => save(self, path, replace).map(Answer::Said),
+            Command::Load(what) => load(self, what).map(|warning| Answer::Loaded(warning, self.reply())),
+            Command::Move(text) => self.play(text),
+            Command::Surplus(word) => {
+                Err(format!("`{}` takes nothing behind it; `help` lists the commands", shown(word)))
+            }
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Result<Answer, String> {
+        self.must_go_on()?;
+        let position = self.game.position();
+        let found = find_move(position, self.game.legal_moves(), text, Style::Auto);
+        let found = found.map_err(|error| match error.fault() {
+            // Perhaps it should have been a command.
+            MoveTextFault::Syntax { .. } => format!("{error}; `help` lists the commands"),
+            _ => error.to_string(),
+        });
+        match play(&mut self.game, found) {
+            Ok(()) => {
+                self.undone.clear();
+                Ok(Answer::Changed(self.reply()))
+            }
+            Err(NotPlayed { reason, loses }) => {
+                if loses {
+                    self.ended = Some(forfeit(&self.game));
+                }
+                Err(reason)
+            }
+        }
+    }
+
+    /// Lets the opponent move as long as it is its turn, and tells its moves.
+    pub(super) fn reply(&mut self) -> Vec<(Side, String)> {
+        let mut said = Vec::new();
+        while let Some(opponent) = self.opponent.as_mut().filter(|_| self.ended.is_none()) {
+            let side = self.game.position().side_to_move();
+            if side != opponent.side {
+                break;
+            }
+            let Some(Advice { mv, .. }) = patiently(&mut opponent.player, &self.game) else { break };
+            let text = written(&self.game, &mv);
+            if self.game.play(&mv).is_err() {
+                break;
+            }
+            said.push((side, text));
+        }
+        said
+    }
+
+    /// Complains if the game is over.
+    fn must_go_on(&self) -> Result<(), String> {
+        match self.outcome() {
+            Some(outcome) => Err(format!("the game is over: {}", outcome.reason)),
+            None => Ok(()),
+        }
+    }
+
+    /// Is it somebody's turn who is asked for moves?
+    fn is_asked(&self) -> bool {
+        self.opponent.as_ref().is_none_or(|opponent| opponent.side != self.game.position().side_to_move())
+    }
+
+    /// Takes moves back until the player may choose again. An end without a move is taken back by itself.
+    fn undo(&mut self) -> Result<Answer, String> {
+        if self.ended.take().is_some() {
+            return Ok(Answer::Changed(Vec::new()));
+        }
+        let before = self.undone.len();
+        while let Some(mv) = self.game.undo() {
+            self.undone.push(mv);
+            if self.is_asked() {
+                return Ok(Answer::Changed(Vec::new()));
+            }
+        }
+        // Only the opponent has moved.
+        for mv in self.undone.split_off(before).iter().rev() {
+            self.game.play(mv).map_err(|error| error.to_string())?;
+        }
+        Err("there is no move to take back".into())
+    }
+
+    fn redo(&mut self) -> Result<Answer, String> {
+        self.must_go_on()?;
+        let mut made = false;
+        while let Some(mv) = self.undone.last() {
+            self.game.play(mv).map_err(|error| error.to_string())?;
+            self.undone.pop();
+            made = true;
+            if self.is_asked() {
+                break;
+            }
+        }
+        if made { Ok(Answer::Changed(self.reply())) } else { Err("there is no move to make again".into()) }
+    }
+
+    fn claim(&mut self, what: &str) -> Result<Answer, String> {
+        self.must_go_on()?;
+        let claims = self.game.claims();
+        let named = |outcome: &&Outcome| what.is_empty() || outcome.reason == what;
+        let claim = claims.iter().find(named).cloned().ok_or_else(|| match claims {
+            [] => "there is nothing to claim".to_owned(),
+            _ => {
+                let names: Vec<String> = claims.iter().map(|claim| shown(&claim.reason)).collect();
+                format!("\"{}\" cannot be claimed; there is: {}", shown(what), names.join(", "))
+            }
+        })?;
+        self.ended = Some(claim);
+        Ok(Answer::Ended)
+    }
+
+    fn resign(&mut self) -> Result<Answer, String> {
+        self.must_go_on()?;
+        let position = self.game.position();
+        let winner = position.side_to_move().other();
+        self.ended = Some(Outcome::new(position.variant().rules(), "resignation", Some(winner)));
+        Ok(Answer::Ended)
+    }
+
+    /// A move and what speaks for it.
+    fn hint(&mut self) -> Result<String, String> {
+        self.must_go_on()?;
+        let advice = patiently(&mut self.adviser, &self.game).ok_or("there is no move")?;
+        Ok(format!("{}\n", explained(&self.game, &advice)))
+    }
+
+    /// The legal moves sorted, in one line: all, or those of a piece, or from a square.
+    fn listed(&self, what: &str) -> Result<String, String> {
+        let position = self.game.position();
+        let rules = position.variant().rules();
+        let (kind, from) = (rules.kind_named(what), rules.board.named(what));
+        if !what.is_empty() && kind.is_none() && from.is_none() {
+            return Err(format!("no piece and no square is called \"{}\"", shown(what)));
+        }
+        let legal = if self.ended.is_some() { &[] } else { self.game.legal_moves() };
+        let texts = coordinate::write_all(position, legal);
+        let wanted = legal.iter().zip(texts).filter(|(mv, _)| {
+            let dropped = mv.kind == MoveKind::Drop;
+            what.is_empty() || kind == Some(mv.piece) || (from == Some(mv.from) && !dropped)
+        });
+        let mut texts: Vec<String> = wanted.map(|(_, text)| text).collect();
+        texts.sort();
+        Ok(if texts.is_empty() { "none\n".into() } else { format!("{}\n", texts.join(" ")) })
+    }
+}
+
+/// What a player chooses in the time it has.
+fn patiently(player: &mut Player, game: &Game) -> Option<Advice> {
+    let start = Instant::now();
+    player.choose(game, &|| start.elapsed().div_duration_f64(PATIENCE))
+}
+
+/// A move as people read it.
+pub(super) fn written(game: &Game, mv: &Move) -> String {
+    let text = san::write_within_limits(game.position(), game.legal_moves(), mv);
+    text.unwrap_or_else(|_| game.position().text(mv))
+}
+
+/// A move with its reasons: `Nxe5: it takes the pawn on e5; the best answer to it is Nxe5`.
+fn explained(game: &Game, advice: &Advice) -> String {
+    let Advice { mv, ends, reply, tempting, leaves, .. } = advice;
+    let position = game.position();
+    let rules = position.variant().rules();
+    let mut reasons = Vec::new();
+    if let Some(outcome) = ends {
+        reasons.push(format!("it ends the game: {outcome}"));
+    }
+    let me = position.side_to_move();
+    let taken = mv.takes().iter().filter_map(|square| Some((square, position.piece_at(square)?)));
+    let taken: Vec<String> = taken
+        .filter(|(_, piece)| piece.side != me)
+        .map(|(square, piece)| format!("the {} on {}", rules.piece(piece.kind).name, rules.board.name(square)))
+        .collect();
+    if !taken.is_empty() {
+        reasons.push(format!("it takes {}", taken.join(", ")));
+    }
+    if let Some(kind) = mv.becomes {
+        reasons.push(format!("the {} becomes a {}", rules.piece(mv.piece).name, rules.piece(kind).name));
+    }
+    if ends.is_none() && rules.check.is_some() && position.gives_check(mv) {
+        reasons.push("it gives check".into());
+    }
+    let next = position.after(mv);
+    let answer = |next: &Position, mv: &Move| next.san(mv).unwrap_or_else(|_| next.text(mv));
+    if let Some((other, its_reply)) = tempting {
+        let after = position.after(other);
+        reasons.push(format!(
+            "{} looks better, but is answered with {}",
+            written(game, other),
+            answer(&after, its_reply)
+        ));
+    }
+    let who = side_name(rules, next.side_to_move());
+    if game.legal_moves().len() == 1 {
+        reasons.push("it is the only move".into());
+    }
+    if let (true, Some(leaves)) = (reasons.is_empty(), leaves) {
+        reasons.push(format!("nothing is to be won, and it leaves {who} {}", many(*leaves as u64, "move")));
+    }
+    if let Some(reply) = reply {
+        let what = if next.side_to_move() == me { "go on with" } else { "the best answer is" };
+        reasons.push(format!("{what} {}", answer(&next, reply)));
+    }
+    if reasons.is_empty() {
+        reasons.push("nothing better was found in time".into());
+    }
+    format!("{} ({}): {}", written(game, mv), position.text(mv), reasons.join("; "))
+}

@@ -1,0 +1,170 @@
+//! The rules of all built-in variants as a site that needs no server: a page for each, and an index to search in.
+
+use super::error::CliError;
+use super::output::cannot_write;
+use ferz::library::{self, Family};
+use ferz::model::{Rules, Shape};
+use ferz::page::{MARK, Page, document};
+use ferz::picture::escaped;
+use ferz_core::Variant;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The name of the index.
+const INDEX: &str = "index.html";
+/// Filters the list of the index. It reads the list of variants from the page itself.
+const SCRIPT: &str = include_str!("site.js");
+
+/// A variant of the site.
+struct Listed {
+    name: &'static str,
+    family: &'static str,
+    bases: Vec<&'static str>,
+    variant: Variant,
+}
+
+/// Variants by the name of one that they are based on.
+type Derived<'s> = BTreeMap<&'s str, Vec<&'s str>>;
+
+/// Writes the site into a folder, which is made if it is not there, and gives the number of files. What somebody else wrote is never
+/// replaced.
+pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
+    }
+    let mut names = library::names().into_iter().map(file).chain([INDEX.to_owned()]);
+    if let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| is_foreign(path))) {
+        let message =
+            format!("{} is there already and is no page of `ferz rules`; nothing was written", path.display());
+        return Err(CliError::Wrong(message));
+    }
+    let files = files()?;
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    for (name, text) in &files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
+    }
+    Ok(files.len())
+}
+
+/// Is there something that no site has written?
+fn is_foreign(path: &Path) -> bool {
+    match fs::symlink_metadata(path) {
+        Err(_) => false,
+        Ok(found) if !found.is_file() => true,
+        Ok(_) => !fs::read_to_string(path).is_ok_and(|text| text.contains(MARK)),
+    }
+}
+
+/// The files of the site, by name.
+fn files() -> Result<Vec<(String, String)>, CliError> {
+    let read = |name: &'static str| {
+        let variant = library::builtin(name)?;
+        let family = library::family_of(name).unwrap_or_default();
+        Ok(Listed { name, family, bases: library::bases_of(name), variant })
+    };
+    let listed = library::names().into_par_iter().map(read).collect::<Result<Vec<Listed>, CliError>>()?;
+    let mut derived = Derived::new();
+    for variant in &listed {
+        for &base in &variant.bases {
+            derived.entry(base).or_default().push(variant.name);
+        }
+    }
+    let page = |variant: &Listed| (file(variant.name), variant.page(&derived, &listed));
+    let mut files: Vec<(String, String)> = listed.par_iter().map(page).collect();
+    files.push((INDEX.to_owned(), index(&listed)));
+    Ok(files)
+}
+
+fn file(name: &str) -> String {
+    format!("{name}.html")
+}
+
+/// Links to variants, by their names for people.
+fn links(names: &[&str], listed: &[Listed]) -> String {
+    let link = |name: &&str| {
+        let title = listed.iter().find(|variant| variant.name == *name).map_or(*name, |variant| &variant.rules().name);
+        format!("<a href=\"{}\">{}</a>", escaped(&file(name)), escaped(title))
+    };
+    names.iter().map(link).collect::<Vec<_>>().join(", ")
+}
+
+impl Listed {
+    fn rules(&self) -> &Rules {
+        self.variant.rules()
+    }
+
+    fn page(&self, derived: &Derived, listed: &[Listed]) -> String {
+        let mut items = vec![format!("<a href=\"{INDEX}\">All variants</a>")];
+        let family = escaped(self.family);
+        items.push(format!("Family: <a href=\"{INDEX}#{family}\">{family}</a>"));
+        if !self.bases.is_empty() {
+            items.push(format!("Based on {}", links(&self.bases, listed)));
+        }
+        if let Some(names) = derived.get(self.name) {
+            items.push(format!("Variants of it: {}", links(names, listed)));
+        }
+        let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
+        let navigation = format!("<nav aria-label=\"Site\"><ul>{items}</ul></nav>\n");
+        Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation)
+    }
+
+    /// The size of the board.
+    fn board(&self) -> String {
+        let board = &self.rules().board;
+        match board.plan().shape {
+            Shape::Hexagonal => format!("{} hexagons", board.squares().len()),
+            Shape::Square => format!("{} x {}", board.files(), board.ranks()),
+        }
+    }
+
+    /// What a search looks in.
+    fn searched(&self) -> Value {
+        let rules = self.rules();
+        let origin = rules.origin.as_deref().unwrap_or_default();
+        let mut texts = vec![self.name, &rules.name, &rules.description, origin, self.family];
+        texts.extend(rules.pieces.iter().map(|piece| piece.name.as_str()));
+        json!({ "id": self.name, "text": texts.join(" ").to_lowercase() })
+    }
+}
+
+fn index(listed: &[Listed]) -> String {
+    let family = |Family { name, description }: Family| {
+        let of_family = listed.iter().filter(|variant| variant.family == name);
+        let items: String = of_family
+            .map(|variant| {
+                format!(
+                    "<li id=\"variant-{}\"><a href=\"{}\">{}</a> <small>({})</small>: {}</li>\n",
+                    escaped(variant.name),
+                    escaped(&file(variant.name)),
+                    escaped(&variant.rules().name),
+                    escaped(&variant.board()),
+                    escaped(&variant.rules().description)
+                )
+            })
+            .collect();
+        let (name, description) = (escaped(name), escaped(description));
+        format!(
+            "<section id=\"{name}\" class=\"family\">\n<h2>{name}</h2>\n<p>{description}</p>\n<ul>\n{items}</ul>\n</section>\n"
+        )
+    };
+    let families: String = library::families().into_iter().map(family).collect();
+    let names: String = library::families()
+        .into_iter()
+        .map(|family| format!("<li><a href=\"#{0}\">{0}</a></li>", escaped(family.name)))
+        .collect();
+    let list: Vec<Value> = listed.iter().map(Listed::searched).collect();
+    // Nothing in the list can end the script that it stands in.
+    let list = Value::from(list).to_string().replace('<', "\\u003c");
+    let body = format!(
+        "<main>\n<h1>Chess variants and their relatives</h1>\n<p class=\"summary\">The rules of {} games.</p>\n\
+         <p id=\"search\" hidden><label>Search: <input type=\"search\" placeholder=\"a name, a piece, a place, a year\" autocomplete=\"off\"></label> <span role=\"status\"></span></p>\n\
+         <nav aria-label=\"Families\"><ul>{names}</ul></nav>\n{families}</main>\n\
+         <script type=\"application/json\" id=\"variants\">{list}</script>\n<script>\n{SCRIPT}</script>\n",
+        listed.len()
+    );
+    document("Rules of chess variants", "", &body)
+}

@@ -1,0 +1,376 @@
+//! `ferz snapshot`: keeps what a variant does in a file, and tells what a change of its rules changes.
+
+use super::args::{id, is_file, load, number, section};
+use super::error::{CliError, Done};
+use super::input::{Lines, file_name, read_file};
+use super::interrupt::Steps;
+use super::output::{self, Kind};
+use super::{Out, colours};
+use clap::Subcommand;
+use clap::builder::styling::{AnsiColor, Style};
+use ferz::prose::words::many;
+use ferz::snapshot::{Change, Place, SEED, Snapshot};
+use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A snapshot is a text made for line-by-line differences: positions that together
+show every row of the rules that a walk of some thousand plies can reach, all
+moves of each, some with the position after them, perft of the start, and games
+that end by repetition. It lies beside the file of the variant (mine.ron and
+mine.snap), that of a built-in one in the current folder.
+
+The exit code of verify is 1 if anything differs; that of review if anything
+was rejected. What is taken over is written at once: Ctrl-C in the midst of a
+review loses no answer, and gives the exit code 130.
+
+Examples:
+  ferz snapshot record mine.ron
+  ferz snapshot verify mine.ron
+  ferz snapshot review mine.ron --accept
+  ferz snapshot record tictactoe -o drawn.txt")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes the snapshot of a variant
+    Record {
+        #[command(flatten)]
+        what: What,
+        /// Another walk through the positions of the variant
+        #[arg(long, value_name = "S", default_value_t = SEED, value_parser = number::<u64>(0..=u64::MAX))]
+        seed: u64,
+        /// Replaces a snapshot that says something else
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Tells what differs from a snapshot
+    Verify {
+        #[command(flatten)]
+        what: What,
+    },
+    /// Goes through what differs, to take it over or not
+    Review {
+        #[command(flatten)]
+        what: What,
+        /// Takes all over without asking
+        #[arg(long, conflicts_with = "reject")]
+        accept: bool,
+        /// Takes nothing over, and only tells
+        #[arg(long)]
+        reject: bool,
+    },
+}
+
+/// Which variants, and where their snapshots are.
+#[derive(clap::Args)]
+struct What {
+    /// Files, sections of ini files, or names of built-in variants
+    #[arg(required = true, value_name = "FILE.ron|NAME")]
+    variants: Vec<String>,
+    /// Where the snapshot is, of a single variant; - for the standard output or input
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<String>,
+}
+
+/// A variant and where its snapshot is.
+struct Kept {
+    name: String,
+    variant: Variant,
+    path: String,
+}
+
+impl What {
+    /// The variants, each loaded when its turn has come.
+    fn kept(&self) -> Result<impl Iterator<Item = Result<Kept, CliError>>, CliError> {
+        if self.output.is_some() && self.variants.len() > 1 {
+            return Err(CliError::Usage("--output is for a single variant".into()));
+        }
+        Ok(self.variants.iter().map(|name| {
+            let path = self.output.clone().unwrap_or_else(|| beside(name));
+            Ok(Kept { name: name.clone(), variant: load(name)?, path })
+        }))
+    }
+}
+
+/// Where the snapshot of a variant is if nothing else is said.
+fn beside(name: &str) -> String {
+    match is_file(name) && section(name).is_none() {
+        true => Path::new(name).with_extension("snap").to_string_lossy().into_owned(),
+        false => format!("{}.snap", id(name)),
+    }
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let mut sound = true;
+    match args.command {
+        Command::Record { what, seed, replace } => {
+            for kept in what.kept()? {
+                record(&kept?, seed, replace, out)?;
+            }
+        }
+        Command::Verify { what } => {
+            for kept in what.kept()? {
+                sound &= verify(&kept?, out)?.is_none();
+            }
+        }
+        Command::Review { what, accept, reject } => {
+            let all = if reject { Some(false) } else { accept.then_some(true) };
+            let mut asked = Asked { answers: Lines::new(io::stdin().lock()), all };
+            let steps = Steps::new("stopped before anything was taken over".into())?;
+            for kept in what.kept()? {
+                sound &= review(&kept?, &mut asked, &steps, out)?;
+                // What is done is told, even if the next one is stopped.
+                out.flush()?;
+            }
+        }
+    }
+    if sound { Ok(()) } else { Err(CliError::Reported) }
+}
+
+fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
+    let snapshot = Snapshot::record(&kept.variant, seed);
+    let is_there =
+        kept.path != "-" && !output::is_foreign(&kept.path, &[], Kind::Snapshot) && Path::new(&kept.path).is_file();
+    let mut is_said = false;
+    if is_there && !replace {
+        let (path, name) = (shown(&kept.path), shown(&kept.name));
+        match Snapshot::parse(&read_file(&kept.path)?) {
+            // An older version of this program may have written it in other words, or somebody made remarks in it.
+            Ok(there) if there == snapshot => is_said = true,
+            Ok(_) => {
+                return Err(CliError::Wrong(format!(
+                    "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and \
+                     --replace begins anew"
+                )));
+            }
+            Err(error) => {
+                return Err(CliError::Wrong(format!("{path} is there already: {error}; --replace begins anew")));
+            }
+        }
+    }
+    if !is_said {
+        save(kept, &snapshot, out)?;
+    }
+    if kept.path != "-" {
+        let rows = kept.variant.rules().row_ids().len();
+        let seen = rows - snapshot.unseen.len();
+        writeln!(out, "{}: {}, {seen} of {rows} rows shown", shown(&kept.path), size(&snapshot))?;
+    }
+    Ok(())
+}
+
+/// `12 positions with 345 moves`.
+fn size(snapshot: &Snapshot) -> String {
+    let moves: usize = snapshot.positions.iter().map(|shot| shot.moves.len()).sum();
+    format!("{} with {}", many(snapshot.positions.len() as u64, "position"), many(moves as u64, "move"))
+}
+
+fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
+    output::write(&kept.path, snapshot.to_string().as_bytes(), Kind::Snapshot, out)
+}
+
+fn read(kept: &Kept) -> Result<Snapshot, CliError> {
+    let Kept { name, variant: _, path } = kept;
+    if path != "-" && !Path::new(path).exists() {
+        let hint = format!("`ferz snapshot record {}` makes one", shown(name));
+        return Err(CliError::Wrong(format!("there is no snapshot {}; {hint}", shown(path))));
+    }
+    Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", file_name(path))))
+}
+
+/// What a snapshot says, what the rules do now, and what differs.
+struct Difference {
+    was: Snapshot,
+    is: Snapshot,
+    changes: Vec<Change>,
+}
+
+/// Compares, and tells if nothing differs.
+fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
+    let was = read(kept)?;
+    let is = was.again(&kept.variant);
+    let changes = was.changes(&is);
+    if changes.is_empty() {
+        writeln!(out, "{}: as in {} ({})", shown(&kept.name), shown(file_name(&kept.path)), size(&was))?;
+        return Ok(None);
+    }
+    Ok(Some(Difference { was, is, changes }))
+}
+
+/// Tells all that differs, if anything does.
+fn verify(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
+    let Some(difference) = compare(kept, out)? else { return Ok(None) };
+    let mut told = None;
+    for change in &difference.changes {
+        tell(&difference.was, change, &mut told, out)?;
+    }
+    writeln!(out, "{}", verdict(kept, &difference))?;
+    Ok(Some(difference))
+}
+
+/// What the differences come to.
+fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String {
+    let name = shown(&kept.name);
+    let moved: Vec<usize> = changes.iter().filter_map(|change| position_of(&change.place)).collect();
+    let mut positions = moved.clone();
+    positions.dedup();
+    let counted = changes.iter().filter(|change| matches!(change.place, Place::Perft(_) | Place::Game(_))).count();
+    let count = many(moved.len() as u64, "change");
+    let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len() as u64, "position"));
+    match (was.hash == is.hash, moved.is_empty() && counted == 0) {
+        (false, true) => format!("{name}: the rules are others, but do the same in all that the snapshot shows"),
+        (false, false) => format!("{name}: the rules are others; {among}"),
+        (true, true) => format!("{name}: the rules are the same, but what they are called or start from is not"),
+        (true, false) => format!(
+            "{name}: the rules are the same, and yet they do something else ({among}): a fault of this program or of the one that made the \
+             snapshot, or the snapshot was changed by hand"
+        ),
+    }
+}
+
+fn position_of(place: &Place) -> Option<usize> {
+    match place {
+        Place::Position(place) | Place::Move(place, _) => Some(*place),
+        Place::Variant | Place::Hash | Place::Start | Place::Perft(_) | Place::Game(_) => None,
+    }
+}
+
+/// Tells a change below the head of its place, unless that was told last.
+fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Out) -> Done {
+    let head = match &change.place {
+        Place::Variant => "variant".into(),
+        Place::Hash => "hash".into(),
+        Place::Start => "start".into(),
+        Place::Perft(depth) => format!("perft {depth}"),
+        Place::Game(place) => format!("game {}", was.games[*place].moves.join(" ")),
+        Place::Position(place) | Place::Move(place, _) => format!("position {}", was.positions[*place].fen),
+    };
+    let paint = |colour: AnsiColor| if colours() { Style::new().fg_color(Some(colour.into())) } else { Style::new() };
+    let (red, green) = (paint(AnsiColor::Red), paint(AnsiColor::Green));
+    if told.as_ref() != Some(&head) {
+        writeln!(out, "{}", shown(&head))?;
+        *told = Some(head);
+    }
+    if let Some(line) = &change.was {
+        writeln!(out, "{red}- {}{red:#}", shown(line))?;
+    }
+    if let Some(line) = &change.is {
+        writeln!(out, "{green}+ {}{green:#}", shown(line))?;
+    }
+    Ok(())
+}
+
+/// Who answers whether to take a change over: a person, or one answer for all.
+struct Asked<R> {
+    answers: Lines<R>,
+    all: Option<bool>,
+}
+
+impl<R: io::BufRead> Asked<R> {
+    /// Is the next change to be taken over? The end of the answers is a no to all others.
+    fn takes(&mut self, out: &mut Out) -> Result<bool, CliError> {
+        loop {
+            if let Some(all) = self.all {
+                return Ok(all);
+            }
+            write!(out, "take over? [y]es, [n]o, [a]ll, [q]uit: ")?;
+            out.flush()?;
+            let Some(line) = self.answers.next()? else {
+                writeln!(out)?;
+                self.all = Some(false);
+                continue;
+            };
+            match line.unwrap_or_default().trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "a" | "all" => self.all = Some(true),
+                "q" | "quit" => self.all = Some(false),
+                _ => writeln!(out, "answer y, n, a or q")?,
+            }
+        }
+    }
+}
+
+/// Goes through what differs, and writes what is taken over. Was all of it?
+fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out: &mut Out) -> Result<bool, CliError> {
+    let Some(Difference { was, is, changes }) = compare(kept, out)? else { return Ok(true) };
+    if kept.path == "-" {
+        return Err(CliError::Usage("review writes the snapshot: it needs a file".into()));
+    }
+    output::check_ending(&kept.path, Kind::Snapshot)?;
+    let mut taken = Taken { path: &kept.path, snapshot: was.clone(), count: 0, of: changes.len(), written: 0 };
+    steps.step(|| Ok(taken.stopped()))?;
+    let mut told = None;
+    // The hash says which rules do all this: it is taken over with the last of the other changes.
+    let (hash, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.place == Place::Hash);
+    for change in &others {
+        tell(&was, change, &mut told, out)?;
+        if asked.takes(out)? {
+            taken.take(&change.place, &is);
+        }
+        // An answer given is an answer kept; where one stands for all, it is kept with the last of them.
+        if asked.all.is_none() {
+            steps.step(|| taken.write())?;
+        }
+    }
+    for change in &hash {
+        tell(&was, change, &mut told, out)?;
+        if taken.count == others.len() && (taken.count > 0 || asked.takes(out)?) {
+            taken.take(&change.place, &is);
+        }
+    }
+    steps.step(|| taken.write())?;
+    writeln!(out, "{}: {taken}", shown(&kept.path))?;
+    Ok(taken.count == taken.of)
+}
+
+/// A snapshot with what was taken over.
+struct Taken<'a> {
+    path: &'a str,
+    snapshot: Snapshot,
+    count: usize,
+    /// How many changes there are to take over.
+    of: usize,
+    /// How many of those that were taken over are in the file.
+    written: usize,
+}
+
+impl Taken<'_> {
+    fn take(&mut self, place: &Place, is: &Snapshot) {
+        self.snapshot.accept(place, is);
+        self.count += 1;
+    }
+
+    /// Writes the file if it lacks anything, and gives what is to be told if nothing more comes.
+    fn write(&mut self) -> Result<String, CliError> {
+        if self.written < self.count {
+            output::replace(Path::new(self.path), &self.snapshot.to_string())?;
+            self.written = self.count;
+        }
+        Ok(self.stopped())
+    }
+
+    /// What is to be told of a review that is stopped here.
+    fn stopped(&self) -> String {
+        let path = shown(self.path);
+        match self.written {
+            0 => format!("stopped: {self}; {path} is as it was"),
+            _ => format!("stopped: {self}, and written to {path}"),
+        }
+    }
+}
+
+/// How much was taken over.
+impl fmt::Display for Taken<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} taken over", self.count, many(self.of as u64, "change"))
+    }
+}

@@ -1,0 +1,198 @@
+//! A study as a page of HTML that stands alone, with plots.
+
+use super::plot::{self, Bar};
+use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
+use ferz::picture::escaped;
+use ferz::player::Skill;
+use ferz::prose::words::many;
+use ferz::study::{PLIES_A_STEP, PieceCounts, PlayerRecord, Record, Study, quantile, wilson, worths};
+use ferz_core::model::verb;
+use std::fmt::Write;
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --ink: #222; --paper: #fff; --faint: #ccc; --first: #c9a15a; --second: #5b4636; --draw: #8aa0b4; --none: #b9b9b9; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ddd; --paper: #1b1b1d; --faint: #444; --first: #d9b978; --second: #8d6f58; --draw: #6d8296; --none: #666; }
+}
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--faint); }
+table { border-collapse: collapse; margin: 0.8rem 0; } td, th { padding: 0.15rem 0.7rem; text-align: right; border-bottom: 1px solid var(--faint); }
+td:first-child, th:first-child { text-align: left; }
+code { overflow-wrap: anywhere; }
+svg { max-width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: var(--ink); }
+.first { fill: var(--first); } .second { fill: var(--second); } .draw { fill: var(--draw); } .none { fill: var(--none); }
+.axis { stroke: var(--faint); } .whisker { stroke: var(--ink); stroke-width: 1.5; } .curve { fill: none; stroke: var(--second); stroke-width: 2; }
+.key { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 0.9em; vertical-align: baseline; }
+.key.first { background: var(--first); } .key.second { background: var(--second); } .key.draw { background: var(--draw); } .key.none { background: var(--none); }
+";
+
+/// The whole page.
+pub(super) fn page(study: &Study) -> String {
+    let Study { record, notes, complete: _ } = study;
+    let name = escaped(&record.variant);
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"ferz study\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{name}: {games}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n\
+         <p>{games} of at most {plies} plies. Seeds {seeds}. Rules <code>{hash}</code></p>\n",
+        games = many(record.games(), "game"),
+        plies = record.plies,
+        seeds = seeds(record),
+        hash = escaped(&record.hash),
+    );
+    for player in record.players.iter().filter(|player| player.games > 0) {
+        player_part(record, player, &mut page);
+    }
+    let unused = record.rows.iter().filter(|row| !row.used).map(|row| row.row.as_str());
+    let others = notes.iter().filter(|note| note.row.is_none()).map(ToString::to_string);
+    if record.games() > 0 {
+        list("Never used", unused.map(String::from), &mut page);
+    }
+    list("Notes", others, &mut page);
+    page + "</body>\n</html>\n"
+}
+
+fn list(title: &str, items: impl Iterator<Item = String>, page: &mut String) {
+    let items: Vec<String> = items.map(|item| format!("<li>{}</li>\n", escaped(&item))).collect();
+    if !items.is_empty() {
+        let _ = write!(page, "<h2>{title}</h2>\n<ul>\n{}</ul>\n", items.concat());
+    }
+}
+
+fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
+    let _ = writeln!(page, "<h2>Played {}: {}</h2>", manner(player), many(player.games, "game"));
+    let [first, second] = record.sides.each_ref().map(|side| escaped(side));
+    let key = |class: &str, name: &str| format!("<span class=\"key {class}\"></span>{name}");
+    let keys = [key("first", &first), key("second", &second), key("draw", "draw"), key("none", "no end")].concat();
+    let _ = writeln!(page, "<h3>Results</h3>\n<p>{keys}</p>\n{}", results(record, player));
+    let _ = writeln!(page, "<h3>How games ended</h3>\n{}", ends(player));
+    let median = quantile(&player.lengths, 0.5).unwrap_or_default();
+    let _ = writeln!(page, "<h3>Length</h3>\n<p>The median is {median} plies.</p>\n{}", lengths(player));
+    let mean = ratio(player.moves, player.choices);
+    let most = player.most_moves;
+    let _ = writeln!(page, "<h3>Choice</h3>\n<p>{mean:.1} moves on average, at most {most}.</p>\n{}", choice(player));
+    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are of a game.</p>\n{}", pieces(player));
+    let _ = write!(page, "{}", worth(player));
+}
+
+fn manner(player: &PlayerRecord) -> &'static str {
+    match player.player {
+        Skill::Random => "at random",
+        Skill::Greedy => "greedily",
+    }
+}
+
+fn results(record: &Record, player: &PlayerRecord) -> String {
+    let results = player.results();
+    let none = player.games - results.games().min(player.games);
+    let rows = [
+        (format!("{} {}", record.sides[0], verb(&record.sides[0], "win", "wins")), "first", results.first),
+        (format!("{} {}", record.sides[1], verb(&record.sides[1], "win", "wins")), "second", results.second),
+        ("draws".into(), "draw", results.draws),
+        ("no end".into(), "none", none),
+    ];
+    let bar = |(name, class, count): (String, &'static str, u64)| {
+        let label = format!("{count} ({})", percent(count, player.games));
+        let parts = vec![(class, ratio(count, player.games))];
+        Bar { name, parts, interval: Some(wilson(count, player.games)), label }
+    };
+    plot::bars("Results with 95% intervals", &rows.map(bar))
+}
+
+fn ends(player: &PlayerRecord) -> String {
+    let by_row = player.ends.iter().map(|end| {
+        let results = &end.results;
+        let parts =
+            vec![("first", results.first as f64), ("second", results.second as f64), ("draw", results.draws as f64)];
+        (end.row.clone(), parts, results.games())
+    });
+    let others = [
+        ("too many plies", player.unfinished),
+        ("no move, no outcome", player.stuck),
+        ("too many moves to list", player.too_many_moves),
+    ];
+    let others = others.into_iter().filter(|(_, count)| *count > 0);
+    let others = others.map(|(name, count)| (name.to_owned(), vec![("none", count as f64)], count));
+    let bar = |(name, parts, count): (String, Vec<_>, u64)| Bar {
+        name,
+        parts,
+        interval: None,
+        label: format!("{count} ({})", percent(count, player.games)),
+    };
+    plot::bars("How games ended", &by_row.chain(others).map(bar).collect::<Vec<_>>())
+}
+
+/// How many bars show how long games were.
+const BINS: u64 = 40;
+
+fn lengths(player: &PlayerRecord) -> String {
+    let longest = u64::from(player.lengths.keys().next_back().copied().unwrap_or(0));
+    let width = (longest + 1).div_ceil(BINS).max(1);
+    let mut counts = vec![0; (longest / width + 1) as usize];
+    for (&plies, &games) in &player.lengths {
+        counts[(u64::from(plies) / width) as usize] += games;
+    }
+    let end = (counts.len() as u64 * width) as f64;
+    plot::histogram("Length of games", &counts, (end, "plies"), "games")
+}
+
+fn choice(player: &PlayerRecord) -> String {
+    let step = f64::from(PLIES_A_STEP);
+    let points = player.moves_by_ply.iter().enumerate().filter(|(_, [plies, _])| *plies > 0);
+    let point = |(place, [plies, moves]): (usize, &[u64; 2])| ((place as f64 + 0.5) * step, ratio(*moves, *plies));
+    plot::curve("Moves to choose from", &points.map(point).collect::<Vec<_>>(), "ply", "moves to choose from")
+}
+
+const LEFT: Column = ("left", |piece| piece.left);
+const HELD: Column = ("in hand", |piece| piece.held);
+
+fn pieces(player: &PlayerRecord) -> String {
+    let columns = COLUMNS.into_iter().chain([LEFT, HELD]);
+    let used: Vec<Column> =
+        columns.filter(|(_, count)| player.pieces.iter().any(|piece| count(&piece.counts) > 0)).collect();
+    let heads: String = used.iter().map(|(name, _)| format!("<th>{name}</th>")).collect();
+    let mut table = format!("<table>\n<tr><th>piece</th><th>side</th>{heads}<th>survives</th></tr>\n");
+    for piece in player.pieces.iter().filter(|piece| piece.counts.came() + piece.counts.held > 0) {
+        let cells = used.iter().map(|(_, count)| format!("<td>{:.2}</td>", ratio(count(&piece.counts), player.games)));
+        let (name, side) = (escaped(&piece.piece), escaped(&piece.side));
+        let (left, of) = piece.counts.survivors();
+        let survives = percent(left, of);
+        let cells = cells.collect::<String>();
+        let _ = writeln!(table, "<tr><td>{name}</td><td>{side}</td>{cells}<td>{survives}</td></tr>");
+    }
+    table + "</table>\n" + &moves_by_piece(player)
+}
+
+fn moves_by_piece(player: &PlayerRecord) -> String {
+    let bar = |(piece, counts): (&str, PieceCounts)| {
+        let moves = ratio(counts.moves + counts.dropped, player.games);
+        Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval: None, label: format!("{moves:.1}") }
+    };
+    let bars: Vec<Bar> = by_kind(player).into_iter().map(bar).collect();
+    format!("<p>Moves and drops of a game, of both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
+}
+
+fn worth(player: &PlayerRecord) -> String {
+    let Some(worths) = worths(player) else { return String::new() };
+    let unit = unit(player, &worths);
+    let (size, what) = match unit {
+        Some((piece, size)) => (size, format!("in units of one {piece}")),
+        None => (1.0, "as logarithms of odds".into()),
+    };
+    let bar = |worth: &ferz::study::Worth| {
+        let (value, error) = (worth.log_odds / size, 1.96 * worth.error / size);
+        let label = format!("{value:.2} \u{b1} {error:.2}");
+        let interval = Some((value - error, value + error));
+        Bar { name: worth.piece.clone(), parts: vec![("first", value)], interval, label }
+    };
+    let first = ferz::study::Worth { piece: format!("{} to begin", worths.first.piece), ..worths.first.clone() };
+    let bars: Vec<Bar> = worths.pieces.iter().chain([&first]).map(bar).collect();
+    format!(
+        "<h3>Worth</h3>\n<p>What one more of a piece does for the odds to win, {}: a logistic regression of the results on the differences of \
+         material in {}, with 95% intervals.</p>\n{}",
+        escaped(&what),
+        many(worths.positions, "position"),
+        plot::bars("Worth", &bars)
+    )
+}

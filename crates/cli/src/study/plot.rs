@@ -1,0 +1,146 @@
+//! Small plots as SVG. Colours are those of the page, by class, so that they fit a light and a dark one.
+
+use ferz::picture::escaped;
+use std::fmt::Write;
+
+const WIDTH: f64 = 640.0;
+/// The height of a bar that lies, with the space below it.
+const STEP: f64 = 22.0;
+const BAR: f64 = 16.0;
+/// Where bars that lie begin and end: names stand before them, numbers behind.
+const FROM: f64 = 190.0;
+const TO: f64 = 540.0;
+
+fn svg(height: f64, title: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<svg viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" aria-label=\"{title}\">\
+         <title>{title}</title>\n{body}</svg>\n"
+    )
+}
+
+fn text(body: &mut String, x: f64, y: f64, anchor: &str, text: &str) {
+    let _ = writeln!(body, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(text));
+}
+
+fn rect(body: &mut String, class: &str, [x, y, width, height]: [f64; 4], title: &str) {
+    let title = escaped(title);
+    let _ = writeln!(
+        body,
+        "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"><title>{title}</title></rect>"
+    );
+}
+
+fn line(body: &mut String, class: &str, [x, y, to_x, to_y]: [f64; 4]) {
+    let _ = writeln!(body, "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>");
+}
+
+/// The beginning of a name, as far as there is room for it.
+fn brief(name: &str) -> String {
+    match name.char_indices().nth(27) {
+        Some((end, _)) => format!("{}\u{2026}", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// A bar that lies.
+pub(super) struct Bar {
+    /// What stands before it.
+    pub name: String,
+    /// Its parts one after another, each with a class.
+    pub parts: Vec<(&'static str, f64)>,
+    /// The interval in which its end may lie.
+    pub interval: Option<(f64, f64)>,
+    /// What stands behind it.
+    pub label: String,
+}
+
+/// Bars below each other on one scale, which includes 0.
+pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
+    let end = |bar: &Bar| bar.parts.iter().map(|(_, size)| size).sum::<f64>();
+    let ends = bars.iter().flat_map(|bar| {
+        let (low, high) = bar.interval.unwrap_or((end(bar), end(bar)));
+        [end(bar), low, high]
+    });
+    let (least, most) = ends.fold((0.0f64, 1e-9f64), |(least, most), end| (least.min(end), most.max(end)));
+    let place = |value: f64| FROM + (TO - FROM) * (value - least) / (most - least);
+    let mut body = String::new();
+    for (row, bar) in bars.iter().enumerate() {
+        let y = row as f64 * STEP + 3.0;
+        text(&mut body, FROM - 8.0, y + 12.0, "end", &brief(&bar.name));
+        let mut at = 0.0;
+        for (class, size) in &bar.parts {
+            let (from, to) = (place(at), place(at + size));
+            rect(&mut body, class, [from.min(to), y, (to - from).abs(), BAR], &format!("{}: {}", bar.name, bar.label));
+            at += size;
+        }
+        if let Some((low, high)) = bar.interval {
+            let middle = y + BAR / 2.0;
+            line(&mut body, "whisker", [place(low), middle, place(high), middle]);
+            for end in [low, high] {
+                line(&mut body, "whisker", [place(end), middle - 4.0, place(end), middle + 4.0]);
+            }
+        }
+        text(&mut body, TO + 8.0, y + 12.0, "start", &bar.label);
+    }
+    let height = bars.len() as f64 * STEP + 4.0;
+    line(&mut body, "axis", [place(0.0), 0.0, place(0.0), height]);
+    svg(height, title, &body)
+}
+
+/// The height of a plot with axes, and where its axes are.
+const HEIGHT: f64 = 220.0;
+const LEFT: f64 = 56.0;
+const RIGHT: f64 = 624.0;
+const TOP: f64 = 28.0;
+const BOTTOM: f64 = 182.0;
+
+/// The frame of a plot from 0 on: axes with their ends, and what they show.
+fn frame(body: &mut String, (x_end, x_name): (f64, &str), (y_end, y_name): (f64, &str)) {
+    line(body, "axis", [LEFT, BOTTOM, RIGHT, BOTTOM]);
+    line(body, "axis", [LEFT, TOP, LEFT, BOTTOM]);
+    for part in 0..=4 {
+        let share = f64::from(part) / 4.0;
+        let (x, y) = (LEFT + (RIGHT - LEFT) * share, BOTTOM - (BOTTOM - TOP) * share);
+        text(body, x, BOTTOM + 16.0, "middle", &number(x_end * share));
+        text(body, LEFT - 6.0, y + 4.0, "end", &number(y_end * share));
+    }
+    text(body, (LEFT + RIGHT) / 2.0, HEIGHT - 6.0, "middle", x_name);
+    text(body, LEFT, TOP - 14.0, "start", y_name);
+}
+
+fn number(value: f64) -> String {
+    if value >= 20.0 || value.fract().abs() < 1e-9 { format!("{value:.0}") } else { format!("{value:.1}") }
+}
+
+/// Bars that stand side by side, all as wide, from 0 to `x_end`.
+pub(super) fn histogram(title: &str, counts: &[u64], (x_end, x_name): (f64, &str), y_name: &str) -> String {
+    let mut body = String::new();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
+    frame(&mut body, (x_end, x_name), (most, y_name));
+    let width = (RIGHT - LEFT) / counts.len().max(1) as f64;
+    for (place, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let height = (BOTTOM - TOP) * count as f64 / most;
+        let x = LEFT + width * place as f64;
+        rect(&mut body, "first", [x + 0.5, BOTTOM - height, (width - 1.0).max(0.5), height], &count.to_string());
+    }
+    svg(HEIGHT, title, &body)
+}
+
+/// A line through points, from 0 on.
+pub(super) fn curve(title: &str, points: &[(f64, f64)], x_name: &str, y_name: &str) -> String {
+    let most = |pick: fn(&(f64, f64)) -> f64| points.iter().map(pick).fold(1.0, f64::max);
+    let (x_end, y_end) = (most(|point| point.0), most(|point| point.1));
+    let mut body = String::new();
+    frame(&mut body, (x_end, x_name), (y_end, y_name));
+    let place = |(x, y): &(f64, f64)| {
+        format!("{:.1},{:.1}", LEFT + (RIGHT - LEFT) * x / x_end, BOTTOM - (BOTTOM - TOP) * y / y_end)
+    };
+    let mut places: Vec<String> = points.iter().map(place).collect();
+    if let [only] = &places[..] {
+        // A line from a place to itself, with round ends, is a dot.
+        places.push(only.clone());
+    }
+    let _ = writeln!(body, "<polyline class=\"curve\" stroke-linecap=\"round\" points=\"{}\"/>", places.join(" "));
+    svg(HEIGHT, title, &body)
+}

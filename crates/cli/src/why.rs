@@ -1,0 +1,203 @@
+//! `ferz why`: why a move is legal, or why not.
+
+use super::Out;
+use super::args::{Chosen, FenArg, VariantArg, game, whole};
+use super::error::{CliError, Done, verdict};
+use super::input::shorten;
+use ferz::library::Whole;
+use ferz::model::Rules;
+use ferz::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
+use ferz::position::Position;
+use ferz::prose::Prose;
+use ferz::syntax::{Value as Node, write};
+use ferz_core::diagnostic::shown;
+use serde_json::{Value, json};
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
+The exit code is 0 if there is an answer, whether the move is legal or not.
+It is 1 if the text is no move: if no move of the variant is written so.
+
+Examples:
+  ferz why chess a1a5
+  ferz why chess e2e4
+  ferz why chess O-O --fen 'r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1'
+  ferz why xiangqi b3b8
+  ferz why crazyhouse P@e5 --json")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    /// The move, as one would type it to play it
+    #[arg(index = 2, value_name = "MOVE", allow_hyphen_values = true)]
+    text: Option<String>,
+    #[command(flatten)]
+    fen: FenArg,
+    /// One JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    let move_text = args.text()?;
+    let chosen = args.variant.choose()?;
+    let game = game(args.fen.position(&chosen.variant)?)?;
+    let answer = why(&game, &move_text).map_err(CliError::wrong)?;
+    let rules = game.position().variant().rules();
+    let unreadable = answer.unreadable();
+    if args.json {
+        let source = Source::of(&chosen, &answer);
+        let told = described(&move_text, game.position(), &answer, &source);
+        writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?;
+        return verdict(unreadable.is_none(), Ok(()));
+    }
+    if let Some(error) = unreadable {
+        let more: String = answer.reasons().iter().map(|reason| format!("\n  {}", reason.text)).collect();
+        return Err(CliError::Wrong(format!("\"{}\": {error}{more}", shorten(&move_text))));
+    }
+    let text = shorten(&move_text);
+    let reasons = match &answer {
+        Why::Allowed(Allowed { text: written, san, reasons, .. }) => {
+            let others: Vec<&str> =
+                [written, san].into_iter().map(String::as_str).filter(|other| *other != text).collect();
+            let others = if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
+            writeln!(out, "{text}{others} is legal")?;
+            reasons
+        }
+        Why::Refused(Refused { over, error, reasons, .. }) => {
+            let so = if over.is_some() { ", even if the game went on" } else { "" };
+            if let Some(over) = over {
+                writeln!(out, "the game is over: {over}")?;
+            }
+            match error {
+                Some(error) => writeln!(out, "{}", refusal(&text, error, so))?,
+                None => writeln!(out, "{text} would be legal if the game went on")?,
+            }
+            reasons
+        }
+    };
+    for (index, reason) in reasons.iter().enumerate() {
+        writeln!(out, "  {}", shown(&reason.text))?;
+        // A rule is shown once, below the last reason that it is.
+        let is_last = reasons.get(index + 1).is_none_or(|next| next.path != reason.path);
+        for line in Some(reason).filter(|_| is_last).into_iter().flat_map(|reason| said(rules, reason)) {
+            writeln!(out, "    {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
+
+impl Args {
+    /// The move, which stands alone or behind the variant.
+    fn text(&mut self) -> Result<String, CliError> {
+        if let Some(text) = self.text.take() {
+            self.variant.comes_first(std::slice::from_ref(&text))?;
+            return Ok(text);
+        }
+        let mut words = Vec::new();
+        self.variant.give_back(&mut words);
+        words
+            .pop()
+            .ok_or_else(|| CliError::Usage("which move? Say it behind the variant: `ferz why VARIANT MOVE`".into()))
+    }
+}
+
+/// What is wrong with the text of a move; `so`: under which condition.
+fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
+    match error.fault() {
+        MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => {
+            format!("{text} does not say all: {error}")
+        }
+        _ => format!("{text} is not legal{so}: {error}"),
+    }
+}
+
+/// The rule that a reason speaks of in words, with what check is if the rule asks for that; nothing if it speaks of none.
+fn said(rules: &Rules, reason: &Reason) -> Vec<String> {
+    let prose = Prose::new(rules);
+    let rule = rules.row_at(&reason.path).map(|row| prose.row(row));
+    let check = prose.terms().check.then(|| prose.check()).flatten();
+    rule.into_iter().chain(check).collect()
+}
+
+/// The file of the variant, which says how its rules are written.
+struct Source(Option<Whole>);
+
+impl Source {
+    /// It is read only if the answer points into it.
+    fn of(chosen: &Chosen, answer: &Why) -> Source {
+        let points = answer.reasons().iter().any(|reason| !reason.path.is_empty());
+        Source(if points { whole(&chosen.name).ok() } else { None })
+    }
+
+    /// The rule that a reason speaks of, as it is written; `None` if it is written by other means.
+    fn rule(&self, reason: &Reason) -> Option<String> {
+        let whole = self.0.as_ref()?;
+        match &reason.path[..] {
+            [] => None,
+            [section, piece, field, name] if section == "pieces" && field == "moves" => movement(whole, piece, name),
+            [_, row] => Some(format!("{}: {}", quoted(row), write(whole.at(&reason.path)?))),
+            path => Some(write(whole.at(path)?)),
+        }
+    }
+}
+
+/// A move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
+fn movement(whole: &Whole, piece: &str, name: &str) -> Option<String> {
+    let path = ["pieces", piece, "moves"].map(str::to_owned);
+    let place = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let found = match &whole.at(&path)?.value {
+        Node::Map(rows) => {
+            let row = rows.iter().find(|row| row.key == name);
+            row.map(|row| format!("{}: {}", quoted(name), write(&row.value)))
+        }
+        Node::List(moves) => place.and_then(|place| moves.get(place)).map(write),
+        _ => whole.at(&path).filter(|_| place == Some(0)).map(write),
+    };
+    found.or_else(|| {
+        let (model, name) = name.split_once(": ")?;
+        (model != piece).then(|| movement(whole, model, name)).flatten()
+    })
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.escape_debug())
+}
+
+fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> Value {
+    let rules = position.variant().rules();
+    let board = &rules.board;
+    let squares = |reason: &Reason| reason.squares.iter().map(|square| board.name(*square)).collect::<Vec<_>>();
+    let reason = |reason: &Reason| {
+        json!({
+            "topic": reason.topic.name(),
+            "text": reason.text,
+            "squares": squares(reason),
+            "path": reason.path,
+            "rule": source.rule(reason),
+            "meaning": Some(said(rules, reason).join(" ")).filter(|text| !text.is_empty()),
+        })
+    };
+    let reasons = |reasons: &[Reason]| reasons.iter().map(reason).collect::<Vec<_>>();
+    let fen = fen::write(position);
+    match answer {
+        Why::Allowed(Allowed { mv: _, text: written, san, reasons: all, .. }) => json!({
+            "move": text,
+            "fen": fen,
+            "legal": true,
+            "text": written,
+            "san": san,
+            "reasons": reasons(all),
+        }),
+        Why::Refused(Refused { over, error, reasons: all, .. }) => json!({
+            "move": text,
+            "fen": fen,
+            "legal": false,
+            "over": over.as_ref().map(ToString::to_string),
+            "message": error.as_ref().map(ToString::to_string),
+            "hint": error.as_ref().and_then(|error| error.hint()),
+            "reasons": reasons(all),
+        }),
+    }
+}

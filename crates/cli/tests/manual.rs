@@ -1,0 +1,111 @@
+//! The examples in the language's reference can be loaded and played.
+
+use crate::markdown::{blocks, examples, links};
+use crate::root;
+use std::collections::BTreeSet;
+use std::fs;
+
+const MANUAL: &str = ferz::language::REFERENCE;
+
+/// Words that nobody can write in a file: they are kept for what may come, or only to say what is meant instead.
+const REFUSED: [&str; 3] = ["none", "not", "or"];
+
+fn shown() -> impl Iterator<Item = &'static str> {
+    blocks::blocks(MANUAL).filter(|block| block.language == "ron").map(|block| block.body)
+}
+
+#[test]
+fn examples_are_sound() {
+    shown().for_each(|example| drop(examples::sound(example)));
+    assert!(shown().count() > 20, "the examples are found");
+}
+
+/// The words of the language: those in the lists of `crates/language/src/lower`.
+fn words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for entry in fs::read_dir(root().join("crates/language/src/lower")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
+        let text = fs::read_to_string(path).unwrap();
+        for list in text.split("const ").skip(1).filter(|list| list.contains(": [&str; ")) {
+            let (head, list) = list.split_once('=').unwrap();
+            if head.contains(": [&str; ") {
+                let (list, _) = list.split_once("];").unwrap();
+                words.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));
+            }
+        }
+    }
+    words
+}
+
+#[test]
+fn every_word_stands_in_an_example() {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let said: BTreeSet<&str> = shown().flat_map(|example| example.split(|c| !is_part(c))).collect();
+    let words = words();
+    assert!(words.len() > 160, "only {} words are found", words.len());
+    let missing: Vec<&String> = words.iter().filter(|word| !said.contains(word.as_str())).collect();
+    let missing: Vec<&&String> = missing.iter().filter(|word| !REFUSED.contains(&word.as_str())).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The numbers of the table of limits, from top to bottom.
+#[test]
+fn limits_are_those_of_the_program() {
+    use ferz::model::limits::*;
+    let all = [
+        MAX_FILE_BYTES,
+        MAX_NESTING,
+        MAX_ELEMENTS,
+        MAX_BASES,
+        MAX_LINEAGE,
+        MAX_FILES,
+        MAX_RANKS,
+        MAX_SQUARES,
+        MAX_KINDS,
+        MAX_MOVEMENTS,
+        MAX_VECTORS,
+        MAX_LEAP as usize,
+        MAX_LEGS,
+        MAX_CHAIN,
+        MAX_ROWS,
+        MAX_CASTLING_PARTS,
+        MAX_CASTLINGS,
+        MAX_LETTERS,
+        MAX_NATIVE,
+        MAX_COUNTERS,
+        MAX_THROUGHOUT,
+        MAX_OCCURRENCES as usize,
+        MAX_SET_BYTES,
+        MAX_BETZA_BYTES,
+        MAX_SET_DEPTH,
+        MAX_SET_WORDS,
+        MAX_WORD_DEPTH,
+        MAX_NUMBER as usize,
+        MAX_IN_HAND.into(),
+        MAX_FEN_BYTES,
+        MAX_MOVE_BYTES,
+        MAX_MOVES,
+        MAX_PLIES_A_TURN.into(),
+        MAX_PLIES,
+    ];
+    let (_, section) = MANUAL.split_once("\n## Limits\n").unwrap();
+    let (table, _) = section.split_once("\n## ").unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | ")?.1.parse::<usize>().ok());
+    assert_eq!(rows.collect::<Vec<_>>(), all);
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for file in ["README.md", "src/language.md", "benches/README.md"].map(|file| root().join(file)) {
+        let file = file.as_path();
+        let text = fs::read_to_string(file).unwrap();
+        count += links::links(&text).count();
+        let faults: Vec<String> = links::links(&text).filter_map(|target| links::fault(file, target)).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+    assert!(count > 3, "the links are found");
+}

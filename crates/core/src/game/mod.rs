@@ -1,0 +1,170 @@
+//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played give the present
+//! position, its legal moves and the [`Outcome`].
+
+mod course;
+mod ending;
+mod material;
+mod outcome;
+pub(crate) mod playing;
+
+pub use course::Course;
+pub use outcome::Outcome;
+pub use playing::{Ended, Playing};
+
+use crate::model::limits::MAX_PLIES;
+use crate::movegen::{Move, TooManyMoves};
+use crate::position::Position;
+use crate::types::Piece;
+
+/// A move cannot be played in a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over: {}", .0.reason)]
+    Over(Outcome),
+    /// It is not among the legal moves.
+    #[error("not a legal move here")]
+    Illegal,
+    /// The game has as many plies as a game may have.
+    #[error("the game has {MAX_PLIES} plies, and no game may have more")]
+    TooLong,
+    /// The position after it has too many moves to list.
+    #[error(transparent)]
+    TooManyMoves(#[from] TooManyMoves),
+}
+
+/// A game from a given position on.
+#[derive(Clone, Debug)]
+pub struct Game {
+    now: Moment,
+    /// What has been played. Only the positions are kept: lists of moves would fill the memory in a long game.
+    past: Vec<(Position, Move)>,
+    course: Course,
+    captured: Vec<Piece>,
+}
+
+/// A position and what follows from it and its history.
+#[derive(Clone, Debug)]
+struct Moment {
+    position: Position,
+    legal: Vec<Move>,
+    in_check: bool,
+    outcome: Option<Outcome>,
+    claims: Vec<Outcome>,
+    /// The work it took to examine it.
+    work: u32,
+}
+
+impl Game {
+    /// A game that starts from `position`. It may be over at once.
+    ///
+    /// # Errors
+    /// If the position has too many moves to list.
+    pub fn new(position: Position) -> Result<Game, TooManyMoves> {
+        let mut course = Course::new();
+        let now = Moment::new(position, &mut course)?;
+        Ok(Game { now, past: Vec::new(), course, captured: Vec::new() })
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &Position {
+        &self.now.position
+    }
+
+    /// The legal moves of the present position, in the order of [`Position::legal_moves`] and without those that only
+    /// the history forbids; none if the game is over.
+    pub fn legal_moves(&self) -> &[Move] {
+        if self.now.outcome.is_some() { &[] } else { &self.now.legal }
+    }
+
+    /// Plays a move. After an error the game is as before.
+    ///
+    /// # Errors
+    /// If the game is over, the move is not legal, the game has [as many plies](MAX_PLIES) as a game may have, or the
+    /// position after the move has too many moves to list.
+    pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
+        if let Some(outcome) = &self.now.outcome {
+            return Err(PlayError::Over(outcome.clone()));
+        }
+        if !self.now.legal.contains(mv) {
+            return Err(PlayError::Illegal);
+        }
+        if self.past.len() >= MAX_PLIES {
+            return Err(PlayError::TooLong);
+        }
+        let before = &self.now.position;
+        let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
+        let mut next = before.clone();
+        next.try_play(mv)?;
+        let next = Moment::new(next, &mut self.course)?;
+        self.captured.extend(captured);
+        self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
+        Ok(())
+    }
+
+    /// Takes the last move back; `None` if there is none.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (before, mv) = self.past.pop()?;
+        self.course.forget();
+        self.course.forget();
+        // Its moves could be listed when it was reached, so they can be listed again.
+        self.now = Moment::new(before, &mut self.course).ok()?;
+        let before = &self.now.position;
+        let captured = mv.takes().iter().filter(|&square| before.piece_at(square).is_some()).count();
+        self.captured.truncate(self.captured.len() - captured);
+        Some(mv)
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.now.outcome.as_ref()
+    }
+
+    /// Is the side to move in check, as the variant defines it?
+    pub fn is_check(&self) -> bool {
+        self.now.in_check
+    }
+
+    /// The work it took to examine the present position.
+    #[doc(hidden)]
+    pub fn work(&self) -> u32 {
+        self.now.work
+    }
+
+    /// The outcomes that the player to move may claim now; none if the game is over.
+    pub fn claims(&self) -> &[Outcome] {
+        &self.now.claims
+    }
+
+    /// The moves played so far.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
+        self.past.iter().map(|(_, mv)| mv)
+    }
+
+    /// The pieces that moves have taken so far, in order, as they stood on the board: a black queen taken is a black
+    /// queen.
+    pub fn captured(&self) -> &[Piece] {
+        &self.captured
+    }
+}
+
+impl Moment {
+    /// Examines a position and notes it in the course of the game, unless there is an error.
+    fn new(position: Position, course: &mut Course) -> Result<Moment, TooManyMoves> {
+        course.note(&position)?;
+        let mut legal = Vec::with_capacity(64);
+        let judged = course.list_moves(&position, &mut legal).and_then(|mut work| {
+            let is_stuck = legal.is_empty();
+            let outcome = course.first_end(&position, is_stuck, &mut work)?;
+            let claims = match &outcome {
+                Some(_) => Vec::new(),
+                None => course.claims_within(&position, is_stuck, &mut work)?,
+            };
+            let (in_check, more) = course.check(&position)?;
+            Ok((in_check, outcome, claims, work.saturating_add(more)))
+        });
+        let (in_check, outcome, claims, work) = judged.inspect_err(|_| course.forget())?;
+        Ok(Moment { position, legal, in_check, outcome, claims, work })
+    }
+}

@@ -1,0 +1,42 @@
+//! The core of Ferz, a rules interpreter for chess variants: it reads the text of a variant and finds its moves.
+//! Programs use it through the front end, the crate `ferz`; players, studies and batches of games are in `ferz-games`.
+//!
+//! # How it is built
+//!
+//! Data flows one way, and a module uses only those before it:
+//!
+//! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
+//! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes them
+//!   from the model.
+//! - `variant`: the [`Variant`], which holds the model and its tables.
+//! - `room`: more stack for parsing, on threads that have little.
+//! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
+//! - [`notation`]: positions and moves as text and back.
+//! - [`library`]: built-in variants and files.
+//!
+//! # Where to add what
+//!
+//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the
+//! Rust compiler names the places, crate by crate.
+//! `docs/src/inside/adding.md` has a table of them.
+
+pub mod room;
+pub(crate) mod variant;
+pub mod position;
+pub mod movegen;
+pub mod game;
+pub mod notation;
+pub mod library;
+
+pub use ferz_language::{diagnostic, lower, model, prose, syntax, types};
+
+pub use game::{Game, Outcome, PlayError};
+pub use library::LoadError;
+pub use model::Asymmetry;
+pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
+pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
+pub use position::Position;
+pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
+pub use variant::Variant;
+
+use ferz_compiler::tables;

@@ -1,0 +1,117 @@
+//! The names by which other programs know the built-in variants: `variants/aliases.txt`.
+
+use super::builtin::{builtin_rules, data, names, text_of};
+use ferz_language::types::OnDemand;
+use std::collections::HashMap;
+
+/// A line for each variant: its name, blanks, other names with commas between. Lines that begin with `#` are comments.
+const ALIASES: &str = "aliases.txt";
+
+/// The variants that each name may mean, the likeliest first.
+static KNOWN: OnDemand<Known> = OnDemand::new(|| {
+    let mut known = Known::default();
+    let titles = titles();
+    for name in names() {
+        add(&mut known.exact, name.to_owned(), name);
+    }
+    for (title, name) in &titles {
+        add(&mut known.exact, title.clone(), name);
+    }
+    for name in names() {
+        add(&mut known.plain, plain(name), name);
+    }
+    for (title, name) in &titles {
+        add(&mut known.plain, plain(title), name);
+    }
+    for (name, others) in lines() {
+        others.split(',').for_each(|other| add(&mut known.plain, plain(other), name));
+    }
+    known
+});
+
+/// Variants by exact names, and by names reduced by [`plain()`].
+#[derive(Default)]
+struct Known {
+    exact: HashMap<String, Vec<&'static str>>,
+    plain: HashMap<String, Vec<&'static str>>,
+}
+
+fn add(known: &mut HashMap<String, Vec<&'static str>>, key: String, name: &'static str) {
+    let meant = known.entry(key).or_default();
+    if !meant.contains(&name) {
+        meant.push(name);
+    }
+}
+
+/// The names that the variants give themselves, `Three-check` for instance, with those of their files.
+fn titles() -> Vec<(String, &'static str)> {
+    let title = |name: &'static str| builtin_rules(name).ok().map(|rules| (rules.name, name));
+    names().into_iter().filter_map(title).collect()
+}
+
+fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = data(ALIASES).lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
+}
+
+/// The built-in variants that a name may mean, the likeliest first. It may be the name of a file, the name that the
+/// variant gives itself, or another name; case, blanks and hyphens do not matter.
+///
+/// ```
+/// use ferz::library::named;
+/// assert_eq!(named("Three-check"), ["3check"]);
+/// assert_eq!(named("From Position"), ["chess"]);
+/// assert_eq!(named("King of the Hill"), ["kingofthehill"]);
+/// assert!(named("Chess for five").is_empty());
+/// ```
+pub fn named(name: &str) -> Vec<&'static str> {
+    // The names of files are known without reading any.
+    if text_of(name).is_some()
+        && let Some(&file) = names().iter().find(|file| **file == name)
+    {
+        return vec![file];
+    }
+    let mut found = KNOWN.exact.get(name).cloned().unwrap_or_default();
+    let alike = KNOWN.plain.get(&plain(name)).into_iter().flatten();
+    alike.for_each(|name| {
+        if !found.contains(name) {
+            found.push(name)
+        }
+    });
+    found
+}
+
+/// The built-in variant to use where none is named.
+pub fn unnamed() -> Option<&'static str> {
+    lines().next().map(|(name, _)| name)
+}
+
+/// The lower-case letters, digits and `+` of a name: people mix up case, blanks and hyphens.
+pub(super) fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_alias_belongs_to_a_variant_and_means_it() {
+        for (name, others) in lines() {
+            assert!(names().contains(&name), "{name}");
+            for other in others.split(',') {
+                assert_eq!(named(other.trim()).first(), Some(&name), "{other}");
+            }
+        }
+        assert_eq!(unnamed().map(named), Some(vec!["chess"]));
+    }
+
+    #[test]
+    fn every_variant_is_found_by_its_name_and_by_its_title() {
+        for (title, name) in &titles() {
+            assert_eq!(named(name), [*name]);
+            assert_eq!(named(title).first(), Some(name), "{title}");
+            assert!(named(&title.to_uppercase()).contains(name), "{title}");
+        }
+    }
+}

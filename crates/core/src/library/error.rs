@@ -1,0 +1,151 @@
+//! Why a variant cannot be loaded.
+
+use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
+use ferz_language::diagnostic::shown;
+use std::io;
+use std::str::Utf8Error;
+
+/// A variant cannot be loaded.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// No built-in variant has that name.
+    #[error("there is no variant `{}`{}", shown(name), suggestion(nearest.as_deref()))]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+        /// The built-in name most like it, if one is.
+        nearest: Option<String>,
+    },
+    /// The file itself cannot be read.
+    #[error("cannot read {}: {why}", shown(path))]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// Why.
+        why: Unreadable,
+    },
+    /// There is something wrong in the file or in one of its bases.
+    #[error("{}", render_all(diagnostics, sources, false).trim_end())]
+    Invalid {
+        /// All that is wrong, warnings included.
+        diagnostics: Vec<Diagnostic>,
+        /// The texts that they point into.
+        sources: Sources,
+    },
+}
+
+/// A file cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// It is not there.
+    #[error("there is no such file")]
+    Missing,
+    /// It is a pipe or a device, where a file is needed.
+    #[error("it is not a file")]
+    NotAFile,
+    /// It is a folder.
+    #[error("it is a folder, not a file")]
+    Folder,
+    /// It is larger than the limit for its use.
+    #[error("it is larger than {limit} bytes, the limit")]
+    TooLarge {
+        /// The most bytes it may have.
+        limit: usize,
+    },
+    /// It is not UTF-8.
+    #[error("line {line} is not UTF-8 text (byte {byte:#04x})")]
+    NotText {
+        /// The first byte that does not belong.
+        byte: u8,
+        /// Where it is, in bytes from the start.
+        offset: usize,
+        /// The line it is on, from 1.
+        line: usize,
+    },
+    /// It is UTF-16.
+    #[error("it is UTF-16 text; save it as UTF-8")]
+    Utf16,
+    /// It is an ini file, or a section of one.
+    #[error("it is an ini file, which `ferz::import::load_file` reads")]
+    Ini,
+    /// The operating system reports another error.
+    #[error("{0}")]
+    System(String),
+}
+
+/// The message of the operating system, without the number of the error.
+pub fn without_number(error: &io::Error) -> String {
+    let mut text = error.to_string();
+    if let Some(end) = text.rfind(" (os error ") {
+        text.truncate(end);
+    }
+    text
+}
+
+impl Unreadable {
+    /// The fault of bytes that are not UTF-8, with the first byte that is wrong.
+    #[doc(hidden)]
+    pub fn not_text(bytes: &[u8], error: Utf8Error) -> Unreadable {
+        let offset = error.valid_up_to();
+        let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        Unreadable::NotText { byte: bytes[offset], offset, line }
+    }
+
+    /// What to do about it.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Unreadable::Missing => "look for a slip in its name, or for the folder that it is in",
+            Unreadable::NotAFile => "copy it into a file first",
+            Unreadable::Folder => "name a file in it",
+            Unreadable::TooLarge { .. } => "write only the differences to a `base`",
+            Unreadable::NotText { .. } => {
+                "save it as UTF-8: most editors ask for the encoding when they save under another name"
+            }
+            Unreadable::Utf16 => "most editors ask for the encoding when they save under another name",
+            Unreadable::Ini => "name the file and the section, as in `mine.ini:name`",
+            Unreadable::System(_) => "look whether it may be read",
+        }
+    }
+}
+
+impl LoadError {
+    /// The error of a file that cannot be read. If its contents, `bytes`, are the reason, it shows the place in them.
+    #[doc(hidden)]
+    pub fn unreadable(path: String, why: Unreadable, bytes: &[u8]) -> LoadError {
+        let offset = match why {
+            Unreadable::NotText { offset, .. } => offset,
+            Unreadable::Utf16 => 0,
+            _ => return LoadError::Unreadable { path, why },
+        };
+        let mut sources = Sources::default();
+        // The bytes before `offset` are valid text, so `offset` is the same place in `text`.
+        let text = String::from_utf8_lossy(bytes);
+        let length = text[offset..].chars().next().map_or(0, char::len_utf8);
+        let source = sources.add(path, text);
+        let span = Span::new(source, offset..offset + length);
+        let diagnostic = Diagnostic::new(Code::Unreadable, span, why.to_string()).hint(why.remedy());
+        LoadError::Invalid { diagnostics: vec![diagnostic], sources }
+    }
+
+    /// The error as text, with the terminal's colours if `colour` is set.
+    pub fn render(&self, colour: bool) -> String {
+        match self {
+            LoadError::Invalid { diagnostics, sources } => render_all(diagnostics, sources, colour),
+            other => format!("{other}\n"),
+        }
+    }
+
+    /// What is wrong in the file, and the texts that it points into; nothing if no file was read.
+    pub fn diagnostics(&self) -> Option<(&[Diagnostic], &Sources)> {
+        match self {
+            LoadError::Invalid { diagnostics, sources } => Some((diagnostics, sources)),
+            _ => None,
+        }
+    }
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+}

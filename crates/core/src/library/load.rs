@@ -1,0 +1,320 @@
+//! From a text and its bases to a variant.
+
+use super::blame::{blame_file, entries_of};
+use super::error::{LoadError, Unreadable};
+use super::lineage::Lineage;
+use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
+use crate::notation::{ArrayError, FenFault, fen};
+use crate::position::Position;
+use crate::room::with_room;
+use crate::syntax::{Entry, Node, Value};
+use crate::types::limits::MAX_ARRAYS;
+use crate::types::{Piece, Side, Square};
+use crate::variant::Variant;
+use ferz_language::lower::lower;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// A variant that was read from a text and can be played.
+pub struct Reading {
+    /// The variant.
+    pub variant: Variant,
+    /// Its start.
+    pub start: Position,
+    /// The warnings of reading it; there are no errors.
+    pub warnings: Vec<Diagnostic>,
+    /// The texts that the warnings point into: the file and its bases.
+    pub sources: Sources,
+    /// The file and its bases, each by itself.
+    pub lineage: Lineage,
+    /// The file and its bases, put together.
+    pub root: Node,
+}
+
+/// Where a text comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Origin {
+    /// A built-in variant of this name.
+    BuiltIn(String),
+    /// A file of this name or path.
+    File(String),
+}
+
+impl Origin {
+    /// What messages call the text.
+    pub fn title(&self) -> String {
+        match self {
+            Origin::BuiltIn(name) => format!("{name}{BUILT_IN}"),
+            Origin::File(name) => name.clone(),
+        }
+    }
+
+    /// The origin of the base that a file names; a built-in name has no dot in it.
+    pub fn base(&self, base: &str) -> Origin {
+        match self {
+            Origin::File(name) if is_file_name(base) => {
+                let folder = name.rfind(['/', std::path::MAIN_SEPARATOR]).map_or("", |at| &name[..=at]);
+                Origin::File(format!("{folder}{base}"))
+            }
+            _ => Origin::BuiltIn(base.to_owned()),
+        }
+    }
+}
+
+/// The name of the built-in variant with this [title](Origin::title), if it is one.
+pub fn builtin_of(title: &str) -> Option<&str> {
+    // A base that is a file has a name that ends otherwise.
+    title.strip_suffix(BUILT_IN)
+}
+
+/// What the title of a built-in variant ends with.
+const BUILT_IN: &str = " (built in)";
+
+fn is_file_name(base: &str) -> bool {
+    base.ends_with(".ron")
+}
+
+/// Reads a text with its bases and makes a variant of them; `beside` gives the texts of files beside it.
+///
+/// # Errors
+/// All that is wrong with the text or its bases.
+pub fn load(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<Reading, LoadError> {
+    with_room(|| load_here(origin, text, beside))
+}
+
+fn load_here(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<Reading, LoadError> {
+    let mut sources = Sources::default();
+    let Read { lineage, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
+        Ok(read) => read,
+        Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
+    };
+    let variant = rules.map(Variant::new);
+    let start = variant.as_ref().map(|variant| start(variant, &root));
+    let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
+    if let Some(variant) = variant.as_ref().filter(|_| is_sound(&diagnostics)) {
+        diagnostics.extend(arrays_fault(variant, &root));
+    }
+    match (variant, start) {
+        (Some(variant), Some(start)) if is_sound(&diagnostics) => {
+            Ok(Reading { variant, start, warnings: diagnostics, sources, lineage, root })
+        }
+        _ => {
+            // If bases disagree, faults in them that follow from it are not reported.
+            if diagnostics.iter().any(|fault| fault.code == Code::BasesDisagree) {
+                diagnostics.retain(|fault| fault.span.source == root.span.source);
+            }
+            blame_file(&mut diagnostics, &lineage);
+            Err(LoadError::Invalid { diagnostics, sources })
+        }
+    }
+}
+
+/// The `beside` of a text that stands alone: it finds no files.
+pub fn nothing_beside(_: &str) -> Result<String, Unreadable> {
+    Err(Unreadable::Missing)
+}
+
+/// The tree of a text that stands alone, with all that it is based on.
+pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
+    with_room(|| {
+        let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
+        lineage.put_together().ok().map(|(root, _)| root)
+    })
+}
+
+/// The tree of a text with all that it is based on, and its rules. The start is not checked.
+pub(super) fn read_whole(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<(Node, Rules), LoadError> {
+    let mut sources = Sources::default();
+    match with_room(|| resolve(origin, text, beside, &mut sources)) {
+        Ok(Read { root, rules: Some(rules), .. }) => Ok((root, rules)),
+        Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
+    }
+}
+
+/// The rules of a text that stands alone. The start is not checked.
+pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
+    read_whole(origin, text, &nothing_beside).map(|(_, rules)| rules)
+}
+
+/// A file read with its bases.
+struct Read {
+    lineage: Lineage,
+    root: Node,
+    /// There are rules if and only if there is no error.
+    rules: Option<Rules>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a file and its bases, puts them together and resolves the rules. Stops where something cannot be read.
+fn resolve(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+    sources: &mut Sources,
+) -> Result<Read, Vec<Diagnostic>> {
+    let lineage = Lineage::gather(origin, text, beside, sources)?;
+    let (root, mut diagnostics) = lineage.put_together()?;
+    let (rules, lowered) = lower(&root);
+    // What could not be merged is not reported a second time.
+    let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
+    let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
+    // If a field is unknown, no other fault in it is reported.
+    let unknown = entries_of(&root)
+        .iter()
+        .filter(|field| lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span));
+    for field in unknown {
+        let place = &field.value.span;
+        diagnostics.retain(|fault| {
+            let (inner, outer) = (&fault.span.range, &place.range);
+            fault.span.source != place.source || inner.start < outer.start || outer.end < inner.end
+        });
+    }
+    diagnostics.extend(lowered);
+    let rules = rules.filter(|_| is_sound(&diagnostics));
+    Ok(Read { lineage, root, rules, diagnostics })
+}
+
+/// The starting position, or what is wrong with it.
+pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
+    let text = &variant.rules().start.fen;
+    // The reference executor needs no tables: they are made when somebody plays.
+    fen::parse(&variant.by_reference(), text).map_err(|error| {
+        let Value::Struct(fields) = &root.value else { return None };
+        let start = fields.iter().find(|field| field.key == "start")?;
+        let span = start.value.span.within_text(text, error.range());
+        let fault = Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint());
+        Some(match error.fault() {
+            FenFault::RightWithoutPieces { letter, .. } => {
+                let left = sound_rights(variant, text, error.range());
+                asked_by(fault, left.as_deref(), variant, fields, *letter, root.span.source)
+            }
+            _ => fault,
+        })
+    })
+}
+
+/// The castling field of the start without the letters whose pieces are not there; `letter` is the place of the first.
+/// `None` if the rest of the start is wrong as well.
+fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<String> {
+    let (mut text, mut letter) = (text.to_owned(), letter);
+    let start = text[..letter.start].rfind(char::is_whitespace)? + 1;
+    for _ in 0..MOST_LETTERS {
+        text.replace_range(letter, "");
+        let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
+        if start == end {
+            text.insert(start, '-');
+        }
+        match fen::parse(&variant.by_reference(), &text) {
+            Ok(_) => {
+                let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
+                return Some(text[start..end].to_owned());
+            }
+            Err(error) => match error.fault() {
+                FenFault::RightWithoutPieces { .. } if error.range().start >= start => letter = error.range(),
+                _ => return None,
+            },
+        }
+    }
+    None
+}
+
+/// Points at the castling row whose letter stands in the start without its pieces: either of the two may be wrong.
+fn asked_by(
+    fault: Diagnostic,
+    left: Option<&str>,
+    variant: &Variant,
+    fields: &[Entry],
+    letter: char,
+    own: SourceId,
+) -> Diagnostic {
+    let row = variant.rules().castling.iter().find(|row| row.letter == letter.to_ascii_lowercase());
+    let castling = fields.iter().find(|field| field.key == "castling");
+    let place = row.zip(castling).and_then(|(row, castling)| match &castling.value.value {
+        Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
+        _ => None,
+    });
+    // Do the pieces of a castling stand on these squares?
+    let stand_on = |way: &CastlingWay, side: Side, square: fn(&CastlingPart) -> Square| {
+        let there = |part: &CastlingPart| (square(part), Piece { side, kind: part.kind });
+        way.parts.iter().all(|part| variant.rules().start.board.contains(&there(part)))
+    };
+    let nobody = |row: &CastlingRow| {
+        let stands = |side: Side| row.ways[side.index()].iter().any(|way| stand_on(way, side, |part| part.from));
+        !Side::BOTH.into_iter().any(stands)
+    };
+    let moves_nothing = |row: &CastlingRow| {
+        let stands = |side: Side| row.ways[side.index()].first().is_some_and(|way| stand_on(way, side, |part| part.to));
+        Side::BOTH.into_iter().any(stands)
+    };
+    if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row))
+    {
+        let message = format!("\"{}\" moves nothing from the start: its pieces stand where they would go", row.name);
+        let fault_there = Diagnostic::new(Code::BadCastling, place, message);
+        let hint = format!("let them go to other squares; or leave `{letter}` out of `start`");
+        return fault_there.hint(hint).related(fault.span, "what the start says");
+    }
+    let is_wrong_row = row.is_some_and(nobody) && place.as_ref().is_some_and(|place| place.source == own);
+    if fault.span.source != own && !is_wrong_row {
+        return fault;
+    }
+    let mut fault = fault.hint(match left {
+        Some(left) => format!("let the castling field be `{left}`, or mend the board or the row of `castling`"),
+        None => {
+            "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none"
+                .to_owned()
+        }
+    });
+    match place {
+        // If no side's pieces stand where the row says, the row is wrong, and not the start.
+        Some(place) if is_wrong_row => {
+            let start = std::mem::replace(&mut fault.span, place);
+            fault.related(start, "what the start says")
+        }
+        Some(place) => fault.related(place, "the castling that this is about"),
+        None => fault,
+    }
+}
+
+/// The most letters that are taken out of a castling field to see whether the rest is sound.
+const MOST_LETTERS: usize = 64;
+
+/// How many arrays are tried until one fulfils its conditions.
+const ARRAYS_TRIED: u64 = 16;
+
+/// What is wrong with the starting arrays: there are too many, or the rest of the start does not fit the first of them.
+fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
+    if variant.rules().arrays.is_empty() {
+        return None;
+    }
+    let Value::Struct(fields) = &root.value else { return None };
+    let arrays = fields.iter().find(|field| field.key == "arrays")?;
+    let fault =
+        |code, message: String, hint: &str| Some(Diagnostic::new(code, arrays.key_span.clone(), message).hint(hint));
+    let tried = variant.by_reference();
+    let mut first = (0..ARRAYS_TRIED).map(|number| tried.array(number));
+    let first = first.find(|array| !matches!(array, Err(ArrayError::LeftOut { .. })));
+    match first.unwrap_or_else(|| Ok(tried.clone())) {
+        Ok(_) => None,
+        Err(ArrayError::One(_)) => {
+            let message = format!("there are more than {MAX_ARRAYS} starting arrays");
+            fault(Code::OutOfRange, message, "place more pieces on fixed squares")
+        }
+        Err(error) => {
+            let hint = "the pieces that arrays place must fit what `start` says of the rest: who moves, rights, hands";
+            fault(Code::BadStart, error.to_string(), hint)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What an unfinished text means, as far as it can be read: for editors.
+
+use super::error::Unreadable;
+use super::lineage::Lineage;
+use super::load::Origin;
+use crate::diagnostic::Sources;
+use crate::model::Rules;
+use crate::room::with_room;
+use crate::syntax::{Node, Value};
+use ferz_language::lower::{Trace, lower_traced};
+use ferz_language::syntax::read_tolerantly;
+
+/// A text, its bases, and what is found where in them.
+pub struct Understanding {
+    /// The text and its bases. The text is the first.
+    pub sources: Sources,
+    /// The tree of the text itself.
+    pub root: Node,
+    /// Its bases put together; empty if it has none, or one of them cannot be read.
+    pub bases: Node,
+    /// The text and its bases put together.
+    pub whole: Node,
+    /// Where names are used and sets stand.
+    pub trace: Trace,
+    /// The rules, if there is no error.
+    pub rules: Option<Rules>,
+}
+
+/// Reads a text, however broken, with its bases. `name` is what messages call it, `beside` gives the texts of files
+/// beside it. If a base cannot be read, the text is read as one without.
+pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
+    with_room(|| understand_here(name, text, beside))
+}
+
+fn understand_here(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
+    let root = read_tolerantly(text);
+    let mut sources = Sources::default();
+    let origin = || Origin::File(name.to_owned());
+    let with_bases = Lineage::of_tree(origin(), text, root.clone(), beside, &mut sources);
+    let lineage = with_bases.or_else(|_| {
+        sources = Sources::default();
+        let alone = without_base(root.clone());
+        Lineage::of_tree(origin(), text, alone, beside, &mut sources)
+    });
+    let nothing = || Node { value: Value::Struct(Vec::new()), ..root.clone() };
+    let put_together = |lineage: &Lineage| lineage.put_together().map_or_else(|_| nothing(), |(whole, _)| whole);
+    let whole = lineage.as_ref().map_or_else(|_| nothing(), put_together);
+    let bases = lineage.map(|lineage| lineage.without_top()).as_ref().map_or_else(|_| nothing(), put_together);
+    let (rules, _, trace) = lower_traced(&whole);
+    Understanding { sources, root, bases, whole, trace, rules }
+}
+
+/// A file without the fields that say what it stands on.
+fn without_base(mut root: Node) -> Node {
+    if let Value::Struct(fields) = &mut root.value {
+        fields.retain(|field| field.key != "base" && field.key != "language");
+    }
+    root
+}

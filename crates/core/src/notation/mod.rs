@@ -1,0 +1,141 @@
+//! Reads and writes positions as FEN and moves in several styles, for every variant alike.
+//!
+//! Nothing here makes a move or judges one: texts of moves are matched against moves that the position has.
+
+mod arrays;
+pub mod coordinate;
+mod explain;
+mod family;
+pub mod fen;
+mod fits;
+mod methods;
+mod move_error;
+mod move_text;
+mod names;
+mod read_move;
+pub mod san;
+mod set_text;
+mod slips;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod unique;
+pub mod verbs;
+mod why;
+
+pub use crate::model::Style;
+pub use crate::syntax::placement::PlacementFault;
+pub use arrays::ArrayError;
+pub use fen::{FenError, FenFault};
+pub use methods::PlayTextError;
+pub use move_error::{MoveTextError, MoveTextFault};
+pub use names::UnknownName;
+pub use read_move::{find_move, parse_move};
+pub use set_text::SetError;
+pub use why::{Allowed, Reason, Refused, Topic, Why, why};
+
+use crate::movegen::{Move, TooManyMoves};
+use crate::position::Position;
+use family::Family;
+use ferz_language::diagnostic::shown;
+
+use std::ops::Range;
+
+/// Writes moves of one position so that no two texts are equal. Write all its legal moves at once: how much a text must
+/// say depends on the other moves.
+pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    let texts = unmarked(position, moves, style);
+    if marks(style) { san::marked(position, moves, texts) } else { texts }
+}
+
+/// Like [`write_moves`], with a limit on the work.
+///
+/// # Errors
+/// If the style marks check and mate, and finding them is more work than a request may take.
+pub fn write_moves_within_limits(
+    position: &Position,
+    moves: &[Move],
+    style: Style,
+) -> Result<Vec<String>, TooManyMoves> {
+    let texts = unmarked(position, moves, style);
+    if marks(style) { san::marked_within_limits(position, moves, texts) } else { Ok(texts) }
+}
+
+/// Writes one of the legal moves of a position; `legal` is all of them.
+pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> String {
+    let Some(index) = legal.iter().position(|other| other == mv) else {
+        return coordinate::short(position.variant().rules(), mv);
+    };
+    let text = unmarked(position, legal, style).swap_remove(index);
+    // Marks are expensive, and only one move needs them.
+    if marks(style) { san::marked(position, std::slice::from_ref(mv), vec![text]).swap_remove(0) } else { text }
+}
+
+/// Like [`write_move`], with a limit on the work.
+///
+/// # Errors
+/// If the style marks check and mate, and finding them is more work than a request may take.
+pub fn write_move_within_limits(
+    position: &Position,
+    legal: &[Move],
+    mv: &Move,
+    style: Style,
+) -> Result<String, TooManyMoves> {
+    let Some(index) = legal.iter().position(|other| other == mv) else {
+        return Ok(coordinate::short(position.variant().rules(), mv));
+    };
+    let text = unmarked(position, legal, style).swap_remove(index);
+    if !marks(style) {
+        return Ok(text);
+    }
+    Ok(san::marked_within_limits(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0))
+}
+
+/// The moves without the marks for check and mate.
+fn unmarked(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    match style {
+        Style::Auto | Style::Coordinate => coordinate::write_all(position, moves),
+        Style::Spaced => coordinate::write_all_spaced(position, moves),
+        Style::Verbs => verbs::write_all(position, moves),
+        Style::San => san::unmarked(position, moves),
+        Style::Lan | Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => {
+            family(position, moves, style)
+        }
+        Style::Janggi | Style::Wxf | Style::Iccs | Style::Thai | Style::ThaiLong => family(position, moves, style),
+    }
+}
+
+fn family(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    Family::of(style).map(|family| family.write_all(position, moves)).unwrap_or_default()
+}
+
+/// Does a style mark check and mate?
+fn marks(style: Style) -> bool {
+    style == Style::San || Family::of(style).is_some_and(Family::marks)
+}
+
+/// How much of a long text is shown on either side of a place, in bytes or a little more.
+const SHOWN: usize = 100;
+
+/// The part of a text around `range`, with dots where it is cut, and where `range` is in that part.
+fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
+    let at = |byte: usize| (byte..=text.len()).find(|&byte| text.is_char_boundary(byte)).unwrap_or(text.len());
+    let (start, end) =
+        (at(range.start.saturating_sub(SHOWN)), at(range.end.min(range.start + SHOWN).saturating_add(SHOWN)));
+    // A FEN of a usual length is shown whole.
+    if text.len() <= 4 * SHOWN {
+        return (text.to_owned(), range.clone());
+    }
+    let (before, after) = (if start > 0 { "..." } else { "" }, if end < text.len() { "..." } else { "" });
+    let place = |byte: usize| byte.clamp(start, end) - start + before.len();
+    (format!("{before}{}{after}", &text[start..end]), place(range.start)..place(range.end))
+}
+
+/// The text on one line with the part at `range` marked below it, and the message behind the mark.
+fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
+    let (text, range) = around(text, range);
+    let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());
+    let (start, width) = (width(text.get(..range.start)), width(text.get(range.clone())).max(1));
+    format!("{}\n{}{} {message}", shown(text.trim_end()), " ".repeat(start), "^".repeat(width))
+}

@@ -1,0 +1,269 @@
+//! What can be wrong with the text of a move.
+
+use super::caret;
+use crate::model::limits::MAX_MOVE_BYTES;
+use crate::movegen::TooManyMoves;
+use ferz_language::diagnostic::shown;
+use std::ops::Range;
+
+/// A text is not a legal move of its position: why, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{}", shown(fault), suggestion(hint))]
+pub struct MoveTextError {
+    pub(super) fault: Box<MoveTextFault>,
+    pub(super) range: Range<usize>,
+    pub(super) text: String,
+    pub(super) hint: Option<String>,
+}
+
+fn suggestion(hint: &Option<String>) -> String {
+    hint.as_ref().map(|hint| format!("; did you mean `{hint}`?")).unwrap_or_default()
+}
+
+impl MoveTextError {
+    pub(super) fn new((fault, range): (MoveTextFault, Range<usize>), text: &str) -> MoveTextError {
+        MoveTextError { fault: fault.into(), range, text: text.into(), hint: None }
+    }
+
+    /// What is wrong.
+    pub fn fault(&self) -> &MoveTextFault {
+        &self.fault
+    }
+
+    /// Where, in bytes of the text.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// A legal move that may have been meant.
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// The text with the place marked below it, and the message, on two lines.
+    pub fn render(&self) -> String {
+        caret(&self.text, &self.range, &self.to_string())
+    }
+}
+
+/// What is wrong with the text of a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveTextFault {
+    /// Longer than any move.
+    #[error("a move of {0} bytes; the limit is {MAX_MOVE_BYTES}")]
+    TooLong(usize),
+    /// Not built like a move.
+    #[error("not a move: {found}{}", example(example_move))]
+    Syntax {
+        /// What could not be read.
+        found: String,
+        /// A legal move, if there is one.
+        example_move: Option<String>,
+    },
+    /// No legal move is written so in a style.
+    #[error("no legal move is written so in the notation `{style}`{}", example(example_move))]
+    NotWritten {
+        /// The name of the style.
+        style: &'static str,
+        /// A legal move, if there is one.
+        example_move: Option<String>,
+    },
+    /// No such square.
+    #[error("there is no square `{0}`")]
+    NoSquare(String),
+    /// No piece has these letters.
+    #[error("{}", unknown_piece(.0))]
+    UnknownPiece(String),
+    /// A square alone, where a piece of the player stands.
+    #[error("{square} is a square, not a move; the {piece} there {}", can_play(moves))]
+    OwnSquare {
+        /// The square.
+        square: String,
+        /// Which piece.
+        piece: String,
+        /// Its moves, quoted, or some of them and how many more there are.
+        moves: Vec<String>,
+    },
+    /// A square alone, where there is no piece of the player.
+    #[error("{square} is a square, not a move{}", leading_there(moves))]
+    SquareAlone {
+        /// The square.
+        square: String,
+        /// The moves that lead there, quoted, or some of them and how many more there are.
+        moves: Vec<String>,
+    },
+    /// A small letter that is no file, but a piece's if it were a capital.
+    #[error("there is no file `{letter}`, and a piece is written with a capital letter: `{capital}`")]
+    SmallLetter {
+        /// The letter.
+        letter: String,
+        /// The piece's letter.
+        capital: String,
+    },
+    /// Nothing stands where the move starts.
+    #[error("there is no piece on {0}")]
+    Empty(String),
+    /// The piece is the opponent's.
+    #[error("the {piece} on {square} is {owner}'s")]
+    Foreign {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        square: String,
+        /// Whose.
+        owner: String,
+    },
+    /// The piece cannot go there.
+    #[error("the {piece} on {from} cannot go to {to}{}", goals(goals_of))]
+    CannotGo {
+        /// Which piece.
+        piece: String,
+        /// From where.
+        from: String,
+        /// Where to.
+        to: String,
+        /// Where it can go.
+        goals_of: Vec<String>,
+    },
+    /// No piece of the kind can go there.
+    #[error("no {piece} can go to {to}")]
+    NobodyGoes {
+        /// Which kind.
+        piece: String,
+        /// Where to.
+        to: String,
+    },
+    /// The move exists but is forbidden.
+    #[error("illegal: {0}")]
+    Forbidden(String),
+    /// There is no such promotion.
+    #[error("the {piece} {} on {to}{}", if into.is_empty() { "is not promoted" } else { "cannot become that" }, choices(into))]
+    Promotion {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// What it can become.
+        into: Vec<String>,
+    },
+    /// The text does not say what the piece becomes.
+    #[error("the {piece} is promoted on {to}: say to what{}", choices(into))]
+    PromotionMissing {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// What it can become.
+        into: Vec<String>,
+    },
+    /// No such piece in hand.
+    #[error("there is no {0} in hand")]
+    NotInHand(String),
+    /// The piece may not be dropped there.
+    #[error("a {piece} cannot be dropped on {to}{}", if *occupied { ", which is occupied" } else { "" })]
+    CannotDrop {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// Does something stand there?
+        occupied: bool,
+    },
+    /// That cannot be chosen once the move has landed.
+    #[error("that cannot be chosen; a choice looks like `{0}`")]
+    NoChoice(String),
+    /// The text says that the move takes in passing, but it does not.
+    #[error("`{0}` takes nothing in passing")]
+    NotInPassing(String),
+    /// There is no such castling now.
+    #[error("`{0}` is not possible now")]
+    NoCastling(String),
+    /// A player may not pass.
+    #[error("a player may not pass here")]
+    NoPass,
+    /// The position is beyond the limits.
+    #[error(transparent)]
+    TooManyMoves(#[from] TooManyMoves),
+    /// Several moves fit.
+    #[error("that may be {}", .0.join(" or "))]
+    Ambiguous(Vec<String>),
+}
+
+impl MoveTextFault {
+    /// Is the text not a move of the variant in any position? Otherwise it is a move, but an illegal, incomplete or
+    /// ambiguous one.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    ///
+    /// let start = Variant::builtin("chess")?.start();
+    /// assert!(start.parse_move("hello").unwrap_err().fault().is_unreadable());
+    /// assert!(start.parse_move("e2e9").unwrap_err().fault().is_unreadable());
+    /// assert!(!start.parse_move("e2e5").unwrap_err().fault().is_unreadable());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_unreadable(&self) -> bool {
+        match self {
+            MoveTextFault::TooLong(_)
+            | MoveTextFault::Syntax { .. }
+            | MoveTextFault::NotWritten { .. }
+            | MoveTextFault::NoSquare(_)
+            | MoveTextFault::UnknownPiece(_)
+            | MoveTextFault::OwnSquare { .. }
+            | MoveTextFault::SquareAlone { .. }
+            | MoveTextFault::SmallLetter { .. } => true,
+            MoveTextFault::Empty(_)
+            | MoveTextFault::Foreign { .. }
+            | MoveTextFault::CannotGo { .. }
+            | MoveTextFault::NobodyGoes { .. }
+            | MoveTextFault::Forbidden(_)
+            | MoveTextFault::Promotion { .. }
+            | MoveTextFault::PromotionMissing { .. }
+            | MoveTextFault::NotInHand(_)
+            | MoveTextFault::CannotDrop { .. }
+            | MoveTextFault::NoChoice(_)
+            | MoveTextFault::NotInPassing(_)
+            | MoveTextFault::NoCastling(_)
+            | MoveTextFault::NoPass
+            | MoveTextFault::TooManyMoves(_)
+            | MoveTextFault::Ambiguous(_) => false,
+        }
+    }
+}
+
+fn unknown_piece(letters: &str) -> String {
+    match letters {
+        "" => "it is not said which piece".into(),
+        letters => format!("no piece has the letters `{letters}`"),
+    }
+}
+
+fn can_play(moves: &[String]) -> String {
+    if moves.is_empty() { "cannot move".into() } else { format!("can play {}", moves.join(", ")) }
+}
+
+fn leading_there(moves: &[String]) -> String {
+    match moves {
+        [] => "; a move says where it starts, too".into(),
+        moves => format!("; a move says where it starts, too: {}", moves.join(", ")),
+    }
+}
+
+fn example(example: &Option<String>) -> String {
+    example.as_ref().map(|example| format!("; a move looks like `{example}`")).unwrap_or_default()
+}
+
+fn choices(into: &[String]) -> String {
+    if into.is_empty() { String::new() } else { format!(" ({})", into.join(", ")) }
+}
+
+/// Lists the goals, but no more than can be read at a glance.
+fn goals(goals: &[String]) -> String {
+    const SHOWN: usize = 8;
+    match goals.len() {
+        0 => "; it cannot move".into(),
+        1..=SHOWN => format!("; it can go to {}", goals.join(", ")),
+        _ => format!("; it can go to {}, ...", goals[..SHOWN].join(", ")),
+    }
+}

@@ -1,0 +1,114 @@
+//! Names of a variant's squares, kinds and pieces, and the way back from names.
+
+use crate::diagnostic::{did_you_mean, nearest};
+use crate::types::{Kind, Piece, Side, Square};
+use crate::variant::Variant;
+use ferz_language::diagnostic::shown;
+
+/// A variant has no square, kind or piece of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no {what} `{}`{}", shown(name), suggestion(nearest))]
+pub struct UnknownName {
+    what: &'static str,
+    name: String,
+    nearest: Option<String>,
+}
+
+fn suggestion(nearest: &Option<String>) -> String {
+    nearest.as_deref().map_or(String::new(), |name| format!("; {}", did_you_mean(name)))
+}
+
+impl UnknownName {
+    /// What was looked for: `square`, `kind` or `piece`.
+    pub fn what(&self) -> &'static str {
+        self.what
+    }
+
+    /// The name that was looked for.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The nearest name that exists, if one is near. Only for kinds, not for squares and pieces.
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+}
+
+/// ```
+/// use ferz::{Side, Variant};
+///
+/// let xiangqi = Variant::builtin("xiangqi")?;
+/// let square = xiangqi.square("h3")?;
+/// assert_eq!(xiangqi.square_name(square), "h3");
+/// let piece = xiangqi.piece("c")?;
+/// assert_eq!((piece.side, xiangqi.kind_name(piece.kind)), (Side::Second, "cannon"));
+/// assert_eq!(xiangqi.piece_letters(piece), "c");
+/// assert_eq!(xiangqi.square("j1").unwrap_err().to_string(), "there is no square `j1`");
+/// assert_eq!(xiangqi.kind("canon").unwrap_err().to_string(), "there is no kind `canon`; did you mean `cannon`?");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Variant {
+    /// The square of this name, `e4` for instance.
+    ///
+    /// # Errors
+    /// If the board has none.
+    pub fn square(&self, name: &str) -> Result<Square, UnknownName> {
+        self.rules().board.named(name).ok_or_else(|| unknown("square", name))
+    }
+
+    /// A square's name, `e4` for instance.
+    ///
+    /// # Panics
+    /// If it lies beyond the board's grid.
+    pub fn square_name(&self, square: Square) -> String {
+        self.rules().board.name(square)
+    }
+
+    /// The kind of piece of this name, `knight` for instance.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn kind(&self, name: &str) -> Result<Kind, UnknownName> {
+        let rules = self.rules();
+        rules.kind_named(name).ok_or_else(|| {
+            let nearest = nearest(name, rules.pieces.iter().map(|piece| piece.name.as_str()));
+            UnknownName { nearest: nearest.map(str::to_owned), ..unknown("kind", name) }
+        })
+    }
+
+    /// The name of a kind of piece, `knight` for instance.
+    ///
+    /// # Panics
+    /// If the variant has no such kind.
+    pub fn kind_name(&self, kind: Kind) -> &str {
+        &self.rules().piece(kind).name
+    }
+
+    /// The piece that has these letters in a FEN, in the case of its side: in chess, `N` is a white knight.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn piece(&self, letters: &str) -> Result<Piece, UnknownName> {
+        let kinds = || self.rules().kinds();
+        let mut pieces = Side::BOTH.into_iter().flat_map(|side| kinds().map(move |kind| Piece { side, kind }));
+        pieces.find(|&piece| self.rules().letter(piece) == letters).ok_or_else(|| unknown("piece", letters))
+    }
+
+    /// A piece as a FEN writes it, in the case of its side.
+    ///
+    /// # Panics
+    /// If the variant has no such kind.
+    pub fn piece_letters(&self, piece: Piece) -> String {
+        self.rules().letter(piece)
+    }
+
+    /// The name of a side, `White` for instance.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.rules().sides[side.index()].name
+    }
+}
+
+fn unknown(what: &'static str, name: &str) -> UnknownName {
+    UnknownName { what, name: name.to_owned(), nearest: None }
+}

@@ -1,0 +1,53 @@
+//! Reads set expressions that people type, in the words of a loaded variant.
+
+use crate::diagnostic::{Diagnostic, Sources, Span, render_all};
+use crate::model::Set;
+use crate::syntax::{Node, Value};
+use crate::variant::Variant;
+use ferz_language::diagnostic::shown;
+use ferz_language::lower::read_set;
+
+/// A text is not a set expression of the variant.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.render(false).trim_end())]
+pub struct SetError {
+    /// All that is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+    sources: Sources,
+}
+
+impl SetError {
+    /// What is wrong, with the text and a mark under each fault; `colour` adds the terminal's colours.
+    pub fn render(&self, colour: bool) -> String {
+        render_all(&self.diagnostics, &self.sources, colour)
+    }
+}
+
+impl Variant {
+    /// Reads a set expression: `enemy attacked`, `rank 4`, the name of a zone. It may say anything that a position alone
+    /// decides.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use ferz::{Side, Variant};
+    /// let chess = Variant::builtin("chess")?;
+    /// let set = chess.read_set("own pawn guarded")?;
+    /// assert_eq!(chess.start().squares_in(&set, Side::First)?.len(), 8);
+    /// assert!(chess.read_set("own pown").is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not a set expression; the error shows every fault in its place.
+    pub fn read_set(&self, text: &str) -> Result<Set, SetError> {
+        let mut sources = Sources::default();
+        // Control characters are shown by their numbers.
+        let quoted = format!("\"{}\"", shown(text));
+        let length = quoted.len();
+        let span = Span::new(sources.add("set expression", quoted), 0..length);
+        let node = Node { span, value: Value::Text(text.to_owned()), inherited: None };
+        let (set, diagnostics) = read_set(self.rules(), &node);
+        set.ok_or(SetError { diagnostics, sources })
+    }
+}

@@ -1,0 +1,160 @@
+//! Where a legal move comes from, what it does and what comes of it.
+
+use super::words::{Words, list, movement_name};
+use super::{Allowed, Reason, Topic};
+use crate::game::{Game, PlayError};
+use crate::model::MoveKind;
+use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
+use crate::notation::{Style, san, write_move};
+use crate::position::Position;
+use crate::prose::words::a;
+use crate::types::{Side, SquareSet};
+use ferz_language::model::verb;
+
+/// What there is to say of a legal move of a game.
+pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {
+    let position = game.position();
+    let words = Words::of(position);
+    let sources = position.sources(&mv)?;
+    let mut reasons = vec![source(&words, &mv, &sources)];
+    reasons.extend(takes(&words, &mv));
+    reasons.extend(promotion(&words, &mv, &sources));
+    reasons.extend(chosen(&words, &mv));
+    reasons.extend(sources.followed.iter().map(|followed| after(&words, followed)));
+    reasons.extend(hands(&words, &position.after(&mv)));
+    reasons.extend(consequences(game, &mv)?);
+    let text = write_move(position, game.legal_moves(), &mv, Style::Coordinate);
+    let san = san::write_within_limits(position, game.legal_moves(), &mv)?;
+    Ok(Allowed { mv, text, san, reasons })
+}
+
+/// The movement or the row that it comes from.
+fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
+    let quoted = |names: &[String]| list(names.iter().map(|name| format!("\"{name}\"")));
+    let row = sources.rows.first().map_or("", String::as_str);
+    match mv.kind {
+        MoveKind::Move => {
+            let piece = words.kind(mv.piece);
+            let first = sources.movements.first().map_or("", String::as_str);
+            let text = match (words.rules.piece(mv.piece).moves.len(), sources.movements.len()) {
+                (0 | 1, _) => format!("as {} moves", a(piece)),
+                (_, 1) => format!("by its move {}", movement_name(first)),
+                _ => format!("by its moves {}", list(sources.movements.iter().map(|name| movement_name(name)))),
+            };
+            Reason::new(Topic::Movement, text).by(&["pieces", piece, "moves", first])
+        }
+        MoveKind::Castle => Reason::new(Topic::Castling, format!("castling \"{row}\"")).by(&["castling", row]),
+        MoveKind::Drop => {
+            let from = if sources.free { "for nothing" } else { "from the hand" };
+            let rows = if sources.rows.len() == 1 { "row" } else { "rows" };
+            let text = format!("dropped {from}, by the {rows} {} of `drops`", quoted(&sources.rows));
+            Reason::new(Topic::Drop, text).by(&["drops", row])
+        }
+        MoveKind::Pass => Reason::new(Topic::Pass, "a player may pass").by(&["pass"]),
+    }
+}
+
+fn takes(words: &Words, mv: &Move) -> Option<Reason> {
+    let taken = mv.takes();
+    if taken.is_empty() {
+        return None;
+    }
+    let elsewhere = if taken.contains(mv.to) { "" } else { ", which does not stand where it ends" };
+    let elsewhere = if taken.len() > 1 { "" } else { elsewhere };
+    let text = format!("it takes {}{elsewhere}", words.standing(taken));
+    Some(Reason::new(Topic::Capture, text).on(taken))
+}
+
+fn promotion(words: &Words, mv: &Move, sources: &Sources) -> Option<Reason> {
+    let into = words.kind(mv.becomes?);
+    let row = sources.promotions.first();
+    let by = row.map(|row| format!(", by the row \"{row}\" of `promotion`")).unwrap_or_default();
+    let reason = Reason::new(Topic::Promotion, format!("it becomes {}{by}", a(into)));
+    Some(match row {
+        Some(row) => reason.by(&["promotion", row]),
+        None => reason,
+    })
+}
+
+fn chosen(words: &Words, mv: &Move) -> Option<Reason> {
+    let choice = |choice: &Choice| match choice {
+        Choice::Square(square) => words.square(*square),
+        Choice::Drop(kind, square) => format!("{} on {}", a(words.kind(*kind)), words.square(*square)),
+        Choice::Nothing => "nothing".into(),
+    };
+    let chosen = list(mv.choices().iter().map(choice));
+    let squares = mv.choices().iter().filter_map(|choice| choice.square());
+    (!chosen.is_empty()).then(|| Reason::new(Topic::After, format!("the player chooses {chosen}")).on(squares))
+}
+
+fn after(words: &Words, followed: &Followed) -> Reason {
+    let Followed { row, changed } = followed;
+    let what = match changed.is_empty() {
+        true => "which changes what pieces count as".to_owned(),
+        false => format!("which changes {}", list(changed.iter().map(|square| words.square(square)))),
+    };
+    Reason::new(Topic::After, format!("then follows the row \"{row}\" of `after`, {what}"))
+        .on(*changed)
+        .by(&["after", row])
+}
+
+/// What comes into a hand.
+fn hands(words: &Words, next: &Position) -> Vec<Reason> {
+    let gained = |side: Side| {
+        let more = words.rules.kinds().filter_map(move |kind| {
+            let more = i32::from(next.in_hand(side, kind)) - i32::from(words.position.in_hand(side, kind));
+            (more > 0).then(|| format!("{more} {}", words.kind(kind)))
+        });
+        let more = list(more);
+        (!more.is_empty()).then(|| {
+            Reason::new(
+                Topic::Hand,
+                format!("{} {} {more} in hand", words.side(side), verb(words.side(side), "get", "gets")),
+            )
+        })
+    };
+    Side::BOTH.into_iter().filter_map(gained).collect()
+}
+
+/// Check, the end, and who is to move.
+fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, TooManyMoves> {
+    let mut next = game.clone();
+    match next.play(mv) {
+        Ok(()) => {}
+        Err(PlayError::TooManyMoves(error)) => return Err(error),
+        Err(error) => return Ok(vec![Reason::new(Topic::End, error.to_string())]),
+    }
+    let words = Words::of(next.position());
+    let mover = game.position().side_to_move();
+    let to_move = next.position().side_to_move();
+    let mut reasons = Vec::new();
+    if to_move != mover && next.is_check() {
+        let by: SquareSet = next.position().checkers().unwrap_or_default();
+        let by = if by.is_empty() { String::new() } else { format!(", from {}", words.standing(by)) };
+        reasons.push(Reason::new(
+            Topic::Check,
+            format!("{} {} in check{by}", words.side(to_move), verb(words.side(to_move), "are", "is")),
+        ));
+    }
+    if let Some(outcome) = next.outcome() {
+        let reason = Reason::new(Topic::End, format!("the game is over: {outcome}"));
+        reasons.push(reason.by(&["outcomes", &outcome.reason]));
+    } else {
+        for claim in next.claims() {
+            let reason = Reason::new(Topic::End, format!("{} may claim: {claim}", words.side(to_move)));
+            reasons.push(reason.by(&["outcomes", &claim.reason]));
+        }
+        if let (Some(left), true) = (next.position().turn().plies_left(), to_move == mover) {
+            let plies = if left == 1 { "ply" } else { "plies" };
+            reasons.push(Reason::new(
+                Topic::Turn,
+                format!(
+                    "{} {} again, with {left} {plies} left",
+                    words.side(mover),
+                    verb(words.side(mover), "move", "moves")
+                ),
+            ));
+        }
+    }
+    Ok(reasons)
+}

@@ -1,0 +1,122 @@
+//! What a piece may become by a move, as far as the rules alone tell: everything that is possible in some position, and
+//! perhaps more.
+
+use ferz_compiler::tables::Reach;
+use ferz_core::Variant;
+use ferz_core::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
+use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
+
+/// The moves of one kind of piece of one side: where they end and what they make of it, by the square they start from.
+pub(super) struct Ways {
+    /// By start.
+    pub ends: Vec<SquareSet>,
+    /// Ends of moves that themselves say what the piece becomes, by that kind and by start.
+    pub becoming: Vec<(Kind, Vec<SquareSet>)>,
+}
+
+impl Ways {
+    /// Walks the moves of a piece over an empty board.
+    pub fn new(variant: &Variant, side: Side, kind: Kind) -> Ways {
+        let rules = variant.rules();
+        let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let mut ways = Ways { ends: vec![SquareSet::EMPTY; grid], becoming: Vec::new() };
+        for movement in &rules.piece(kind).moves {
+            let ends = Reach::ends(&rules.board, movement, side);
+            ways.ends.iter_mut().zip(&ends).for_each(|(all, more)| *all |= *more);
+            let becomes = movement.legs().chain([movement]).filter_map(|movement| movement.becomes);
+            ways.becoming.extend(becomes.map(|becomes| (becomes, ends.clone())));
+        }
+        ways
+    }
+}
+
+/// The promotions of a variant.
+pub(super) struct Promotions<'r> {
+    rules: &'r Rules,
+    /// By side: the patterns of the rows, each with the squares where moves that match may start and end.
+    patterns: [Vec<Pattern<'r>>; 2],
+}
+
+struct Pattern<'r> {
+    row: &'r PromotionRow,
+    kind: Option<MoveKind>,
+    by: Option<KindSet>,
+    from: SquareSet,
+    to: SquareSet,
+}
+
+impl<'r> Promotions<'r> {
+    /// The promotions of the rules.
+    pub fn new(rules: &'r Rules) -> Promotions<'r> {
+        let all = rules.board.squares();
+        let of = |side: Side| {
+            let squares = |set: &Option<Set>| set.as_ref().map_or(all, |set| at_most(set, side, all));
+            let rows = rules.promotion.iter().filter(|row| side.is_of(row.side));
+            let pattern = |row, MovePattern { by, kind, from, to, .. }: &MovePattern| Pattern {
+                row,
+                kind: *kind,
+                by: *by,
+                from: squares(from),
+                to: squares(to),
+            };
+            let mut patterns = Vec::new();
+            for row in rows {
+                match row.on.is_empty() {
+                    // The row applies to every move on the board.
+                    true => patterns.push(pattern(row, &MovePattern::default())),
+                    false => patterns.extend(row.on.iter().map(|on| pattern(row, on))),
+                }
+            }
+            patterns
+        };
+        Promotions { rules, patterns: Side::BOTH.map(of) }
+    }
+
+    /// What a piece may become by a move or a drop. A drop has no start.
+    pub fn of(&self, side: Side, kind: Kind, from: Option<Square>, to: Square) -> KindSet {
+        let matching = self.patterns[side.index()].iter().filter(|pattern| pattern.may_match(kind, from, to));
+        matching.fold(KindSet::EMPTY, |all, pattern| all | self.into(pattern.row, kind))
+    }
+
+    fn into(&self, row: &PromotionRow, kind: Kind) -> KindSet {
+        match &row.into {
+            Into::Promoted => self.rules.piece(kind).promotes_to.into_iter().collect(),
+            Into::Unpromoted => self.rules.piece(kind).promoted_from.into_iter().collect(),
+            Into::Kinds(kinds) => kinds.iter().copied().collect(),
+        }
+    }
+}
+
+impl Pattern<'_> {
+    fn may_match(&self, kind: Kind, from: Option<Square>, to: Square) -> bool {
+        let right_kind = match self.kind {
+            // A pattern that names no kind of move applies to moves on the board.
+            None | Some(MoveKind::Move) => from.is_some(),
+            Some(MoveKind::Drop) => from.is_none(),
+            Some(MoveKind::Castle | MoveKind::Pass) => false,
+        };
+        right_kind
+            && self.by.is_none_or(|by| by.contains(kind))
+            && self.to.contains(to)
+            && from.is_none_or(|from| self.from.contains(from))
+    }
+}
+
+/// The squares that can ever be in a set: a fixed set as it is, for any other the whole board.
+fn at_most(set: &Set, side: Side, board: SquareSet) -> SquareSet {
+    match set {
+        Set::Squares(squares) => squares[side.index()],
+        Set::And(sets) => sets.iter().fold(board, |all, set| all & at_most(set, side, board)),
+        Set::Or(sets) => sets.iter().fold(SquareSet::EMPTY, |all, set| all | at_most(set, side, board)),
+        Set::Theirs(set) => at_most(set, side.other(), board),
+        Set::Not(set) => match set.as_squares() {
+            Some(squares) => board - squares[side.index()],
+            None => board,
+        },
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => board,
+        Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => board,
+        Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) => board,
+        Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => board,
+        Set::Attacked(_) | Set::Guarded => board,
+    }
+}

@@ -1,0 +1,353 @@
+//! Many games of one variant, played together: for programs that learn from games by the thousand.
+//!
+//! Moves are [numbers](Numbering) that mean the same in every position, positions are [planes](Planes) of numbers. A
+//! [`Batch`] holds the boards: it takes a number for each, and says which numbers are legal next, and which games have
+//! ended and how. A game that has ended begins anew by itself, from an array drawn at random if the variant has
+//! several. What happens depends only on the seed and the numbers, not on how many threads share the work.
+//!
+//! ```
+//! use ferz::Variant;
+//! use ferz::batch::{Batch, Options};
+//!
+//! let chess = Variant::builtin("chess")?;
+//! let mut batch = Batch::new(&chess, Options { boards: 64, seed: 7, ..Options::default() })?;
+//! let mut masks = vec![0u8; 64 * batch.numbering().len()];
+//! let mut actions = vec![0; 64];
+//! for _ in 0..100 {
+//!     batch.masks(&mut masks)?;
+//!     batch.sample(&mut actions)?;
+//!     batch.step(&actions)?;
+//! }
+//! assert!(batch.plies().all(|plies| plies <= 100));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `view` says from whose side squares are counted, `becomes` what a piece may become, `numbering` gives moves their
+//! numbers, `spelling` handles moves that take several numbers; `planes` shows positions, `setups` begins games, `seat`
+//! plays one, `workers` divides the work among threads; `error` lists what may go wrong.
+
+mod becomes;
+mod error;
+mod numbering;
+mod planes;
+mod seat;
+mod setups;
+mod spelling;
+mod view;
+mod workers;
+
+pub use error::{BatchError, StepError};
+pub use numbering::{Numbering, NumberingError};
+pub use planes::{Planes, Value};
+pub use seat::End;
+pub use spelling::Unnumbered;
+pub use view::View;
+
+use ferz_core::Variant;
+use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Random;
+use ferz_core::types::Side;
+use seat::Seat;
+use setups::Setups;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use workers::Workers;
+
+/// How games are played in a [`Batch`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How many boards, at least 1 and at most [`MAX_BOARDS`].
+    pub boards: usize,
+    /// The seed of everything random: set-ups and [samples](Batch::sample).
+    pub seed: u64,
+    /// From whose side numbers and planes are seen.
+    pub view: View,
+    /// A game is broken off after so many plies; at most [`MAX_PLIES`].
+    pub plies: u32,
+    /// Does a game that has ended begin anew at once?
+    pub restarts: bool,
+    /// Are games begun from any of the variant's starting arrays, rather than from its start?
+    pub shuffles: bool,
+    /// How many threads share the work; as many as there are cores if not set.
+    pub threads: Option<usize>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { boards: 1, seed: 0, view: View::Board, plies: 1000, restarts: true, shuffles: true, threads: None }
+    }
+}
+
+/// Many boards of one variant, played together.
+pub struct Batch {
+    numbering: Numbering,
+    planes: Planes,
+    setups: Setups,
+    seats: Vec<Seat>,
+    options: Options,
+    workers: Workers,
+    /// Was a step or a reset stopped half way?
+    is_half_way: bool,
+}
+
+impl Batch {
+    /// Sets up the boards, each with a new game.
+    ///
+    /// # Errors
+    /// If an option is out of range, the board cannot be turned to the mover, or a game cannot begin.
+    pub fn new(variant: &Variant, options: Options) -> Result<Batch, BatchError> {
+        Batch::stoppable(variant, options, Arc::default())
+    }
+
+    /// Like [`new`](Batch::new), with a flag that another thread sets to stop work. While it is set, work ends with
+    /// [`BatchError::Stopped`]. After a step or a reset was stopped in this way, only a [reset](Batch::reset) of all
+    /// boards is possible.
+    ///
+    /// # Errors
+    /// As [`new`](Batch::new).
+    pub fn stoppable(variant: &Variant, options: Options, stop: Arc<AtomicBool>) -> Result<Batch, BatchError> {
+        match options.boards {
+            0 => return Err(BatchError::NoBoards),
+            boards if boards > MAX_BOARDS => return Err(BatchError::TooManyBoards(boards)),
+            _ if options.plies == 0 || options.plies as usize > MAX_PLIES => {
+                return Err(BatchError::Plies(options.plies));
+            }
+            _ => {}
+        }
+        let numbering = Numbering::new(variant, options.view)?;
+        let planes = Planes::new(&numbering);
+        let setups = Setups::new(variant, options.shuffles);
+        let workers = Workers::new(options.threads, options.boards, stop);
+        let mut batch = Batch { numbering, planes, setups, seats: Vec::new(), options, workers, is_half_way: false };
+        batch.reset(Some(batch.options.seed))?;
+        Ok(batch)
+    }
+
+    /// Begins a game on every board. With a seed, everything random begins anew.
+    ///
+    /// # Errors
+    /// If a game cannot begin.
+    pub fn reset(&mut self, seed: Option<u64>) -> Result<(), BatchError> {
+        if let Some(seed) = seed {
+            let first = Random::new(seed).next();
+            let seat = |board| Seat::new(self.setups.start(), first.wrapping_add(board as u64));
+            self.seats = (0..self.options.boards).map(seat).collect();
+            self.options.seed = seed;
+        }
+        // Whatever was left half way is overwritten.
+        self.is_half_way = false;
+        self.reset_boards(&vec![true; self.options.boards])
+    }
+
+    /// Notes whether boards are left half way.
+    fn finished<T>(&mut self, done: Result<T, BatchError>) -> Result<T, BatchError> {
+        self.is_half_way |= done.is_err();
+        done
+    }
+
+    /// Makes the threads ready for work.
+    fn begin(&mut self) -> Result<(), BatchError> {
+        if self.is_half_way { Err(BatchError::HalfWay) } else { self.workers.gather() }
+    }
+
+    /// Begins a game on some boards: those that are `true`.
+    ///
+    /// # Errors
+    /// If there is not one value for each board, or a game cannot begin.
+    pub fn reset_boards(&mut self, which: &[bool]) -> Result<(), BatchError> {
+        self.must_fit("boards", which.len(), 1)?;
+        self.begin()?;
+        let Batch { numbering, setups, seats, options, workers, .. } = self;
+        let mut which = which.to_vec();
+        let failed = workers.find(seats, &mut which, 1, |_, seat, which| {
+            if !which[0] {
+                return None;
+            }
+            seat.ended = None;
+            seat.begin(numbering, setups, options.plies).err()
+        });
+        self.finished(failed)?.map_or(Ok(()), Err)
+    }
+
+    /// Begins a game on a board from the position of a FEN.
+    ///
+    /// # Errors
+    /// If there is no such board, or the FEN does not describe a position of the variant.
+    pub fn set_fen(&mut self, board: usize, fen: &str) -> Result<(), BatchError> {
+        let start = self.numbering.variant().position(fen)?;
+        let last = self.seats.len() - 1;
+        let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;
+        seat.ended = None;
+        seat.begin_from(&self.numbering, &start, self.options.plies)
+    }
+
+    /// Gives each board a number. Moves that are complete are played; games that end begin anew, if the options say so.
+    ///
+    /// # Errors
+    /// If there is not one number for each board, or one is not legal; then nothing has changed on any board. Or if a
+    /// game that should begin anew cannot.
+    pub fn step(&mut self, actions: &[i64]) -> Result<(), StepError> {
+        self.must_fit("actions", actions.len(), 1)?;
+        self.begin()?;
+        let Batch { numbering, setups, seats, options, workers, planes: _, is_half_way: _ } = self;
+        let mut actions = actions.to_vec();
+        let wrong = workers.find(seats, &mut actions, 1, |board, seat, action| {
+            seat.check(numbering, action[0]).err().map(|error| error.at(board))
+        })?;
+        if let Some(error) = wrong {
+            return Err(error);
+        }
+        let failed = workers.find(seats, &mut actions, 1, |_, seat, action| {
+            if let Err(error) = seat.step(numbering, action[0], options) {
+                return Some(BatchError::from(error));
+            }
+            if options.restarts && seat.ended.is_some() {
+                seat.begin(numbering, setups, options.plies).err()
+            } else {
+                None
+            }
+        });
+        self.finished(failed)?.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board.
+    /// None is marked for a game that is over.
+    ///
+    /// # Errors
+    /// If the number of values is different.
+    pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+        let share = self.numbering.len();
+        self.must_fit("values of masks", into.len(), share)?;
+        self.begin()?;
+        self.workers.find(&mut self.seats, into, share, |_, seat, values| {
+            seat.mask(values);
+            None::<()>
+        })?;
+        Ok(())
+    }
+
+    /// Fills the planes of all boards: [`Planes::size`] values for each, board after board.
+    ///
+    /// # Errors
+    /// If the number of values is different.
+    pub fn fill_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+        let share = self.planes.size();
+        self.must_fit("values of planes", into.len(), share)?;
+        self.begin()?;
+        let Batch { numbering, planes, seats, workers, .. } = self;
+        workers.find(seats, into, share, |_, seat, values| {
+            seat.fill(numbering, planes, values);
+            None::<()>
+        })?;
+        Ok(())
+    }
+
+    /// Draws a legal number for each board: a number that begins several moves is as many times as likely. -1 for a
+    /// game that is over.
+    ///
+    /// # Errors
+    /// If there is not room for one number for each board.
+    pub fn sample(&mut self, into: &mut [i64]) -> Result<(), BatchError> {
+        self.must_fit("actions", into.len(), 1)?;
+        self.begin()?;
+        self.workers.find(&mut self.seats, into, 1, |_, seat, action| {
+            action[0] = seat.sample();
+            None::<()>
+        })?;
+        Ok(())
+    }
+
+    /// The legal numbers of a board, in order, each once.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn legal(&self, board: usize) -> Result<Vec<u32>, BatchError> {
+        let mut numbers = self.seat(board)?.numbers().to_vec();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(numbers)
+    }
+
+    /// The position on a board.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn position(&self, board: usize) -> Result<&Position, BatchError> {
+        self.seat(board).map(Seat::position)
+    }
+
+    /// The moves that are possible on a board: the legal ones, or, once a move has been begun, those that begin in this
+    /// way.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn moves(&self, board: usize) -> Result<Vec<Move>, BatchError> {
+        self.seat(board).map(Seat::moves)
+    }
+
+    /// How many numbers have been given for a move that has been begun on a board.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn said(&self, board: usize) -> Result<usize, BatchError> {
+        self.seat(board).map(Seat::said)
+    }
+
+    /// How many boards there are.
+    pub fn boards(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// The numbers of moves.
+    pub fn numbering(&self) -> &Numbering {
+        &self.numbering
+    }
+
+    /// The layout of planes.
+    pub fn planes(&self) -> &Planes {
+        &self.planes
+    }
+
+    /// How the games are played.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// How many threads share the work.
+    pub fn threads(&self) -> usize {
+        self.workers.threads()
+    }
+
+    /// Who is to move, board by board.
+    pub fn sides(&self) -> impl ExactSizeIterator<Item = Side> {
+        self.seats.iter().map(|seat| seat.position().side_to_move())
+    }
+
+    /// How many plies the games on the boards have had.
+    pub fn plies(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.seats.iter().map(Seat::plies)
+    }
+
+    /// The games that ended in the last step: how, and after how many plies. If games begin anew, the boards already
+    /// show the next ones.
+    pub fn ended(&self) -> impl ExactSizeIterator<Item = Option<(End, u32)>> {
+        self.seats.iter().map(|seat| seat.ended.map(|end| (end, seat.ended_plies)))
+    }
+
+    /// How the games on the boards have ended; `None` while they go on.
+    pub fn over(&self) -> impl ExactSizeIterator<Item = Option<End>> {
+        self.seats.iter().map(Seat::over)
+    }
+
+    fn seat(&self, board: usize) -> Result<&Seat, BatchError> {
+        let last = self.seats.len() - 1;
+        self.seats.get(board).ok_or(BatchError::NoSuchBoard { board, last })
+    }
+
+    fn must_fit(&self, what: &'static str, given: usize, share: usize) -> Result<(), BatchError> {
+        let expected = self.options.boards * share;
+        if given == expected { Ok(()) } else { Err(BatchError::Length { what, given, expected }) }
+    }
+}

@@ -1,0 +1,396 @@
+//! The numbers of moves: a move has the same number in every position of a variant.
+
+use super::becomes::{Promotions, Ways};
+use super::view::{Squares, View};
+use ferz_compiler::tables::Reach;
+use ferz_core::Variant;
+use ferz_core::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
+use ferz_core::movegen::{Choice, Move};
+use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square};
+use std::ops::Range;
+
+/// How many numbers distinguish moves that nothing else distinguishes.
+const RANKS: usize = 16;
+
+/// How the moves of a variant are numbered.
+///
+/// A move has the number of its *stem*: where it starts and ends and what the piece becomes, which piece is dropped
+/// where, which castling it is, or that it is a pass. In most variants that distinguishes the legal moves of any
+/// position, and a move is one number. Where several legal moves have the same stem (a capture that can go over
+/// different squares, a wall that is put up after the move), the player gives more numbers, one by one, until one move
+/// is left:
+///
+/// 1. the squares where a path that takes on its way takes, in order, then *nothing more*;
+/// 2. what is [chosen](Move::choices) after landing, in order: a square, a piece and the square where it is dropped, or
+///    *nothing*;
+/// 3. if several are left, the place of the move among them, in an order that depends only on the moves.
+///
+/// What all remaining moves have in common is skipped. So the numbers given for a ply distinguish it from every other
+/// legal one, in any position, and all are below [`len`](Numbering::len).
+///
+/// The numbers depend on the rules alone, whose identity is the variant's [hash](Variant::hash), and on the [`View`].
+/// They are, in this order: moves by start and end, each first as it is, then with what the piece may become, in the
+/// order of the kinds; drops by piece and square; castlings; the pass; then what is given after a stem. Squares are
+/// counted file by file from the lowest rank on. A version of the library that changes the numbers says so among its
+/// breaking changes.
+pub struct Numbering {
+    squares: Squares,
+    /// By start and end: the first number of the moves from there to there. One more at the end.
+    first: Vec<u32>,
+    /// By kind: what it may become.
+    becomes: Vec<KindSet>,
+    /// By kind of piece, its place among those that may be dropped.
+    drops: KindPlaces,
+    /// How many numbers a drop of a piece on one square has.
+    ways_to_drop: usize,
+    drops_at: usize,
+    castlings: Range<usize>,
+    passes: Range<usize>,
+    /// The numbers given after a stem; empty if no two moves share a stem.
+    more: More,
+    /// The names of squares and kinds, for [`text`](Numbering::text).
+    variant: Variant,
+}
+
+/// The numbers that are given after a stem.
+#[derive(Clone, Debug)]
+struct More {
+    squares: Range<usize>,
+    drops: Range<usize>,
+    /// By kind, its place among those that may be dropped after a move has landed.
+    kinds: KindPlaces,
+    nothing: Range<usize>,
+    ranks: Range<usize>,
+}
+
+/// Some kinds, each with its place among them.
+#[derive(Clone, Debug)]
+struct KindPlaces {
+    places: [u8; MAX_KINDS],
+    kinds: Vec<Kind>,
+}
+
+impl KindPlaces {
+    fn new(set: KindSet) -> KindPlaces {
+        let kinds: Vec<Kind> = set.iter().collect();
+        let mut places = [u8::MAX; MAX_KINDS];
+        kinds.iter().zip(0..).for_each(|(kind, place)| places[kind.index()] = place);
+        KindPlaces { places, kinds }
+    }
+
+    fn place(&self, kind: Kind) -> Option<usize> {
+        Some(usize::from(self.places[kind.index()])).filter(|&place| place < self.kinds.len())
+    }
+}
+
+/// The rules cannot be numbered in this way.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NumberingError {
+    /// The second player sees another board.
+    #[error(
+        "the board cannot be turned: the second player of {0} sees squares that the first one has not; take the view of the board"
+    )]
+    NotTurnable(String),
+}
+
+impl Numbering {
+    /// Numbers the moves of a variant.
+    ///
+    /// # Errors
+    /// If the board looks different from the second player's side and the view is the mover's.
+    pub fn new(variant: &Variant, view: View) -> Result<Numbering, NumberingError> {
+        let rules = variant.rules();
+        let squares =
+            Squares::new(&rules.board, view).ok_or_else(|| NumberingError::NotTurnable(rules.name.clone()))?;
+        let promotions = Promotions::new(rules);
+        let (first, becomes) = moves(variant, &squares, &promotions);
+        let mut next = first.last().map_or(0, |&end| end as usize);
+        let mut section = |size: usize| {
+            next += size;
+            next - size..next
+        };
+        let dropped = rules.drops.iter().fold(KindSet::EMPTY, |all, row| all | row.pieces);
+        let (drops, entering) = (KindPlaces::new(dropped), entering(rules, &promotions, dropped, &becomes));
+        let drops_at = section(drops.kinds.len() * squares.len() * (1 + entering)).start;
+        let castlings = Side::BOTH.map(|side| rules.castlings(side).map(|(number, ..)| usize::from(number) + 1).max());
+        let castlings = section(castlings.into_iter().flatten().max().unwrap_or(0));
+        let passes = section(usize::from(rules.pass));
+        let said = said_after(rules);
+        let more = More {
+            squares: section(if said.squares { squares.len() } else { 0 }),
+            drops: section(said.drops.iter().count() * squares.len()),
+            kinds: KindPlaces::new(said.drops),
+            nothing: section(usize::from(said.squares)),
+            ranks: section(if said.ranks { RANKS } else { 0 }),
+        };
+        let ways_to_drop = 1 + entering;
+        let variant = variant.clone();
+        Ok(Numbering { squares, first, becomes, drops, ways_to_drop, drops_at, castlings, passes, more, variant })
+    }
+
+    /// How many numbers there are: all numbers are below this.
+    pub fn len(&self) -> usize {
+        self.more.ranks.end
+    }
+
+    /// Are there none? Then nothing can ever move.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many of them, from 0, are stems.
+    pub fn stems(&self) -> usize {
+        self.more.squares.start
+    }
+
+    /// From whose side the moves are numbered.
+    pub fn view(&self) -> View {
+        self.squares.view()
+    }
+
+    /// The variant whose moves are numbered.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The squares, as they are counted.
+    pub(super) fn squares(&self) -> &Squares {
+        &self.squares
+    }
+
+    /// The stem of a move of `mover`. `None` if the variant has no such move.
+    #[inline]
+    pub fn stem(&self, mover: Side, mv: &Move) -> Option<u32> {
+        match mv.kind {
+            MoveKind::Move => {
+                let pair = self.pair(self.squares.number(mover, mv.from), self.squares.number(mover, mv.to));
+                let number = self.first[pair] + self.slot(mv)?;
+                (number < self.first[pair + 1]).then_some(number)
+            }
+            MoveKind::Drop => {
+                let place = self.drops.place(mv.piece)? * self.squares.len() + self.squares.number(mover, mv.to);
+                let slot = self.slot(mv)? as usize;
+                (slot < self.ways_to_drop).then_some((self.drops_at + place * self.ways_to_drop + slot) as u32)
+            }
+            MoveKind::Castle => number_in(&self.castlings, usize::from(mv.castling?)),
+            MoveKind::Pass => number_in(&self.passes, 0),
+        }
+    }
+
+    #[inline]
+    fn pair(&self, from: usize, to: usize) -> usize {
+        from * self.squares.len() + to
+    }
+
+    /// 0 for a piece that stays what it is; otherwise one more than the place of what it becomes, among what its kind
+    /// may become.
+    #[inline]
+    fn slot(&self, mv: &Move) -> Option<u32> {
+        let Some(becomes) = mv.becomes else { return Some(0) };
+        let all = self.becomes[mv.piece.index()];
+        all.contains(becomes).then(|| 1 + (all.0 & ((1 << becomes.0) - 1)).count_ones())
+    }
+
+    /// What is given in a place after the stem, counted from 0: first the way, then the choices, then nothing. `None`
+    /// if the variant has no number for it.
+    pub(super) fn said(&self, mover: Side, mv: &Move, place: usize) -> Option<u32> {
+        let way = mv.stops().map_or(&[][..], |stops| &stops[..stops.len().saturating_sub(1)]);
+        let square = |square: Square| number_in(&self.more.squares, self.squares.number(mover, square));
+        if let Some(&stop) = way.get(place) {
+            return square(stop);
+        }
+        // The end of the way comes before the choices.
+        let choice = place.checked_sub(way.len() + 1).and_then(|place| mv.choices().get(place));
+        match choice.copied().unwrap_or(Choice::Nothing) {
+            Choice::Square(chosen) => square(chosen),
+            Choice::Drop(kind, to) => {
+                let place = self.more.kinds.place(kind)? * self.squares.len() + self.squares.number(mover, to);
+                number_in(&self.more.drops, place)
+            }
+            Choice::Nothing => number_in(&self.more.nothing, 0),
+        }
+    }
+
+    /// How many places after the stem of a move are used.
+    pub(super) fn said_places(&self, mv: &Move) -> usize {
+        if self.more.nothing.is_empty() {
+            return 0;
+        }
+        mv.stops().map_or(0, |stops| stops.len().saturating_sub(1)) + 1 + mv.choices().len()
+    }
+
+    /// The number of a place among moves that nothing else distinguishes.
+    pub(super) fn rank(&self, place: usize) -> Option<u32> {
+        number_in(&self.more.ranks, place)
+    }
+
+    /// How many groups such moves are divided into: one number for each.
+    pub(super) const GROUPS: usize = RANKS;
+
+    /// Can a ply take more than one number?
+    pub fn says_more(&self) -> bool {
+        !self.more.ranks.is_empty()
+    }
+
+    /// What a number stands for, for `mover`: `e2e4`, `b7b8=queen|rook|...`, `pawn@e4`, `castling 1`, `pass`; after a
+    /// stem `d5`, `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. For people to read; it is not fast.
+    ///
+    /// ```
+    /// use ferz::batch::{Numbering, View};
+    /// use ferz::{Side, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let numbering = Numbering::new(&chess, View::Board)?;
+    /// let position = chess.start();
+    /// let number = numbering.stem(Side::First, &position.parse_move("e2e4")?).unwrap();
+    /// assert_eq!(numbering.text(Side::First, number).as_deref(), Some("e2e4"));
+    /// assert_eq!(numbering.text(Side::First, u32::MAX), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text(&self, mover: Side, number: u32) -> Option<String> {
+        let rules = self.variant.rules();
+        let count = self.squares.len();
+        let name = |number: usize| {
+            let square = self.squares.square(number);
+            let seen = if self.view() == View::Mover { rules.board.seen_by(mover, square) } else { Some(square) };
+            seen.map_or_else(String::new, |square| rules.board.name(square))
+        };
+        let at = |kind: Kind, square: usize| format!("{}@{}", rules.piece(kind).name, name(square));
+        let place = number as usize;
+        let within = |range: &Range<usize>| range.contains(&place).then(|| place - range.start);
+        if place < self.drops_at {
+            let pair = self.first.partition_point(|&first| first <= number) - 1;
+            let text = name(pair / count) + &name(pair % count);
+            let slot = number - self.first[pair];
+            return Some(if slot == 0 { text } else { format!("{text}={}", self.becoming(rules.kinds(), slot)) });
+        }
+        if place < self.castlings.start {
+            let (which, slot) =
+                ((place - self.drops_at) / self.ways_to_drop, (place - self.drops_at) % self.ways_to_drop);
+            let kind = self.drops.kinds[which / count];
+            let text = at(kind, which % count);
+            let into = || self.becoming([kind].into_iter(), slot as u32);
+            return Some(if slot == 0 { text } else { format!("{text}={}", into()) });
+        }
+        let More { squares, drops, kinds, nothing, ranks } = &self.more;
+        None.or_else(|| within(&self.castlings).map(|number| format!("castling {}", number + 1)))
+            .or_else(|| within(&self.passes).map(|_| "pass".into()))
+            .or_else(|| within(squares).map(name))
+            .or_else(|| within(drops).map(|which| at(kinds.kinds[which / count], which % count)))
+            .or_else(|| within(nothing).map(|_| "nothing".into()))
+            .or_else(|| within(ranks).map(|rank| format!("choice {}", rank + 1)))
+    }
+
+    /// What pieces of these kinds become by a slot, separated by bars; `promoted` if there are many.
+    fn becoming(&self, kinds: impl Iterator<Item = Kind>, slot: u32) -> String {
+        let rules = self.variant.rules();
+        let into: KindSet = kinds.filter_map(|kind| self.becomes[kind.index()].iter().nth(slot as usize - 1)).collect();
+        match into.iter().count() {
+            0..=4 => into.iter().map(|kind| rules.piece(kind).name.as_str()).collect::<Vec<_>>().join("|"),
+            _ if slot == 1 => "promoted".into(),
+            _ => format!("promoted, {slot}"),
+        }
+    }
+}
+
+impl std::fmt::Debug for Numbering {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Numbering({:?}, {:?}, {} numbers)", self.variant, self.view(), self.len())
+    }
+}
+
+fn number_in(range: &Range<usize>, place: usize) -> Option<u32> {
+    (place < range.len()).then_some((range.start + place) as u32)
+}
+
+/// The first number of each start and end, and what each kind may become.
+fn moves(variant: &Variant, squares: &Squares, promotions: &Promotions) -> (Vec<u32>, Vec<KindSet>) {
+    let rules = variant.rules();
+    let count = squares.len();
+    // By start and end: the kinds that can move so, and those of them that can become something by it.
+    let mut movers = vec![(KindSet::EMPTY, KindSet::EMPTY); count * count];
+    let mut becomes = vec![KindSet::EMPTY; rules.pieces.len()];
+    for kind in rules.kinds() {
+        for side in Side::BOTH {
+            let ways = Ways::new(variant, side, kind);
+            for from in rules.board.squares() {
+                for to in ways.ends[from.index()] {
+                    let itself = ways.becoming.iter().filter(|(_, ends)| ends[from.index()].contains(to));
+                    let into = promotions.of(side, kind, Some(from), to) | itself.map(|(kind, _)| *kind).collect();
+                    let pair = squares.number(side, from) * count + squares.number(side, to);
+                    movers[pair].0.insert(kind);
+                    if !into.is_empty() {
+                        movers[pair].1.insert(kind);
+                        becomes[kind.index()] = becomes[kind.index()] | into;
+                    }
+                }
+            }
+        }
+    }
+    for kind in rules.kinds() {
+        for side in Side::BOTH {
+            for to in rules.board.squares() {
+                becomes[kind.index()] = becomes[kind.index()] | promotions.of(side, kind, None, to);
+            }
+        }
+    }
+    let mut next = 0;
+    let mut first = Vec::with_capacity(movers.len() + 1);
+    for (all, promoted) in movers {
+        first.push(next);
+        let slots = promoted.iter().map(|kind| becomes[kind.index()].iter().count()).max().unwrap_or(0);
+        next += if all.is_empty() { 0 } else { 1 + slots as u32 };
+    }
+    first.push(next);
+    (first, becomes)
+}
+
+/// How many more numbers than one a drop needs, for what the piece may become by it.
+fn entering(rules: &Rules, promotions: &Promotions, dropped: KindSet, becomes: &[KindSet]) -> usize {
+    let enters_promoted = |kind: &Kind| {
+        let mut drops = Side::BOTH.into_iter().flat_map(|side| rules.board.squares().iter().map(move |to| (side, to)));
+        drops.any(|(side, to)| !promotions.of(side, *kind, None, to).is_empty())
+    };
+    let slots = |kind: Kind| becomes[kind.index()].iter().count();
+    dropped.iter().filter(enters_promoted).map(slots).max().unwrap_or(0)
+}
+
+/// What may have to be given after a stem.
+struct Said {
+    squares: bool,
+    drops: KindSet,
+    ranks: bool,
+}
+
+/// Finds from the rules what may have to be given after a stem; rather too much than too little.
+fn said_after(rules: &Rules) -> Said {
+    let choosing = || rules.after.iter().filter_map(|row| row.choose.as_ref());
+    let drops = choosing().filter_map(|choosing| choosing.drops).fold(KindSet::EMPTY, |all, kinds| all | kinds);
+    let has_paths = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| match &movement.geometry {
+        Geometry::Path(_) => true,
+        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => false,
+    });
+    let squares = has_paths || choosing().next().is_some();
+    let asks_for_paths = rules.survey().iter().any(|clause| clause.mentions(|word| word == Word::Set(&Set::Path)));
+    let ranks = squares
+        || asks_for_paths
+        || rules.board.plan().wrap != Wrap::Nowhere
+        || rules.pieces.iter().any(|piece| overlap(rules, &piece.moves));
+    Said { squares, drops, ranks }
+}
+
+/// May two moves of a piece have the same start and end, but do different things?
+fn overlap(rules: &Rules, moves: &[Movement]) -> bool {
+    let is_plain = |movement: &Movement| movement.lands == Lands::Target && movement.takes == Takes::Target;
+    let share = |(one, other): (&Movement, &Movement)| {
+        Side::BOTH.into_iter().any(|side| {
+            let ends = |movement| Reach::ends(&rules.board, movement, side);
+            ends(one).iter().zip(ends(other)).any(|(one, other)| one.intersects(&other))
+        })
+    };
+    let trails = moves.iter().filter(|movement| movement.leaves_trail);
+    let mut pairs =
+        trails.flat_map(|trail| moves.iter().filter(|other| !other.leaves_trail).map(move |other| (trail, other)));
+    !moves.iter().all(is_plain) || pairs.any(share)
+}

@@ -1,0 +1,195 @@
+//! One of the games that are played together.
+
+use super::numbering::Numbering;
+use super::planes::{Beside, Planes, Value};
+use super::setups::Setups;
+use super::spelling::{Spelling, Unnumbered};
+use super::{BatchError, Options, StepError};
+use ferz_core::game::{Ended, Playing};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Random;
+use ferz_core::types::Side;
+
+/// How a game of a batch has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By an outcome of the rules, given by its place among them. What a player may claim is claimed at once.
+    Row {
+        /// The place of the row among [`Rules::outcomes`](ferz_core::model::Rules::outcomes).
+        row: usize,
+        /// Who has won; `None` for a draw.
+        winner: Option<Side>,
+    },
+    /// There is no move, and the rules do not say what that means: nobody has won.
+    Stuck,
+    /// It was broken off: it reached the most plies that the games of the batch may have.
+    Plies,
+    /// It was broken off: a position had more moves than can be listed.
+    TooManyMoves,
+}
+
+impl End {
+    /// Did the rules end the game? Otherwise it was broken off.
+    pub fn is_by_rules(self) -> bool {
+        match self {
+            End::Row { .. } | End::Stuck => true,
+            End::Plies | End::TooManyMoves => false,
+        }
+    }
+
+    /// 1 for the winner, -1 for the loser, 0 for both if nobody has won, or not yet.
+    pub fn rewards(self) -> [f32; 2] {
+        match self {
+            End::Row { row: _, winner: Some(Side::First) } => [1.0, -1.0],
+            End::Row { row: _, winner: Some(Side::Second) } => [-1.0, 1.0],
+            End::Row { row: _, winner: None } | End::Stuck | End::Plies | End::TooManyMoves => [0.0, 0.0],
+        }
+    }
+}
+
+/// A game that is being played, over, or begun again.
+pub(super) struct Seat {
+    game: Playing,
+    spelling: Spelling,
+    setups: Random,
+    samples: Random,
+    plies: u32,
+    /// How the game on the board has ended.
+    over: Option<End>,
+    /// How a game ended in the last step.
+    pub ended: Option<End>,
+    /// The number of plies of that game.
+    pub ended_plies: u32,
+}
+
+impl Seat {
+    /// A seat with its own random numbers from a seed, before its first game.
+    pub fn new(start: &Position, seed: u64) -> Seat {
+        let mut random = Random::new(seed);
+        Seat {
+            game: Playing::new(start),
+            spelling: Spelling::default(),
+            setups: Random::new(random.next()),
+            samples: Random::new(random.next()),
+            plies: 0,
+            over: None,
+            ended: None,
+            ended_plies: 0,
+        }
+    }
+
+    /// Begins a game from the next set-up.
+    pub fn begin(&mut self, numbering: &Numbering, setups: &Setups, plies: u32) -> Result<(), BatchError> {
+        let start = setups.next(&mut self.setups)?;
+        self.begin_from(numbering, &start, plies)
+    }
+
+    /// Begins a game from a position.
+    pub fn begin_from(&mut self, numbering: &Numbering, start: &Position, plies: u32) -> Result<(), BatchError> {
+        self.game.restart(start);
+        self.plies = 0;
+        Ok(self.look(numbering, plies)?)
+    }
+
+    /// Examines the position that was reached.
+    fn look(&mut self, numbering: &Numbering, plies: u32) -> Result<(), Unnumbered> {
+        self.over = match self.game.look() {
+            Err(_) => Some(End::TooManyMoves),
+            Ok(Some(Ended { row, winner })) => Some(End::Row { row, winner }),
+            Ok(None) if self.game.count() == 0 => Some(End::Stuck),
+            Ok(None) if self.plies >= plies => Some(End::Plies),
+            Ok(None) => None,
+        };
+        let game = &self.game;
+        let count = if self.over.is_some() { 0 } else { game.count() };
+        self.spelling.begin(numbering, game.position().side_to_move(), count, |place| game.get(place))
+    }
+
+    /// Is this one of the numbers possible now? For a game that is over, only -1 is.
+    pub fn check(&self, numbering: &Numbering, action: i64) -> Result<(), StepError> {
+        let board = 0;
+        match u32::try_from(action) {
+            _ if self.over.is_some() && action == -1 => Ok(()),
+            _ if self.over.is_some() => Err(StepError::Over { board, action }),
+            Ok(number) if self.spelling.numbers().contains(&number) => Ok(()),
+            Ok(number) if (number as usize) < numbering.len() => {
+                let text = numbering.text(self.position().side_to_move(), number).unwrap_or_default();
+                Err(StepError::Illegal { board, action, text })
+            }
+            _ => Err(StepError::OutOfRange { board, action, size: numbering.len() }),
+        }
+    }
+
+    /// Takes a number that was checked. A game that was over before is reported again if games restart; otherwise it
+    /// stays over.
+    pub fn step(&mut self, numbering: &Numbering, action: i64, options: &Options) -> Result<(), Unnumbered> {
+        self.ended = self.over.filter(|_| options.restarts);
+        self.ended_plies = self.plies;
+        if self.over.is_some() {
+            return Ok(());
+        }
+        let (game, mover) = (&self.game, self.game.position().side_to_move());
+        let said = self.spelling.say(numbering, mover, action as u32, |place| game.get(place))?;
+        if let Some(place) = said {
+            self.game.play(place);
+            self.plies += 1;
+            self.look(numbering, options.plies)?;
+            self.ended = self.over;
+            self.ended_plies = self.plies;
+        }
+        Ok(())
+    }
+
+    /// One of the numbers possible now, drawn so that all moves that they lead to are equally likely; -1 for a game
+    /// that is over.
+    pub fn sample(&mut self) -> i64 {
+        self.samples.pick(self.spelling.numbers()).map_or(-1, |&number| number.into())
+    }
+
+    /// The numbers possible now, each as many times as it leaves moves.
+    pub fn numbers(&self) -> &[u32] {
+        self.spelling.numbers()
+    }
+
+    /// The moves still possible: all legal ones, or those that have been begun.
+    pub fn moves(&self) -> Vec<Move> {
+        self.spelling.left().iter().map(|&place| self.game.get(place as usize)).collect()
+    }
+
+    /// How many numbers have been given for the ply.
+    pub fn said(&self) -> usize {
+        self.spelling.said()
+    }
+
+    /// Marks the numbers possible now.
+    pub fn mask<V: Value>(&self, into: &mut [V]) {
+        into.fill(V::ZERO);
+        for &number in self.spelling.numbers() {
+            into[number as usize] = V::ONE;
+        }
+    }
+
+    /// Fills planes.
+    pub fn fill<V: Value>(&self, numbering: &Numbering, planes: &Planes, into: &mut [V]) {
+        let begun = self.spelling.any_left().map(|place| self.game.get(place));
+        let begun = begun.as_ref().map(|mv| (mv, self.spelling.said_places()));
+        let beside = Beside { repeated: self.game.repeated(), begun };
+        planes.fill_with(numbering, self.position(), beside, into);
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// How many plies the game on the board has had.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How the game on the board has ended; `None` while it goes on.
+    pub fn over(&self) -> Option<End> {
+        self.over
+    }
+}

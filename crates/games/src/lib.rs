@@ -1,0 +1,14 @@
+//! Work with whole games of Ferz: players that choose moves, studies of many games, batches for programs that learn.
+//! Programs use it through the crate `ferz`.
+//!
+//! Data flows one way, and a module uses only those before it:
+//!
+//! - [`player`]: players that choose moves.
+//! - [`study`]: statistics of many games.
+//! - [`batch`]: many games played together, for programs that learn.
+//! - `analysis`: what may ever come about in a game, by reasoning.
+
+pub mod player;
+pub mod study;
+pub mod batch;
+pub mod analysis;

@@ -1,0 +1,173 @@
+//! What pieces are worth, as far as games at random show.
+
+use ferz_core::Variant;
+use ferz_core::game::Outcome;
+use ferz_core::model::MoveKind;
+use ferz_core::position::Position;
+use ferz_core::types::Random;
+use ferz_core::types::{Kind, Piece, Side};
+
+/// How many games are played.
+const GAMES: u64 = 16;
+/// The most plies of each game.
+const PLIES: usize = 160;
+/// The most moves that are looked at in all.
+const MOVES: usize = 150_000;
+/// The estimate takes no more than this part of the time for the first choice.
+const PART: f64 = 0.3;
+/// What a piece is worth that cannot move.
+const LEAST: f64 = 0.5;
+/// If so many games have been won, and so large a part of them by the side that lost pieces, losing pieces is the aim.
+const DECIDED: usize = 5;
+const LOST: f64 = 0.8;
+
+/// The value of a win: more than all pieces.
+pub(crate) const WIN: f64 = 1e6;
+/// The value to a side of each of its own legal moves; the opponent's count against it.
+const FREEDOM: f64 = 0.02;
+
+/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random.
+/// So the worth of a position is measured in moves.
+#[derive(Clone, Debug)]
+pub(crate) struct PieceValues {
+    variant: Variant,
+    by_kind: Vec<f64>,
+    /// -1 where losing pieces is the aim, else 1.
+    sign: f64,
+}
+
+/// What has been seen of a kind: how many pieces, and how many moves they had.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    pieces: usize,
+    moves: usize,
+}
+
+impl PieceValues {
+    /// Estimates the values by games from a position on. The result is always the same, unless `spent` says that too
+    /// large a part of the time is spent.
+    pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
+        let variant = start.variant().clone();
+        let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
+        let mut ends = Vec::new();
+        let mut left = MOVES;
+        for seed in 0..GAMES {
+            if left == 0 || spent() > PART {
+                break;
+            }
+            if let Some((last, outcome)) = play(start, Random::new(seed), &mut seen, &mut left, spent) {
+                ends.push((last, outcome));
+            }
+        }
+        let mut values = PieceValues { by_kind: by_kind(&variant, &seen), variant, sign: 1.0 };
+        let won = ends.iter().filter_map(|(last, outcome)| Some((last, outcome.winner?)));
+        let gains: Vec<f64> =
+            won.map(|(last, winner)| values.lead(last, winner) - values.lead(start, winner)).collect();
+        let losing = gains.iter().filter(|gain| **gain < 0.0).count();
+        if gains.len() >= DECIDED && losing as f64 >= LOST * gains.len() as f64 {
+            values.sign = -1.0;
+        }
+        values
+    }
+
+    /// Are they those of this variant?
+    pub(super) fn is_of(&self, variant: &Variant) -> bool {
+        self.variant == *variant
+    }
+
+    /// What a piece of this kind is worth to its side: less than nothing where losing pieces is the aim.
+    pub(crate) fn of(&self, kind: Kind) -> f64 {
+        self.sign * self.by_kind[kind.index()]
+    }
+
+    /// By how much the pieces of a side are worth more than those of the other one, hands included.
+    pub(crate) fn lead(&self, position: &Position, side: Side) -> f64 {
+        let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
+        let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
+        self.variant.rules().kinds().map(lead).sum()
+    }
+}
+
+/// What an end is worth to a side.
+pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
+    match winner {
+        Some(winner) if winner == side => WIN,
+        Some(_) => -WIN,
+        None => 0.0,
+    }
+}
+
+/// The value to a side of so many legal moves, its own or its opponent's.
+pub(crate) fn value_of_moves(count: usize, are_own: bool) -> f64 {
+    let value = FREEDOM * count as f64;
+    if are_own { value } else { -value }
+}
+
+/// Plays a game at random and notes what is seen. If it comes to an end, gives its last position and how it ended.
+fn play(
+    start: &Position,
+    mut random: Random,
+    seen: &mut [Seen],
+    left: &mut usize,
+    spent: &dyn Fn() -> f64,
+) -> Option<(Position, Outcome)> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for _ in 0..PLIES {
+        if let Some(outcome) = position.ending().ok()? {
+            return Some((position, outcome));
+        }
+        position.list_moves(&mut moves).ok()?;
+        *left = left.saturating_sub(moves.len());
+        if *left == 0 || spent() > PART {
+            return None;
+        }
+        for square in position.pieces(position.side_to_move()) {
+            if let Some(piece) = position.piece_at(square) {
+                seen[piece.kind.index()].pieces += 1;
+            }
+        }
+        for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
+            seen[mv.piece.index()].moves += 1;
+        }
+        position.play(random.pick(&moves)?);
+    }
+    None
+}
+
+/// The moves of a kind, on average. Kinds that have not been seen often are compared with the others by where they
+/// could go on an empty board.
+fn by_kind(variant: &Variant, seen: &[Seen]) -> Vec<f64> {
+    const OFTEN: usize = 20;
+    let rules = variant.rules();
+    let goals = |kind: Kind| {
+        let squares = rules.board.squares();
+        let goals: usize =
+            squares.iter().map(|from| variant.reach().targets(Piece { side: Side::First, kind }, from).len()).sum();
+        goals as f64 / squares.len().max(1) as f64
+    };
+    let often: Vec<(Kind, Seen)> =
+        rules.kinds().map(|kind| (kind, seen[kind.index()])).filter(|(_, seen)| seen.pieces >= OFTEN).collect();
+    let average = |seen: &Seen| seen.moves as f64 / seen.pieces.max(1) as f64;
+    let found: f64 = often.iter().map(|(_, seen)| average(seen)).sum();
+    let possible: f64 = often.iter().map(|&(kind, _)| goals(kind)).sum();
+    let share = if possible > 0.0 { found / possible } else { 0.5 };
+    let worth = |kind: Kind| match &seen[kind.index()] {
+        seen if seen.pieces >= OFTEN => average(seen),
+        _ => goals(kind) * share,
+    };
+    rules.kinds().map(|kind| LEAST + worth(kind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queen_is_worth_more_than_a_rook_and_that_more_than_a_pawn() {
+        let chess = Variant::builtin("chess").unwrap();
+        let values = PieceValues::estimate(&chess.start(), &|| 0.0);
+        let value = |name| values.of(chess.kind(name).unwrap());
+        assert!(value("queen") > value("rook") && value("rook") > value("bishop") && value("bishop") > value("pawn"));
+    }
+}

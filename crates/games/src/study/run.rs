@@ -1,0 +1,221 @@
+//! Games played by the thousand, on all threads, and added up.
+
+use super::greedy::Greedy;
+use super::material::Reservoir;
+use super::seen::Seen;
+use super::tally::{End, Tally, changes_pieces};
+use crate::player::{PieceValues, Skill};
+use ferz_core::Variant;
+use ferz_core::game::Playing;
+use ferz_core::model::RowId;
+use ferz_core::position::Position;
+use ferz_core::types::Random;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which games to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The variant: all games begin from its start.
+    pub variant: Variant,
+    /// The seed of the first game; each further game has the next seed.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+    /// How many plies a game may have.
+    pub plies: u32,
+    /// Who plays both sides: of several players, the one with the index `seed % number of players`.
+    pub players: Vec<Skill>,
+}
+
+/// What games have shown.
+pub(crate) struct Played {
+    /// By player, in the order of the plan.
+    pub tallies: Vec<Tally>,
+    /// All rows of the rules, each with whether any game used it.
+    pub rows: Vec<(RowId, bool)>,
+    /// How many games were played: fewer than planned if the run was stopped.
+    pub games: u64,
+}
+
+/// Games with seeds up to this are searched for rows that prevent moves. The search is expensive, but thus even short
+/// runs show such rows.
+const ALWAYS_SEARCHED: u64 = 40;
+/// Of the other games, those of two seeds in so many are searched: an even and an odd one, so that both of two players
+/// are covered.
+const SEEDS_A_SEARCH: u64 = 32;
+/// In games that are searched, one position in so many is.
+const PLIES_A_SEARCH: u32 = 8;
+/// Positions with more moves are not searched: the reference would make each move.
+const MOVES_TO_SEARCH: usize = 500;
+/// After so many plies it is checked whether to stop.
+const PLIES_A_QUESTION: u32 = 32;
+/// It is also checked after every ply with more moves to choose from: such a ply takes long.
+const MANY_MOVES: usize = 300;
+/// Games are played in batches, one after another. A batch has at least so many games, and one for each thread.
+const FEWEST: u64 = 4;
+/// A batch has more games while they have fewer plies in all.
+const PLIES_AT_ONCE: u64 = 200_000;
+/// A batch has no more games than this: games may be over before they begin.
+const MOST: u64 = 1 << 16;
+
+/// Plays the games. `goes_on` is called now and then with the number of finished games, and returns whether to play on.
+/// If not, only the games are counted that were finished in the order of their seeds.
+pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
+    let start = plan.variant.start();
+    let is_too_much = Playing::is_too_much(&start);
+    let seen = Seen::new(&plan.variant);
+    let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
+    let values = OnceLock::new();
+    let (mut games, mut at_once) = (0, FEWEST.max(threads()));
+    while games < plan.games && !plan.players.is_empty() {
+        let end = plan.games.min(games.saturating_add(at_once));
+        let done = AtomicU64::new(games);
+        let before = &tallies;
+        let table = Table { plan, start: &start, is_too_much, seen: &seen, values: &values, goes_on, done, before };
+        let Some(found) = table.play_all(games, end) else { break };
+        let plies: u64 = found.iter().map(|tally| tally.choices).sum();
+        tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
+        games = end;
+        if plies < PLIES_AT_ONCE {
+            at_once = MOST.min(at_once * 2);
+        }
+    }
+    let rules = plan.variant.rules();
+    for row in tallies.iter().flat_map(|tally| tally.rows(rules)) {
+        seen.add(row);
+    }
+    Played { tallies, rows: seen.rows().collect(), games }
+}
+
+/// Is the game of a seed searched for rows that prevent moves? Only the seed decides, so that parts of a run add up to
+/// the whole.
+fn is_searched(seed: u64) -> bool {
+    seed <= ALWAYS_SEARCHED || seed % SEEDS_A_SEARCH < 2
+}
+
+/// What all games of a run share.
+struct Table<'a> {
+    plan: &'a Plan,
+    start: &'a Position,
+    /// Is it too much work to play from the start? Then no game gets beyond it.
+    is_too_much: bool,
+    seen: &'a Seen,
+    /// What pieces are worth, once a greedy player has needed it.
+    values: &'a OnceLock<PieceValues>,
+    goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+    /// How many games are finished.
+    done: AtomicU64,
+    /// The counts of the games before.
+    before: &'a [Tally],
+}
+
+/// Memory that one thread uses again for each game.
+struct Seat {
+    tallies: Vec<Tally>,
+    greedy: Greedy,
+}
+
+impl Table<'_> {
+    /// Plays the games with these numbers; `None` if it was stopped before all were finished.
+    fn play_all(&self, first: u64, end: u64) -> Option<Vec<Tally>> {
+        let seat = || Seat { tallies: self.empty(), greedy: Greedy::new(self.start) };
+        let play = |mut seat: Seat, number| self.play_one(number, &mut seat).map(|()| seat);
+        #[cfg(feature = "parallel")]
+        return (first..end)
+            .into_par_iter()
+            .try_fold(seat, play)
+            .map(|seat| seat.map(|seat| seat.tallies))
+            .try_reduce(|| self.empty(), |one, other| Some(added(one, other)));
+        #[cfg(not(feature = "parallel"))]
+        (first..end).try_fold(seat(), play).map(|seat| seat.tallies)
+    }
+
+    fn empty(&self) -> Vec<Tally> {
+        self.plan.players.iter().map(|_| Tally::new(self.plan.variant.rules())).collect()
+    }
+
+    /// Plays a game; `None` if it was stopped.
+    fn play_one(&self, number: u64, seat: &mut Seat) -> Option<()> {
+        let seed = self.plan.seed.wrapping_add(number);
+        let place = (seed % self.plan.players.len() as u64) as usize;
+        let player = self.plan.players[place];
+        let Seat { tallies, greedy } = seat;
+        let tally = &mut tallies[place];
+        let mut random = Random::new(seed);
+        let wanted = self.before[place].material.wants(seed) && tally.material.wants(seed);
+        let mut reservoir = Reservoir::new(wanted, seed);
+        let rules = self.plan.variant.rules();
+        let follows = changes_pieces(rules);
+        let searched = is_searched(seed);
+        let mut open = self.seen.open(&self.plan.variant);
+        let mut game = Playing::new(self.start);
+        tally.begin(self.start);
+        let mut ply = 0;
+        let end = loop {
+            let is_time = ply % PLIES_A_QUESTION == 0 || game.count() > MANY_MOVES;
+            if is_time && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
+                return None;
+            }
+            if self.is_too_much {
+                break End::TooMuch;
+            }
+            match game.look() {
+                Err(_) => break End::TooMuch,
+                Ok(Some(ended)) => break End::Row(ended),
+                Ok(None) if game.count() == 0 => break End::Stuck,
+                Ok(None) if ply == self.plan.plies => break End::Unfinished,
+                Ok(None) => {}
+            }
+            let is_turn = seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into());
+            if searched && is_turn && game.count() <= MOVES_TO_SEARCH {
+                tally.searched += 1;
+                if self.seen.looks_for_obstacles() {
+                    let rows = game.position().rows_against().unwrap_or_default();
+                    for row in rows {
+                        self.seen.add(row);
+                    }
+                }
+            }
+            tally.choice(ply, game.count());
+            reservoir.offer(game.position());
+            let place = match player {
+                Skill::Random => random.below(game.count()),
+                Skill::Greedy => {
+                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start, &|| 0.0));
+                    greedy.choose(&game, values, &mut random)
+                }
+            };
+            let mv = game.get(place);
+            tally.played(game.position(), &mv);
+            self.seen.look(&mut open, game.position(), &mv);
+            game.play(place);
+            if follows {
+                tally.followed(game.before(), &mv, game.position());
+            }
+            ply += 1;
+        };
+        tally.end(end, ply, game.position());
+        self.done.fetch_add(1, Ordering::Relaxed);
+        if let (End::Row(ended), Some(taken)) = (end, reservoir.taken()) {
+            tally.material.add(seed, (ended.winner.into(), taken));
+        }
+        Some(())
+    }
+}
+
+/// How many threads play.
+fn threads() -> u64 {
+    #[cfg(feature = "parallel")]
+    return rayon::current_num_threads() as u64;
+    #[cfg(not(feature = "parallel"))]
+    1
+}
+
+#[cfg(feature = "parallel")]
+fn added(mut all: Vec<Tally>, more: Vec<Tally>) -> Vec<Tally> {
+    all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
+    all
+}

@@ -1,0 +1,213 @@
+//! What happened in games, as whole numbers that are added up, so that the order of the games does not matter.
+
+use super::material::{Differences, Sample};
+use super::pieces::PieceCounts;
+use ferz_core::game::Ended;
+use ferz_core::model::{Effect, MoveKind, RowId, Rules};
+use ferz_core::movegen::Move;
+use ferz_core::position::Position;
+use ferz_core::types::Side;
+use std::collections::BTreeMap;
+
+/// How a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// By a row of outcomes.
+    Row(Ended),
+    /// It had the most plies that it may have.
+    Unfinished,
+    /// The side to move had no move, and no row says what that means.
+    Stuck,
+    /// A position had too many moves to list.
+    TooMuch,
+}
+
+/// Numbers of choices are kept in steps of so many plies.
+pub const PLIES_A_STEP: u32 = 10;
+/// Plies after so many steps belong to the last of them.
+const STEPS: usize = 60;
+
+/// All that is counted of games.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(super) struct Tally {
+    pub games: u64,
+    /// By outcome row: wins of the first side, of the second, draws.
+    pub ends: BTreeMap<usize, [u64; 3]>,
+    pub unfinished: u64,
+    pub stuck: u64,
+    pub too_much: u64,
+    /// How many games had each number of plies.
+    pub lengths: BTreeMap<u32, u64>,
+    /// How many times a move was chosen, from how many moves in all, and from how many at most.
+    pub choices: u64,
+    pub moves: u64,
+    pub most_moves: u64,
+    /// Choices and moves, by steps of plies.
+    pub by_ply: Vec<[u64; 2]>,
+    /// By side and kind.
+    pub pieces: [Vec<PieceCounts>; 2],
+    /// By castling row: how often.
+    pub castlings: BTreeMap<usize, u64>,
+    pub passes: u64,
+    /// In how many positions the rows that prevent moves were looked for.
+    pub searched: u64,
+    /// Differences of material in a sample of the games.
+    pub material: Sample<Differences>,
+}
+
+impl Tally {
+    pub fn new(rules: &Rules) -> Tally {
+        let pieces = || vec![PieceCounts::default(); rules.pieces.len()];
+        Tally { pieces: [pieces(), pieces()], ..Tally::default() }
+    }
+
+    /// Adds what happened in other games of the same variant.
+    pub fn add(&mut self, other: Tally) {
+        let Tally { games, ends, unfinished, stuck, too_much, lengths, choices, moves, most_moves, .. } = &other;
+        self.games += games;
+        self.unfinished += unfinished;
+        self.stuck += stuck;
+        self.too_much += too_much;
+        self.choices += choices;
+        self.moves += moves;
+        self.most_moves = self.most_moves.max(*most_moves);
+        self.passes += other.passes;
+        self.searched += other.searched;
+        add_results(&mut self.ends, ends.iter().map(|(key, value)| (*key, *value)));
+        add_counts(&mut self.lengths, lengths.iter().map(|(key, value)| (*key, *value)));
+        add_counts(&mut self.castlings, other.castlings);
+        self.by_ply.resize(self.by_ply.len().max(other.by_ply.len()), [0; 2]);
+        for (all, more) in self.by_ply.iter_mut().zip(&other.by_ply) {
+            *all = [all[0] + more[0], all[1] + more[1]];
+        }
+        for (all, more) in self.pieces.iter_mut().zip(&other.pieces) {
+            all.resize(all.len().max(more.len()), PieceCounts::default());
+            all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
+        }
+        self.material.merge(other.material);
+    }
+
+    /// Counts the pieces a game starts with.
+    pub fn begin(&mut self, start: &Position) {
+        for (_, piece) in start.all_pieces() {
+            self.pieces[piece.side.index()][piece.kind.index()].started += 1;
+        }
+    }
+
+    /// Counts a choice from so many moves.
+    pub fn choice(&mut self, ply: u32, moves: usize) {
+        let moves = moves as u64;
+        self.choices += 1;
+        self.moves += moves;
+        self.most_moves = self.most_moves.max(moves);
+        let step = ((ply / PLIES_A_STEP) as usize).min(STEPS - 1);
+        if self.by_ply.len() <= step {
+            self.by_ply.resize(step + 1, [0; 2]);
+        }
+        self.by_ply[step][0] += 1;
+        self.by_ply[step][1] += moves;
+    }
+
+    /// Counts a move played from `before`.
+    pub fn played(&mut self, before: &Position, mv: &Move) {
+        let side = before.side_to_move();
+        let mover = &mut self.pieces[side.index()];
+        match mv.kind {
+            MoveKind::Pass => self.passes += 1,
+            MoveKind::Drop => mover[mv.piece.index()].dropped += 1,
+            MoveKind::Move => mover[mv.piece.index()].moves += 1,
+            MoveKind::Castle => {
+                mover[mv.piece.index()].moves += 1;
+                let rules = before.variant().rules();
+                let row = mv.castling.and_then(|number| rules.castling_row(number));
+                let place = row.and_then(|row| rules.castling.iter().position(|other| other.name == row.name));
+                if let Some(place) = place {
+                    *self.castlings.entry(place).or_default() += 1;
+                }
+            }
+        }
+        if let Some(becomes) = mv.becomes {
+            mover[mv.piece.index()].promoted += 1;
+            mover[becomes.index()].made += 1;
+        }
+        if mv.captures() {
+            let takes = mv.takes();
+            self.pieces[side.index()][mv.piece.index()].takes += takes.len() as u64;
+            for piece in takes.iter().filter_map(|square| before.piece_at(square)) {
+                self.pieces[piece.side.index()][piece.kind.index()].taken += 1;
+            }
+        }
+    }
+
+    /// Counts what the rows that follow moves did to pieces: what a move, already counted, does not explain.
+    pub fn followed(&mut self, before: &Position, mv: &Move, after: &Position) {
+        let mover = before.side_to_move();
+        for side in Side::BOTH {
+            for kind in before.variant().rules().kinds() {
+                let count = |position: &Position| position.pieces_of(side, kind).len() as i64;
+                let taken = mv.takes().iter().filter_map(|square| before.piece_at(square));
+                let taken = taken.filter(|piece| (piece.side, piece.kind) == (side, kind)).count() as i64;
+                let drops = mv.kind == MoveKind::Drop && mv.becomes.unwrap_or(mv.piece) == kind;
+                let leaves = mv.kind != MoveKind::Drop && mv.becomes.is_some() && mv.piece == kind;
+                let comes = mv.kind != MoveKind::Drop && mv.becomes == Some(kind);
+                let own = if side == mover { i64::from(drops) + i64::from(comes) - i64::from(leaves) } else { 0 };
+                let change = count(after) - count(before) + taken - own;
+                let piece = &mut self.pieces[side.index()][kind.index()];
+                piece.appeared += change.max(0) as u64;
+                piece.removed += change.min(0).unsigned_abs();
+            }
+        }
+    }
+
+    /// Counts how a game ended, and what was left.
+    pub fn end(&mut self, end: End, plies: u32, last: &Position) {
+        self.games += 1;
+        *self.lengths.entry(plies).or_default() += 1;
+        match end {
+            End::Row(ended) => self.ends.entry(ended.row).or_default()[result(ended.winner)] += 1,
+            End::Unfinished => self.unfinished += 1,
+            End::Stuck => self.stuck += 1,
+            End::TooMuch => self.too_much += 1,
+        }
+        for (_, piece) in last.all_pieces() {
+            self.pieces[piece.side.index()][piece.kind.index()].left += 1;
+        }
+        for side in Side::BOTH {
+            for (kind, count) in last.hand(side) {
+                self.pieces[side.index()][kind.index()].held += u64::from(count);
+            }
+        }
+    }
+
+    /// The rows that the counts show to be used.
+    pub fn rows(&self, rules: &Rules) -> impl Iterator<Item = RowId> {
+        self.ends.keys().map(|&row| rules.outcome_id(row))
+    }
+}
+
+/// The index of a result: a win of the first side, of the second, a draw.
+pub(super) fn result(winner: Option<Side>) -> usize {
+    winner.map_or(2, Side::index)
+}
+
+/// Do rows that follow moves change what stands where? Touching a piece does not.
+pub(super) fn changes_pieces(rules: &Rules) -> bool {
+    let changes = |effect: &Effect| match effect {
+        Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) => true,
+        Effect::Flip(_) | Effect::Wall(_) => true,
+        Effect::Touch(_) | Effect::Fresh(_) => false,
+    };
+    let drops = |row: &ferz_core::model::AfterRow| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some());
+    rules.after.iter().any(|row| drops(row) || row.effects.iter().any(changes))
+}
+
+pub(super) fn add_counts<K: Ord>(all: &mut BTreeMap<K, u64>, more: impl IntoIterator<Item = (K, u64)>) {
+    more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
+}
+
+fn add_results<K: Ord>(all: &mut BTreeMap<K, [u64; 3]>, more: impl IntoIterator<Item = (K, [u64; 3])>) {
+    for (key, counts) in more {
+        let sums = all.entry(key).or_default();
+        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+}

@@ -1,0 +1,319 @@
+//! From the tree of a file to the model: names are looked up, defaults filled in, everything is checked.
+//!
+//! The merged tree of a variant file and its bases gives [`Rules`], valid by construction, or all the faults of the
+//! file. Sections are read in the order in which they depend on each other: the board, the names, zones, counters,
+//! pieces, rows, and last what follows from them.
+
+mod array;
+mod betza;
+mod betza_rows;
+mod board;
+mod castling;
+mod condition;
+mod demoted;
+mod fold;
+mod geometry;
+mod hints;
+mod kinds;
+mod look;
+mod meant;
+mod movement;
+mod named;
+mod names;
+mod outcome;
+mod path;
+mod piece;
+mod presentation;
+mod reader;
+mod row;
+mod scope;
+mod set;
+mod set_squares;
+mod set_words;
+mod start;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod turn;
+mod ways;
+
+pub use look::read_set;
+pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
+
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
+use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
+use crate::syntax::{Node, content_hash};
+use crate::types::SquareSet;
+use named::Named;
+use reader::{Fields, Report};
+use scope::{Context, Scope};
+use std::cell::{Cell, RefCell};
+
+/// The sections of a file, in the order in which people usually read them.
+pub const FIELDS: [&str; 33] = [
+    "language",
+    "name",
+    "description",
+    "rules",
+    "origin",
+    "base",
+    "sides",
+    "board",
+    "zones",
+    "conditions",
+    "amounts",
+    "pieces",
+    "promoted_prefix",
+    "castling",
+    "promotion",
+    "captured",
+    "drops",
+    "cannot",
+    "forbidden",
+    "must",
+    "after",
+    "counters",
+    "outcomes",
+    "insufficient",
+    "turn",
+    "pass",
+    "check",
+    "illegal",
+    "fen",
+    "dialect",
+    "notation",
+    "start",
+    "arrays",
+];
+
+/// The sections whose rows act just by being there.
+pub const RULE_SECTIONS: [&str; 10] =
+    ["castling", "promotion", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "insufficient"];
+
+/// The fields that have been removed from a file before it comes here.
+const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
+
+/// The fields that declare what the others name.
+const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
+
+/// The rules that the merged tree of a file describes, and all errors and warnings, in the order of the file. There are
+/// rules if and only if there is no error.
+pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
+    let (rules, diagnostics, _) = lowered(root, Report::default());
+    (rules, diagnostics)
+}
+
+/// Like [`lower`], with a trace of what is found where.
+pub fn lower_traced(root: &Node) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
+    lowered(root, Report::traced())
+}
+
+fn lowered(root: &Node, mut report: Report) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
+    let rules = file(root, &report);
+    let trace = report.trace.take().map(RefCell::into_inner).unwrap_or_default();
+    let is_sound = report.is_sound();
+    let mut diagnostics = report.into_diagnostics();
+    // Faults of the file itself come before those of its bases.
+    diagnostics.sort_by_key(|d| (d.span.source != root.span.source, d.span.source, d.span.range.start));
+    (rules.filter(|_| is_sound), diagnostics, trace)
+}
+
+fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
+    // A missing field is reported at the opening bracket.
+    let mut anchor = root.span.clone();
+    anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
+    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
+    if DECLARING.into_iter().any(|name| top.misspells(name)) {
+        report.lacks_declarations();
+    }
+
+    let (board, board_is_sound) = board::board(report, top.need("board"));
+    let written_pieces = piece::pieces(report, top.need("pieces"));
+    let piece_entries = written_pieces.entries();
+    let sides = presentation::sides(report, top.get("sides"));
+    let mut scope = Scope {
+        report,
+        board,
+        sides: sides.clone(),
+        board_is_sound,
+        zones: Named::of(report.rows(top.get("zones"))),
+        conditions: Named::of(report.rows(top.get("conditions"))),
+        amounts: Named::of(report.rows(top.get("amounts"))),
+        check: top.entry("check").map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)),
+        pieces: written_pieces.names,
+        tags: written_pieces.tags,
+        counters: outcome::counter_names(report, top.get("counters")),
+        named_words: Cell::new(0),
+        throughout: RefCell::default(),
+        castling_tries: Cell::default(),
+        castlings_said: RefCell::default(),
+        drops_said: RefCell::default(),
+    };
+    scope.check_names();
+    if let Some((node, [holes, _])) = holes(&top).and_then(|node| Some((node, scope.fixed_set(node)?))) {
+        match board::with_holes(report, &scope.board, holes, node) {
+            Some(board) => scope.board = board,
+            None => scope.board_is_sound = false,
+        }
+        // Zones may have been used to write the holes, and now have fewer squares.
+        scope.zones.iter().for_each(Named::forget);
+    }
+
+    let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
+    let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
+    let start = top.need("start").and_then(|node| {
+        start::text(report, node)?;
+        if !scope.board_is_sound || pieces.is_empty() || pieces.iter().any(|piece| piece.letter.is_empty()) {
+            return None;
+        }
+        start::start(report, node, &scope.board, &sides, &pieces, &promoted_prefix)
+    });
+    let text = |node: Option<&Node>| node.and_then(|node| report.text(node)).map(str::to_owned);
+    let name = top.need("name").and_then(|node| report.title(node, "a variant")).map(str::to_owned);
+    let illegal = [("Refuse", OnIllegal::Refuse), ("Loses", OnIllegal::Loses)];
+
+    let fen = scope.fen(top.get("fen"), top.get("turn").is_some());
+    let mut counters = scope.counters_of(top.get("counters"));
+    scope.keep_per_side(top.get("fen"), &fen, &mut counters);
+
+    let mut castling = scope.rows(top.get("castling"), |entry| scope.castling(entry));
+    let said = scope.betza_castlings(top.get("castling"), start.as_ref());
+    castling.extend(said.iter().filter_map(|entry| scope.castling(entry)));
+    let castling_span = |name: &str| {
+        let said = said.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone());
+        said.or_else(|| row_span(&top, "castling", name))
+    };
+
+    let mut rules = Rules {
+        name: name.unwrap_or_default(),
+        description: text(top.get("description")).unwrap_or_default(),
+        link: top.get("rules").and_then(|node| report.line(node)).map(str::to_owned),
+        origin: top.get("origin").and_then(|node| report.line(node)).map(str::to_owned),
+        hash: content_hash(root),
+        zones: Vec::new(),
+        pieces,
+        promoted_prefix,
+        castling,
+        promotion: scope.rows(top.get("promotion"), |entry| scope.promotion(entry)),
+        captured: scope.captured(top.get("captured")),
+        drops: scope.drops(top.get("drops"), &scope.betza_drops(top.get("drops"))),
+        cannot: scope.rows(top.get("cannot"), |entry| scope.cannot(entry)),
+        forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
+        must: scope.rows(top.get("must"), |entry| scope.must(entry)),
+        after: scope.rows(top.get("after"), |entry| scope.after(entry)),
+        counters,
+        outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
+        insufficient: scope
+            .rows(top.get("insufficient"), |entry| scope.insufficient(entry, top.get("outcomes"), root.span.source)),
+        turn: top.get("turn").and_then(|node| scope.turn(node)),
+        pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
+        check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
+        illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
+        fen,
+        dialect: presentation::dialect(report, top.get("dialect")),
+        notation: presentation::notation(report, top.get("notation")),
+        start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
+        arrays: scope.rows(top.get("arrays"), |entry| scope.array(entry)),
+        tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),
+        board: scope.board.clone(),
+        sides,
+        throughout: scope.throughout.take(),
+        tracked: SquareSet::EMPTY,
+        demoted: Vec::new(),
+    };
+    scope.read_named(root.span.source);
+    rules.zones = scope.all_zones(root.span.source);
+    let row = |section: &str, name: &str| row_span(&top, section, name);
+    scope.check_castling_letters(&rules.castling, castling_span);
+    scope.check_castling_ways(&rules.castling, castling_span);
+    rules.tracked = tracked(&rules);
+    rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
+    if report.is_sound() {
+        unused(&scope, root);
+        for promotion in rules.promotion.iter().filter(|row| never_promotes(&rules, row)) {
+            let own = row("promotion", &promotion.name).filter(|span| span.source == root.span.source);
+            if let Some(span) = own {
+                let form = if promotion.into == Into::Promoted { "has a promoted form" } else { "is a promoted form" };
+                let hint = how_to_promote(&rules, promotion);
+                let message = format!("no piece that this row is about {form}: it promotes nothing");
+                report.fault(Code::NeverHolds, &span, message, hint);
+            }
+        }
+    }
+    Some(rules)
+}
+
+/// What a row that promotes nothing needs in order to promote.
+fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
+    let by = row.on.iter().find_map(|pattern| pattern.by).and_then(|by| rules.kinds().find(|&kind| by.contains(kind)));
+    match by.map(|kind| &rules.piece(kind).name) {
+        Some(name) if row.into == Into::Promoted => format!(
+            "say what the {name} becomes: `into: [\"...\"]` here, or `promotes_to: \"...\"` in the piece \"{name}\""
+        ),
+        Some(name) => {
+            format!("the {name} is what no piece says to become by `promotes_to`: name the promoted pieces in `by`")
+        }
+        None => {
+            "a piece says by `promotes_to` what it becomes; without that the row names it: `into: [\"queen\"]`".into()
+        }
+    }
+}
+
+/// The field that says which squares do not belong to the board.
+fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
+    match &top.get("board")?.value {
+        crate::syntax::Value::Struct(fields) => {
+            fields.iter().find(|field| field.key == "holes").map(|field| &field.value)
+        }
+        _ => None,
+    }
+}
+
+/// Where the name of a row stands.
+fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
+    match &top.get(section)?.value {
+        crate::syntax::Value::Map(entries) => {
+            entries.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone())
+        }
+        _ => None,
+    }
+}
+
+/// Does a row promote pieces to a form that none of them has?
+fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
+    let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
+    let form = |kind| match row.into {
+        Into::Promoted => rules.piece(kind).promotes_to,
+        Into::Unpromoted => rules.piece(kind).promoted_from,
+        Into::Kinds(_) => Some(kind),
+    };
+    !rules.kinds().any(|kind| is_about(kind) && form(kind).is_some())
+}
+
+/// Warns of unused names, if they are this file's own: what a base declares may serve another child.
+fn unused(scope: &Scope, root: &Node) {
+    let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
+    let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));
+    let conditions = scope.conditions.iter().map(|c| ("condition", &c.name, &c.span, c.used.get()));
+    let amounts = scope.amounts.iter().map(|amount| ("amount", &amount.name, &amount.span, amount.used.get()));
+    let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
+    for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
+        if !used && span.source == root.span.source {
+            let message = format!("the {what} `{name}` is used nowhere");
+            let hint = match what {
+                "condition" => format!("it is used as `Is(\"{name}\")`; or take it out"),
+                "amount" => format!("it is used as `Amount(\"{name}\")`; or take it out"),
+                "counter" => format!("it is used as `Counter(\"{name}\")`; or take it out"),
+                _ => {
+                    let others =
+                        scope.tags.iter().filter(|tag| what == "tag" && tag.name != *name).map(|tag| &*tag.name);
+                    match nearest(name, others) {
+                        Some(near) => did_you_mean(near),
+                        None => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+                    }
+                }
+            };
+            scope.report.fault(Code::Unused, span, message, hint);
+        }
+    }
+}

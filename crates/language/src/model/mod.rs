@@ -1,0 +1,52 @@
+//! What a variant means: owned, resolved, valid by construction, without a trace of how it was written.
+//!
+//! [`Rules`] is the root. Everything is given per side where the sides differ: vectors and zones are written for the
+//! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
+//! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
+
+mod array;
+mod asymmetry;
+mod board;
+mod condition;
+mod outcome;
+mod pattern;
+pub(crate) mod lines;
+pub(crate) mod many;
+mod movement;
+mod presentation;
+mod row;
+mod row_id;
+mod rules;
+mod set;
+mod style;
+mod survey;
+mod symmetry;
+pub(crate) mod touch;
+mod turning;
+mod word;
+
+pub use crate::types::limits;
+pub use array::{ArrayRow, ArrayStep};
+pub use asymmetry::Asymmetry;
+pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
+pub use condition::{Amount, Chain, Condition, Level, Line};
+pub use lines::both_ways;
+pub(crate) use many::is_of_many;
+pub use many::verb;
+pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes};
+pub use outcome::{InsufficientRow, OutcomeRow, Verdict};
+pub use pattern::{MoveKind, MovePattern, Taking};
+pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
+pub use row::{
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
+    CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope, TurnRule,
+};
+pub use row_id::RowId;
+pub use rules::{PieceKind, Rules, Start, Tag, Zone};
+pub use set::Set;
+pub use style::Style;
+pub use survey::{Clause, CountersAsked, Role, Section};
+pub use symmetry::{Map, Shape, Symmetry};
+pub use touch::tracked;
+pub use turning::{Bend, Heading, Turning};
+pub use word::Word;

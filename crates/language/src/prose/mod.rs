@@ -1,0 +1,86 @@
+//! The words for rules: what the model says, as plain English.
+//!
+//! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, moves of
+//! pieces and rows into sentences. It reads the [model](crate::model) and nothing else, with matches that name every
+//! word of the language. Its [`Voice`] says from whose point of view; the names of zones and tags are terms in quotes,
+//! and [`Prose::terms`] tells which have been used.
+//!
+//! ```
+//! use ferz::prose::Prose;
+//!
+//! let chess = ferz::library::builtin("chess")?;
+//! let prose = Prose::new(chess.rules());
+//! let check = chess.rules().check.as_ref().unwrap();
+//! assert_eq!(prose.definition(check), "your king is attacked");
+//! assert_eq!(prose.condition(check), "you are in check");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod after;
+mod amount;
+mod array;
+mod condition;
+mod counter;
+mod direction;
+mod kinds;
+mod lame;
+pub(crate) mod movement;
+mod noun;
+mod outcome;
+mod path;
+mod pattern;
+mod predicate;
+mod row;
+mod square;
+mod stuck;
+mod terms;
+mod turn;
+mod voice;
+pub mod words;
+
+pub use direction::goes_to_one_hand;
+pub use movement::{FIRST_MOVE, Limits};
+pub use noun::{Head, Number};
+pub use pattern::Form;
+pub use terms::Terms;
+pub use voice::{Party, Voice};
+
+use crate::model::Rules;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The rules of a variant in words, told to one of the players or about one of them.
+#[derive(Clone)]
+pub struct Prose<'r> {
+    rules: &'r Rules,
+    voice: Voice,
+    /// Shared by all voices.
+    terms: Rc<RefCell<Terms>>,
+    /// The zone that is being defined: its name does not explain it.
+    defining: Option<usize>,
+}
+
+impl<'r> Prose<'r> {
+    /// Words for these rules, told to the player whose rules they are.
+    pub fn new(rules: &'r Rules) -> Prose<'r> {
+        Prose { rules, voice: Voice::YOU, terms: Rc::default(), defining: None }
+    }
+
+    /// The rules that are described.
+    pub fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// This prose in another voice.
+    #[must_use]
+    pub fn voiced(&self, voice: Voice) -> Prose<'r> {
+        Prose { voice, ..self.clone() }
+    }
+
+    /// This prose as the opponent of the viewer sees it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn theirs(&self) -> Prose<'r> {
+        self.voiced(self.voice.swapped())
+    }
+}

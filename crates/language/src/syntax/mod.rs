@@ -1,0 +1,49 @@
+//! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
+//!
+//! [`read()`] makes a [`Node`] of the text of a file; [`merge()`] puts a file and its base together, [`combine()`]
+//! several bases. The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's
+//! notation ([`parse_betza`]).
+
+mod alphabet;
+mod betza;
+mod brackets;
+mod combine;
+pub(crate) mod fen_grammar;
+mod hash;
+mod ini;
+mod layout;
+mod merge;
+mod node;
+pub mod placement;
+mod read;
+mod repair;
+mod scan;
+mod set_expr;
+mod set_parser;
+mod set_slips;
+mod set_unexpected;
+pub(crate) mod stopped;
+mod stand_alone;
+#[cfg(test)]
+mod testing;
+pub(crate) mod tolerant;
+pub(crate) mod write;
+
+pub use crate::diagnostic::Sources;
+pub use betza::{
+    Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
+    BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
+};
+pub use combine::{Bases, combine, same};
+pub use fen_grammar::unexpected;
+pub use hash::{array_hash, content_hash};
+pub use layout::{lay, lay_out};
+pub use merge::{is_remove, merge, settle};
+pub use node::{Entry, Node, Value};
+pub use read::{control_character, read};
+pub use set_expr::{SetArg, SetExpr, SetValue};
+pub use set_parser::parse_set;
+pub use stand_alone::stand_alone;
+pub use stopped::stopped_at;
+pub use tolerant::{Surroundings, is_in_comment, literal_around, read_tolerantly, surroundings};
+pub use write::{quoted, write};
