@@ -17,7 +17,7 @@ pub const WIN: i32 = 1_000_000;
 /// Values beyond this are wins or losses in so many plies.
 const DECIDED: i32 = WIN - 1_000;
 /// No line is longer.
-const LONGEST: usize = 200;
+pub const LONGEST: usize = 200;
 /// Captures of more than this depth are not searched.
 const DEEPEST_CAPTURES: i32 = -16;
 
@@ -31,10 +31,13 @@ pub trait Tree {
     /// Calls a function with the moves that [`look`](Tree::look) has found, each with a number to sort by; only with the
     /// captures if asked. The order is the same each time.
     fn list(&mut self, captures: bool, each: impl FnMut(i32, Self::Move));
+    /// Plays a move.
     fn push(&mut self, mv: Self::Move);
+    /// Takes the last move back.
     fn pop(&mut self);
     /// The number of the side to move, 0 or 1: a turn may have several plies.
     fn side(&self) -> usize;
+    /// The key of the position for the table.
     fn key(&self) -> u64;
     /// The value for the side to move, without looking ahead.
     fn value(&self) -> i32;
@@ -72,6 +75,7 @@ enum Bound {
 
 /// Alpha-beta in the form of negamax, for one tree.
 pub struct Search<T: Tree> {
+    /// The tree, at the position to search from.
     pub tree: T,
     table: Vec<Entry>,
     /// How often moves have been too good, by side and squares.
@@ -85,6 +89,7 @@ pub struct Search<T: Tree> {
 }
 
 impl<T: Tree> Search<T> {
+    /// A search from the present position of a tree.
     pub fn new(tree: T) -> Search<T> {
         let history = || vec![0; 1 << 16];
         Search {
@@ -205,6 +210,7 @@ pub struct Ours {
 }
 
 impl Ours {
+    /// The tree below a position.
     pub fn new(position: &Position) -> Ours {
         let values = PieceValues::estimate(&position.variant().start());
         let rules = position.variant().rules();
@@ -213,6 +219,12 @@ impl Ours {
             lists: (0..=LONGEST + 1).map(|_| MoveList::new()).collect(),
             values: rules.kinds().map(|kind| (100.0 * values.of(kind)) as i32).collect(),
         }
+    }
+
+    /// The values of kinds by their names.
+    pub fn values_of<const N: usize>(&self, names: [&str; N]) -> [i32; N] {
+        let variant = self.state.position().variant();
+        names.map(|name| self.values[variant.kind(name).expect("a kind of the variant").index()])
     }
 
     fn listed(&self, index: u16) -> ListedMove<'_> {
@@ -305,7 +317,9 @@ fn report(name: &str, depth: i32, fen: Option<&str>) -> Result<(), Box<dyn Error
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [] => [("chess", 7), ("duck", 3), ("draughts", 9)].iter().try_for_each(|&(name, depth)| report(name, depth, None)),
+        [] => {
+            [("chess", 7), ("duck", 3), ("draughts", 9)].iter().try_for_each(|&(name, depth)| report(name, depth, None))
+        }
         [name] => report(name, 5, None),
         [name, depth, fen @ ..] => {
             let fen = fen.join(" ");

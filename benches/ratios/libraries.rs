@@ -9,11 +9,11 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, fen::Fen};
 use std::hint::black_box;
 
-const SHAKMATY: &str = "shakmaty";
-const COZY: &str = "cozy-chess";
+pub const SHAKMATY: &str = "shakmaty";
+pub const COZY: &str = "cozy-chess";
 
 /// A position that is rich in castlings, pins, promotions and captures in passing.
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// A position to count from: what it is called, its FEN if it is not the start, and how deep.
 struct Place {
