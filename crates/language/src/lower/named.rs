@@ -21,7 +21,7 @@ pub(super) struct Named<'r, T> {
 }
 
 enum State<T> {
-    /// Not needed so far.
+    /// The value has not been needed so far.
     Unread,
     /// Being read: if it is needed now, it contains itself.
     BeingRead,

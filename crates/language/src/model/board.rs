@@ -275,9 +275,9 @@ pub type FileNames = Vec<char>;
 /// The start of the rank numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RankCount {
-    /// At the bottom of the grid.
+    /// The bottom of the grid.
     Grid,
-    /// At each file's own lowest square, as on hexagonal boards.
+    /// Each file's own lowest square, as on hexagonal boards.
     File,
 }
 

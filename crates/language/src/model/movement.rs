@@ -46,7 +46,7 @@ pub enum Geometry {
     Hopper([Vec<Step>; 2], Hop),
     /// Several moves one after another, by one piece in one ply.
     Path(Box<PathRule>),
-    /// To any square of the board.
+    /// Any square of the board.
     Anywhere,
     /// The piece stays where it is.
     Stay,

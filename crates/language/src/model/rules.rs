@@ -83,7 +83,7 @@ pub struct Rules {
     pub arrays: Vec<ArrayRow>,
     /// The squares whose piece is tracked as moved or unmoved: only those for which some rule reads it.
     pub tracked: SquareSet,
-    /// For each kind that stands for a piece marked as promoted: the kind that it turns back into.
+    /// The kind that a piece marked as promoted turns back into, for each kind that such marks stand on.
     pub demoted: Vec<Option<Kind>>,
 }
 

@@ -9,19 +9,19 @@ use crate::types::Vector;
 pub enum Bend {
     /// The same direction.
     Onward,
-    /// To the left, by less than a right angle.
+    /// A turn to the left by less than a right angle.
     HalfLeft,
-    /// To the left, by a right angle.
+    /// A turn to the left by a right angle.
     Left,
-    /// To the left, by more than a right angle.
+    /// A turn to the left by more than a right angle.
     SharpLeft,
     /// The opposite direction.
     Back,
-    /// To the right, by more than a right angle.
+    /// A turn to the right by more than a right angle.
     SharpRight,
-    /// To the right, by a right angle.
+    /// A turn to the right by a right angle.
     Right,
-    /// To the right, by less than a right angle.
+    /// A turn to the right by less than a right angle.
     HalfRight,
 }
 

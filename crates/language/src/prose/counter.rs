@@ -37,8 +37,8 @@ impl Prose<'_> {
         }
     }
 
-    /// For a clock, a counter that grows by one with each move: the moves that reset it, ` in a row without capturing
-    /// or moving a pawn`. The text is empty for a clock that is never reset.
+    /// The moves that reset a clock, a counter that grows by one with each move: ` in a row without capturing or moving
+    /// a pawn`. The text is empty for a clock that is never reset; `None` for any other counter.
     fn run(&self, counter: &Counter) -> Option<String> {
         let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
         if *scope != Scope::Game || *start != 0 {

@@ -84,7 +84,8 @@ impl Prose<'_> {
         }
     }
 
-    /// For a set that requires something of all squares in some relation to a piece: the relation and the requirement.
+    /// The relation and the requirement of a set that requires something of all squares in some relation to a piece;
+    /// `None` for any other set.
     pub(super) fn all_around(&self, set: &Set) -> Option<[String; 2]> {
         let Set::Not(inner) = set else { return None };
         let Set::Shift(inner, vectors) = &**inner else { return None };

@@ -13,9 +13,9 @@ const MOST_STEPS: i64 = MAX_FILES as i64 / 2 - 1;
 /// The side to which a piece castles, as it sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flank {
-    /// To the left: the row is named `queenside`.
+    /// The left side: the row is named `queenside`.
     Left,
-    /// To the right: the row is named `kingside`.
+    /// The right side: the row is named `kingside`.
     Right,
 }
 
