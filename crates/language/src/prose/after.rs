@@ -73,8 +73,8 @@ impl Prose<'_> {
         }
     }
 
-    /// The fate of the pieces in a set: `enemy men next to the target square are captured`, `the enemy king is captured
-    /// if it is next to the target square`.
+    /// The fate of the pieces in a set: `enemy men next to the target square are captured`,
+    /// `the enemy king is captured if it is next to the target square`.
     fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
         if let Some((piece, cases)) = self.only_piece(set) {
             // Cases of several clauses are numbered, so that readers see where each begins and ends.

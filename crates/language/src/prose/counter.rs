@@ -16,8 +16,8 @@ impl Prose<'_> {
         }
     }
 
-    /// A comparison of a counter with a number, without the counter's name if possible: `50 moves in a row have been
-    /// made without capturing`.
+    /// A comparison of a counter with a number, without the counter's name if possible:
+    /// `50 moves in a row have been made without capturing`.
     pub(super) fn counter_clause(&self, index: usize, n: i64, comparison: Comparison) -> Option<String> {
         let counter = self.rules.counters.get(index)?;
         let without = self.run(counter)?;
@@ -37,8 +37,9 @@ impl Prose<'_> {
         }
     }
 
-    /// The moves that reset a clock, a counter that grows by one with each move: ` in a row without capturing or moving
-    /// a pawn`. The text is empty for a clock that is never reset; `None` for any other counter.
+    /// The moves that reset a clock, a counter that grows by one with each move:
+    /// ` in a row without capturing or moving a pawn`. The text is empty for a clock that is never reset; `None` for
+    /// any other counter.
     fn run(&self, counter: &Counter) -> Option<String> {
         let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
         if *scope != Scope::Game || *start != 0 {

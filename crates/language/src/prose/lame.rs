@@ -39,8 +39,8 @@ impl Prose<'_> {
         }
     }
 
-    /// The steps that make up a lame leap, if each leads to a neighbour: `one square orthogonally, then one diagonally
-    /// outward`.
+    /// The steps that make up a lame leap, if each leads to a neighbour:
+    /// `one square orthogonally, then one diagonally outward`.
     fn way(&self, step: &Step) -> Option<String> {
         let mut at = Vector::new(0, 0);
         let mut stops = step.through.clone();

@@ -253,8 +253,8 @@ impl Prose<'_> {
         squares.into_iter().chain(zones).chain(rest).collect()
     }
 
-    /// The qualifiers of a piece as a clause of their own: `it is next to the target square, and every square next to
-    /// it is occupied`.
+    /// The qualifiers of a piece as a clause of their own:
+    /// `it is next to the target square, and every square next to it is occupied`.
     pub(super) fn is_said(&self, facets: &Facets) -> Option<String> {
         let around = facets.rest.iter().filter_map(|set| self.all_around(set));
         let around: Vec<String> = around

@@ -311,8 +311,8 @@ pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     Some((*kinds, rest))
 }
 
-/// The alternatives of a condition: one of them must hold for it to hold. For instance, `Any("own king (attacked |
-/// along(...))")` means `Any("own king attacked")` or `Any("own king along(...)")`.
+/// The alternatives of a condition: one of them must hold for it to hold. For instance,
+/// `Any("own king (attacked | along(...))")` means `Any("own king attacked")` or `Any("own king along(...)")`.
 fn alternatives(condition: &Condition) -> Vec<Condition> {
     match condition {
         Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),

@@ -1,5 +1,5 @@
-//! Compiles chains of squares, which the language writes as `enemy shift(own | enemy shift(own | enemy shift(own, 1,0),
-//! 1,0), 1,0)`.
+//! Compiles chains of squares, which the language writes as
+//! `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
 
 use super::Compiler;
 use crate::model::Set;

@@ -18,8 +18,8 @@ macro_rules! warnings {
             /// A FEN does not contain a counter that rules read, castling rights, or a trail. A position changes when
             /// it is written and read back.
             ///
-            /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add the counter there: `fen:
-            /// (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
+            /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add the counter there:
+            /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
             LostInFen = "W0703", "lost-in-fen";
             /// No move is legal at the start, and no outcome ends the game there except for the lack of moves.
             ///
@@ -46,8 +46,8 @@ macro_rules! warnings {
             /// A move can never be made: no square of the board allows it, or its piece never reaches a square that
             /// does.
             ///
-            /// Wrong: a pawn with `Rider(by: Forward, exactly: 2, from: "rank 1")` that starts on rank 2. Right: `from:
-            /// "rank 2"`.
+            /// Wrong: a pawn with `Rider(by: Forward, exactly: 2, from: "rank 1")` that starts on rank 2. Right:
+            /// `from: "rank 2"`.
             MoveNeverMade = "W0711", "move-never-made";
             /// A move is redundant: another move of the same piece includes it.
             ///
@@ -57,8 +57,8 @@ macro_rules! warnings {
             /// A piece can never move again from some squares: it starts there, a promotion creates it there, or it
             /// moves there and does not promote.
             ///
-            /// Wrong: a pawn that moves only forward, and no row of `promotion` for it. Right: `promotion: { "far
-            /// rank": (on: (by: "pawn", to: "last rank"), into: "queen") }`.
+            /// Wrong: a pawn that moves only forward, and no row of `promotion` for it. Right:
+            /// `promotion: { "far rank": (on: (by: "pawn", to: "last rank"), into: "queen") }`.
             StuckPiece = "W0713", "stuck-piece";
             /// A piece starts outside the only squares that it may move to.
             ///
@@ -66,13 +66,13 @@ macro_rules! warnings {
             OutsideItsZone = "W0714", "outside-its-zone";
             /// A pattern matches no move, or a set of squares for drops or choices is always empty.
             ///
-            /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right: `on: (by: "pawn", to: "last
-            /// rank")`.
+            /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right:
+            /// `on: (by: "pawn", to: "last rank")`.
             MatchesNothing = "W0715", "matches-nothing";
             /// A condition never holds.
             ///
-            /// Wrong: `Any("own bishop light")`, where the only bishop starts on a dark square. Right: `Any("own bishop
-            /// dark")`.
+            /// Wrong: `Any("own bishop light")`, where the only bishop starts on a dark square. Right:
+            /// `Any("own bishop dark")`.
             ConditionNeverHolds = "W0716", "condition-never-holds";
             /// A condition always holds.
             ///
@@ -81,8 +81,8 @@ macro_rules! warnings {
             /// A comparison always has the same result, because the amount never gets that far. The pieces on the
             /// board, in hand and to be captured are limited.
             ///
-            /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right: `AtLeast(Count("own
-            /// king"), 1)`.
+            /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right:
+            /// `AtLeast(Count("own king"), 1)`.
             BeyondReach = "W0718", "beyond-reach";
             /// Two conditions never hold together, or one of them always holds; or a row of `cannot` excludes all moves
             /// that a row of `must` demands.
@@ -96,30 +96,30 @@ macro_rules! warnings {
             /// A row has no effect, because another row of its section covers it, and comes first where the order
             /// matters. A file that puts a row before a row of its base can shadow that row.
             ///
-            /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before `"checkmate": (when: All([Stuck, Check]),
-            /// result: Loss)`. Right: the other way round.
+            /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before
+            /// `"checkmate": (when: All([Stuck, Check]), result: Loss)`. Right: the other way round.
             ShadowedRow = "W0721", "shadowed-row";
             /// A castling is impossible: its pieces do not start on the squares it names, or its condition requires a
             /// check on a square that must be safe.
             ///
-            /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1",
-            /// "f1")`.
+            /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right:
+            /// `("rook", "h1", "f1")`.
             NeverCastles = "W0722", "never-castles";
             /// A castling moves its pieces apart: the first piece moves away from the other, or does not end beside it.
             /// Or the castling moves nothing from squares where both pieces may start.
             ///
-            /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook",
-            /// "a1", "d1")]`.
+            /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right:
+            /// `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
             OddCastling = "W0724", "odd-castling";
             /// Pieces enter hands, or start there, and can never be dropped.
             ///
-            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: `drops: { "pieces": (pieces:
-            /// Except("king")) }` beside it.
+            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right:
+            /// `drops: { "pieces": (pieces: Except("king")) }` beside it.
             IdleHand = "W0725", "idle-hand";
             /// Rules read a counter that no step ever changes.
             ///
-            /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right: `steps: [(when: Theirs(Check), add:
-            /// 1)]`.
+            /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right:
+            /// `steps: [(when: Theirs(Check), add: 1)]`.
             IdleCounter = "W0726", "idle-counter";
             /// The game is over at the start, or a player can claim so.
             ///
@@ -134,8 +134,8 @@ macro_rules! warnings {
             /// The sides start alike except for a square or two, or for a piece in hand, or would start alike if the
             /// second player saw the board the other way. Or zones at the two ends are nearly images of each other.
             ///
-            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq
-            /// - 0 1`.
+            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right:
+            /// `.../RNBQKBNR w KQkq - 0 1`.
             SidesDiffer = "W0729", "sides-differ";
             /// A row is for one side only, where the sides are alike in everything else: the other side has no such
             /// row, or a slightly different one. It is a row of castling, promotion, drops, arrays or `forbidden`. Or
@@ -177,8 +177,8 @@ macro_rules! warnings {
             IdleEffect = "W0737", "idle-effect";
             /// Two rows of drops differ only in their pieces.
             ///
-            /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right: `"pawns": (pieces:
-            /// "pawn", to: "!last rank")`, or one row for all.
+            /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right:
+            /// `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
             SplitDrops = "W0738", "split-drops";
             /// `check` reads only the opponent's pieces, although it defines when the player to move is in check.
             ///
@@ -211,15 +211,16 @@ macro_rules! warnings {
             /// pieces wins by one row and loses by another; a player loses by claiming; or `bars` names an outcome by
             /// which nobody wins.
             ///
-            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck,
-            /// result: Loss)`. Right: the results swapped. They are those of the player to move.
+            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above
+            /// `"stalemate": (when: Stuck, result: Loss)`. Right: the results swapped. They are those of the player to
+            /// move.
             OddVerdict = "W0745", "odd-verdict";
             /// An outcome comes a turn late. A player fulfils it by their own move, but the row tests the player to
             /// move, so it takes effect only on their next turn. Or a row tests whether the opponent of the player to
             /// move has lost a piece, and nobody loses a piece by their own move.
             ///
-            /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when:
-            /// Any("own king last rank"), result: Win)`.
+            /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right:
+            /// `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
             LateWin = "W0746", "late-win";
             /// Two pieces move alike, and no rule distinguishes them: one is probably an unchanged copy.
             ///
@@ -239,8 +240,8 @@ macro_rules! warnings {
             /// An effect may remove a piece that `check` reads, or the file removes `check`, and no rule covers the
             /// loss of that piece.
             ///
-            /// Wrong: `do: Take("to | near(to)")` in chess. Right: beside it `outcomes: { "king gone": (when: No("own
-            /// king"), result: Loss) }`, or `Take("near(to) !king")`.
+            /// Wrong: `do: Take("to | near(to)")` in chess. Right: beside it
+            /// `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to) !king")`.
             LostUnnoticed = "W0750", "lost-unnoticed";
             /// A piece promotes to its own kind, or promotes only where an outcome has already ended the game.
             ///
@@ -255,8 +256,8 @@ macro_rules! warnings {
             /// A row matches every possible move. It therefore demands nothing, leaves a piece without moves, or
             /// excludes all castlings.
             ///
-            /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right: `on: (takes:
-            /// Anything)`.
+            /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right:
+            /// `on: (takes: Anything)`.
             MatchesAll = "W0753", "matches-all";
             /// The pictures of a piece are in the wrong order of sides.
             ///
@@ -279,8 +280,9 @@ macro_rules! warnings {
             RuledOut = "W0757", "ruled-out";
             /// An outcome applies to a player without moves, although every player may pass: a pass is a move.
             ///
-            /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: `outcomes: { "stalemate":
-            /// Remove }` beside it, or a row of `must` that allows a pass only without other moves.
+            /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right:
+            /// `outcomes: { "stalemate": Remove }` beside it, or a row of `must` that allows a pass only without other
+            /// moves.
             NeverStuck = "W0758", "never-stuck";
             /// An enclosure runs from a piece of one side to a piece of the other. Usually both ends belong to the side
             /// that encloses.
@@ -289,8 +291,8 @@ macro_rules! warnings {
             CrossedEnds = "W0759", "crossed-ends";
             /// A piece can only capture and never move otherwise, unlike other pieces.
             ///
-            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` alone. Right: beside it `Rider(by:
-            /// Orthogonal, onto: Empty)`.
+            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` alone. Right: beside it
+            /// `Rider(by: Orthogonal, onto: Empty)`.
             OnlyTakes = "W0760", "only-takes";
             /// A zone, or a set in a row, is inherited and does not fit the file's own board or start: it still fits
             /// the base's board.
@@ -341,14 +343,14 @@ macro_rules! warnings {
             /// piece.
             ///
             /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is
-            /// a rook that also steps diagonally. Right: `"bishop": (promotes_to: "horse", ...), "rook": (promotes_to:
-            /// "dragon", ...)`.
+            /// a rook that also steps diagonally. Right:
+            /// `"bishop": (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
             ExchangedForms = "W0781", "exchanged-forms";
             /// A row of `must` demands passes: a player who may pass must pass, and no other move is ever made. Or both
             /// sides can only pass from the start.
             ///
-            /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop))
-            /// }`, which allows a pass only if no drop is possible.
+            /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right:
+            /// `must: { "place": (on: (kind: Drop)) }`, which allows a pass only if no drop is possible.
             OnlyPasses = "W0782", "only-passes";
             /// All or most of the pieces that promote in a zone start in it.
             ///
@@ -357,18 +359,19 @@ macro_rules! warnings {
             PromotesAtStart = "W0783", "promotes-at-start";
             /// The first turn has more plies than the later turns of its side, and as many as the other side's turns.
             ///
-            /// Wrong: `turn: (plies: (first: 1, second: 2))` beside `start: "... w - - 0 1 2"`. Right: `plies: (first:
-            /// 2, second: 1)`.
+            /// Wrong: `turn: (plies: (first: 1, second: 2))` beside `start: "... w - - 0 1 2"`. Right:
+            /// `plies: (first: 2, second: 1)`.
             FirstTurn = "W0784", "first-turn";
             /// `Count` of whole files or ranks counts squares, but is compared with a number of pieces.
             ///
-            /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own
-            /// rook)"), 8)`: they are on one file.
+            /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right:
+            /// `AtMost(Count("file(own rook)"), 8)`: they are on one file.
             CountsWholeLines = "W0785", "counts-whole-lines";
             /// A starting array and the start have different pieces on the array's squares.
             ///
-            /// Wrong: `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])])
-            /// }`, where pawns stand on rank 2. Right: `squares: "rank 1"`.
+            /// Wrong:
+            /// `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])]) }`,
+            /// where pawns stand on rank 2. Right: `squares: "rank 1"`.
             NoArray = "W0786", "no-array";
             /// A side has none of the pieces that `check` protects, and no outcome lets it lose, though the other side
             /// may lose.
