@@ -128,10 +128,87 @@
 //! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
 //! - `dialect` and `cli`: whatever is printed.
 
+/// Squares, sides, pieces and sets of them.
+pub mod types {
+    #[doc(inline)]
+    pub use ferz_core::types::{
+        Bits, Cell, Kind, KindSet, MAX_KINDS, MAX_SQUARES, PerSquare, Piece, Side, Square, SquareSet, Squares, Turn,
+        Vector, limits,
+    };
+}
+
+/// Faults and warnings in files, with their places and edits.
+pub mod diagnostic {
+    #[doc(inline)]
+    pub use ferz_core::diagnostic::{
+        Change, Code, Diagnostic, Edit, LineColumn, Near, Patched, Place, Point, PointRange, Related, Report, Severity,
+        SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render, render_all,
+    };
+}
+
+/// The rules of a variant: a few words that compose.
+pub mod model {
+    #[doc(inline)]
+    pub use ferz_core::model::{
+        AfterRow, Amount, ArrayRow, ArrayStep, Asymmetry, Bend, Board, BoardPlan, CannotRow, Captured, CapturedAs,
+        CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter, CounterStep,
+        CountersAsked, Drop, Effect, FenField, FenFormat, FileNames, ForbiddenRow, Geometry, Heading, Hop,
+        InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map, MoveKind, MovePattern, Movement, MustRow,
+        OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind, PromotionRow, RankCount, Repeat, Role,
+        RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start, Step, StopAfter, Style, Symmetry, Tag,
+        Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
+    };
+}
+
+/// Rules in English.
+pub mod prose {
+    #[doc(inline)]
+    pub use ferz_core::prose::{Form, Head, Number, Party, Prose, Terms, Voice, goes_to_one_hand, words};
+}
+
+/// Positions and setups.
+pub mod position {
+    #[doc(inline)]
+    pub use ferz_core::position::{Position, Setup, SetupError, State, Trail};
+}
+
+/// Moves: found, counted, judged.
+pub mod movegen {
+    #[doc(inline)]
+    pub use ferz_core::movegen::{
+        AnyMove, CastlingAttempt, CastlingFault, Choice, DropFault, Engine, Explained, Explanation, Filters, Followed,
+        Ground, Hindrance, Legality, LimitExceeded, ListedMove, ListedMoves, Move, MoveList, NoMemory, Obstacle,
+        PerftTable, Refusal, Refused, Relation, RuleWay, Sources, Tally, Time, divide, perft, perft_with_table,
+    };
+}
+
+/// Games with their history, and how they end.
+pub mod game {
+    #[doc(inline)]
+    pub use ferz_core::game::{Course, Ended, Game, Outcome, PlayError, SearchState};
+}
+
+/// Positions and moves as text.
+pub mod notation {
+    #[doc(inline)]
+    pub use ferz_core::notation::{
+        Allowed, ArrayError, FenError, FenFault, MoveTextError, MoveTextFault, PlacementFault, PlayTextError, Reason,
+        Refused, SetError, Style, Topic, UnknownName, Why, coordinate, fen, find_move, parse_move, san, verbs, why,
+        write_move, write_moves,
+    };
+}
+
 #[doc(inline)]
-pub use ferz_core::{diagnostic, game, model, movegen, notation, position, prose, syntax, types};
-#[doc(inline)]
-pub use ferz_games::{batch, player, study};
+pub use ferz_games::{batch, player};
+
+/// Statistics of many games.
+pub mod study {
+    #[doc(inline)]
+    pub use ferz_games::study::{
+        EndRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord, Plan, PlayerRecord,
+        Record, Results, RowRecord, Seeds, Study, Won, Worth, Worths, notes, quantile, study, wilson, worths,
+    };
+}
 
 pub(crate) mod lints;
 pub mod picture;
@@ -168,7 +245,11 @@ pub use ferz_core::Square;
 pub mod library {
     pub use crate::lints::{Loaded, check_builtin, check_file, load_text};
     #[doc(inline)]
-    pub use ferz_core::library::*;
+    pub use ferz_core::library::{
+        Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Unreadable, Weight, Whole,
+        bases_of, builtin, builtin_rules, families, family_of, flat_text_of, load_file, named, names, text_beside,
+        text_of, text_of_file, unnamed,
+    };
 }
 
 #[doc = include_str!("language.md")]
@@ -181,3 +262,8 @@ pub mod language {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// The programs in the guide's page about the library run as they stand.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/src/rust.md")]
+mod guide {}

@@ -8,7 +8,7 @@ use ferz::movegen::{LimitExceeded, perft};
 use ferz::notation::{fen, san};
 use ferz::position::Setup;
 use ferz::study::{Plan, study};
-use ferz::syntax::parse_set;
+use ferz_language::syntax::parse_set;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 

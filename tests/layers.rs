@@ -117,7 +117,7 @@ fn a_wrong_import_is_seen() {
     assert_eq!(complaints("model", "let x = crate::tables::Reach::new(&rules);").len(), 1);
     assert_eq!(complaints("model", "use crate::lower::lower;"), ["1: model uses lower, which comes after it"]);
     assert_eq!(complaints("tables", "use crate::compile::Variant;"), ["1: tables uses compile, which comes after it"]);
-    assert_eq!(complaints("cli", "use crate::{model, tables};"), ["1: no such module: \"\""]);
+    assert_eq!(complaints("import", "use crate::{model, tables};"), ["1: no such module: \"\""]);
 }
 
 /// The path of the module in a file of the core.

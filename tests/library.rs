@@ -54,7 +54,7 @@ fn moves_come_in_the_same_order_whenever_the_position_is_the_same() {
     for variant in variants(0) {
         walk(&variant, 6, 60, |position| {
             let moves = position.legal_moves().unwrap();
-            let read = variant.position(&position.fen()).unwrap();
+            let read = variant.setup(&position.fen()).unwrap().position_unchecked();
             assert_eq!(read.legal_moves().unwrap(), moves, "{position}");
             assert_eq!(position.clone().legal_moves().unwrap(), moves, "{position}");
             let mut list = MoveList::new();
@@ -199,7 +199,7 @@ fn rows_about_the_past_are_for_games() {
 
 /// The names of the squares of the checkers.
 fn checkers(variant: &Variant, fen: &str) -> String {
-    let checkers = variant.position(fen).unwrap().checkers().unwrap();
+    let checkers = variant.setup(fen).unwrap().position_unchecked().checkers().unwrap();
     checkers.iter().map(|square| variant.square_name(square)).collect::<Vec<_>>().join(" ")
 }
 

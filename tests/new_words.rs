@@ -155,7 +155,12 @@ fn join_crates(copy: &Path) {
         ["language", "compiler", "games"].map(|folder| (folder, read(&format!("crates/{folder}/src/lib.rs"))));
     let modules = |(folder, lib): &(&str, String)| {
         let names = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-        let module = |name| format!("#[path = \"../../{folder}/src/{name}/mod.rs\"]\npub mod {name};\n");
+        let module = |name: &str| {
+            let file = format!("../../{folder}/src/{name}.rs");
+            let is_file = copy.join("crates/core/src").join(&file).is_file();
+            let path = if is_file { file } else { format!("../../{folder}/src/{name}/mod.rs") };
+            format!("#[path = \"{path}\"]\npub mod {name};\n")
+        };
         names.map(module).collect::<String>()
     };
     let core = read("crates/core/src/lib.rs");

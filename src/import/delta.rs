@@ -7,7 +7,7 @@
 use super::draft::{Draft, Item, ORDER};
 use super::names::entry;
 use crate::diagnostic::Span;
-use crate::syntax::{Entry, Node, Value, merge, read, write};
+use ferz_core::syntax::{Entry, Node, Value, merge, read, write};
 
 /// What is shown of a piece and no rule: a draft says nothing of it.
 const SHOWN: [&str; 4] = ["glyphs", "san", "native", "worth"];

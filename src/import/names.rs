@@ -3,7 +3,7 @@
 use super::pieces::{self, Type, TypeSet};
 use super::settings::Settings;
 use super::start::Start;
-use crate::syntax::{Node, Value};
+use ferz_core::syntax::{Node, Value};
 use std::collections::BTreeMap;
 
 /// Names of pieces.

@@ -5,8 +5,8 @@ use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
-use crate::syntax::Entry;
 use crate::types::{KindSet, Side, SquareSet};
+use ferz_core::syntax::Entry;
 use ferz_games::analysis::{Contents, World};
 
 impl<'a> Lints<'a> {

@@ -4,8 +4,8 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
-use crate::syntax::Entry;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Entry;
 use ferz_games::analysis::Contents;
 
 impl Lints<'_> {

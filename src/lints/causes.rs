@@ -4,8 +4,8 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::model::{Amount, Condition, Counter, Into, Set, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, Side};
+use ferz_core::syntax::{Node, Value};
 
 /// The most lines that are pointed at.
 const MOST_CAUSES: usize = 3;

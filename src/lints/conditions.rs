@@ -4,8 +4,8 @@ use super::Lints;
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Side, SquareSet, Vector};
+use ferz_core::syntax::{Node, Value};
 
 /// A condition where it stands.
 #[derive(Clone, Copy)]

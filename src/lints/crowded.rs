@@ -3,10 +3,10 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Geometry;
 use crate::position::{Position, Setup, State};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side, Square};
 use ferz_compiler::compile::never_taken;
 use ferz_core::Variant;
+use ferz_core::syntax::{Node, Value};
 
 /// The most pieces that are tried: each may take as much work as a position may be.
 const MOST_TRIED: usize = 4;

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Step};
-use crate::syntax::{Node, Value};
 use crate::types::Kind;
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
     /// A move with a direction that another move of the piece names as well, where that one makes all that this one makes of it.

@@ -6,8 +6,8 @@ use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Side};
+use ferz_core::syntax::Node;
 
 impl<'a> Lints<'a> {
     /// Conditions of promotions and of `cannot` that never hold, since they ask that the piece which moves is not there.

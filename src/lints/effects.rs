@@ -6,8 +6,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
 };
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {

@@ -3,7 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CapturedGo, Drop};
-use crate::syntax::Value;
+use ferz_core::syntax::Value;
 
 impl Lints<'_> {
     /// The file's own `captured`, if because of it nothing is ever in hand for the drops of its base.

@@ -1,8 +1,8 @@
 //! Braces and brackets with nothing between them on top of a base: what the base says there stays, though they look as if it were taken out.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::{Entry, Node, Value};
 use ferz_core::library::{Lineage, entries_of};
+use ferz_core::syntax::{Entry, Node, Value};
 
 /// Warnings about empty structs and maps of a file that its bases fill. `root` is the tree of all of them, `known` what is told already.
 pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {

@@ -4,8 +4,8 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
-use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::syntax::Value;
 use ferz_games::analysis::{forms, promoted_on};
 
 /// So many names are written out in a hint.

@@ -5,8 +5,8 @@ use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, OutcomeRow};
-use crate::syntax::{Entry, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Entry, Value};
 
 impl<'a> Lints<'a> {
     /// Outcomes whose conditions never change.

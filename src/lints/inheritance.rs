@@ -7,10 +7,10 @@
 use super::{Census, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::position::Position;
-use crate::syntax::{Entry, Node, Value, is_remove};
 use ferz_core::Variant;
 use ferz_core::library::{Lineage, entries_of, start};
 use ferz_core::lower::lower;
+use ferz_core::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
 
 /// How often a part of a file is left out to find what is to blame.

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side, Vector};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::Walker;
 
 impl<'a> Lints<'a> {

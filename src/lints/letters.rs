@@ -3,7 +3,7 @@
 use super::Lints;
 use crate::diagnostic::Span;
 use crate::model::{Movement, PieceKind};
-use crate::syntax::{Node, Value, parse_betza, spell_betza};
+use ferz_core::syntax::{Node, Value, parse_betza, spell_betza};
 
 impl<'a> Lints<'a> {
     /// The letters that a move comes from, and where they stand; none if it is not written so, or is all that its text says.

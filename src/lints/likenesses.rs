@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Tag, Taking, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
     /// Pieces that no rule tells apart, and glyphs of the wrong side or of another piece.

@@ -5,11 +5,11 @@ use super::empty_braces::empty_braces;
 use super::inheritance::idle_inheritance;
 use super::{Base, Census, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
-use crate::syntax::{Entry, Node, is_remove};
 use ferz_core::Variant;
 use ferz_core::library::{Lineage, Origin, Reading, entries_of, load, read_builtin, read_file};
 use ferz_core::library::{LoadError, Unreadable};
 use ferz_core::lower::lower;
+use ferz_core::syntax::{Entry, Node, is_remove};
 use std::path::Path;
 
 /// A variant, with what is doubtful about its file.

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Heading, Movement, PathLeg, Span, Step};
-use crate::syntax::Node;
 use crate::types::{Kind, Side, Square, SquareSet};
+use ferz_core::syntax::Node;
 use std::collections::HashSet;
 
 /// So many steps are made for a path and a side; beyond that any leg may fit.

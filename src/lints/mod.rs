@@ -91,7 +91,7 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
-use crate::syntax::Node;
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Census, World};
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;

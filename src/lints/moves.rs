@@ -4,8 +4,8 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, Movement, Set, Takes};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Walker, World};
 
 impl<'a> Lints<'a> {

@@ -5,9 +5,9 @@ use super::conditions::Viewers;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::model::verb;
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Walker, World};
 
 /// Fields of a move, each with the move that does not say it.

@@ -3,9 +3,9 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
-use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
 use ferz_core::model::verb;
+use ferz_core::syntax::Value;
 
 impl Lints<'_> {
     /// All that is doubtful about rows and zones of one side.

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet};
+use ferz_core::syntax::Node;
 
 /// The most parts that a move is looked at in.
 const MOST_PARTS: usize = 64;

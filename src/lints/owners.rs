@@ -4,8 +4,8 @@ use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Section, Set, Verdict, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
     /// Sets such as `own pawn | knight`, which has the opponent's knights too.

@@ -5,8 +5,8 @@ use super::moves::lands_at_its_end;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Effect, Into, MovePattern, Movement, Set, Shape};
-use crate::syntax::{Entry, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::{Entry, Value};
 
 impl Lints<'_> {
     /// All that is doubtful about single pieces.

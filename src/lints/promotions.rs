@@ -4,9 +4,9 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
-use crate::syntax::Entry;
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Entry;
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::{forms, promoted_on};
 
 impl Lints<'_> {

@@ -6,8 +6,8 @@ use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Role, Section};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{Piece, Side};
+use ferz_core::syntax::{Entry, Node, Value};
 use ferz_games::analysis::MoveBounds;
 
 impl<'a> Lints<'a> {

@@ -4,8 +4,8 @@ use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::{MoveBounds, forms};
 
 impl Lints<'_> {

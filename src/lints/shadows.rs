@@ -34,7 +34,7 @@ impl Lints<'_> {
             let (node, _, _) = parts.get(place).filter(|(_, part, _)| !matches!(part, Condition::Theirs(_)))?;
             let shown = self.shown(node);
             let turned = match &node.value {
-                crate::syntax::Value::Word(word, None) => format!("`Theirs({word})`"),
+                ferz_core::syntax::Value::Word(word, None) => format!("`Theirs({word})`"),
                 _ => "`Theirs(...)` around it".into(),
             };
             Some(format!(
@@ -265,7 +265,7 @@ impl Lints<'_> {
         let mut found = Vec::new();
         for counter in &self.rules.counters {
             let Some(row) = self.written.row("counters", &counter.name) else { continue };
-            let Some(crate::syntax::Node { value: crate::syntax::Value::List(nodes), .. }) =
+            let Some(ferz_core::syntax::Node { value: ferz_core::syntax::Value::List(nodes), .. }) =
                 self.written.field_of(row, "steps")
             else {
                 continue;

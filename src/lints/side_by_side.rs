@@ -5,8 +5,8 @@ use super::symmetry::{image, mirrored};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
-use crate::syntax::Value;
 use crate::types::{Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Value;
 
 /// Fewer pieces may stand side by side by chance.
 const LEAST_PIECES: usize = 6;

@@ -11,10 +11,10 @@ use crate::model::{
 };
 use crate::movegen::LimitExceeded;
 use crate::position::{Position, Setup};
-use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::model::verb;
+use ferz_core::syntax::{Entry, Value};
 use ferz_games::analysis::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Counter, CounterStep, MoveKind, MovePattern, Taking};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
 /// How often a pattern is compared with a sort of moves for a file.
 const MOST_COMPARED: usize = 1_000_000;

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, PathLeg, Set, Span};
-use crate::syntax::{Node, Value};
 use crate::types::Kind;
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
     /// Moves that are borrowed from a piece, and all of them from another one as well.

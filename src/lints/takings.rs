@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Contents, contents};
 
 impl<'a> Lints<'a> {

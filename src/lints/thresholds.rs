@@ -6,8 +6,8 @@ use super::Lints;
 use super::verdicts::{every_ply, moves_in};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, OutcomeRow, Scope, Word};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// What grows, or falls, until an outcome holds.

@@ -5,8 +5,8 @@ use super::text;
 use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Zone;
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, SquareSet};
+use ferz_core::syntax::{Entry, Node, Value};
 
 /// The sections whose rows are compared.
 const SECTIONS: [&str; 3] = ["castling", "promotion", "drops"];

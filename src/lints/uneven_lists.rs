@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, Shape};
-use crate::syntax::{Node, Value};
 use crate::types::{Square, SquareSet};
+use ferz_core::syntax::{Node, Value};
 
 /// Fewer squares may lie so by chance; more are not written one by one.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;

@@ -6,9 +6,9 @@ use super::patterns::{Field, MOST_STEPS};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::model::verb;
+use ferz_core::syntax::{Entry, Node, Value};
 use ferz_games::analysis::{MoveBounds, Walker};
 
 impl<'a> Lints<'a> {

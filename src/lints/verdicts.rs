@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
-use crate::syntax::Entry;
 use crate::types::KindSet;
+use ferz_core::syntax::Entry;
 
 impl<'a> Lints<'a> {
     /// All that is doubtful about the results of outcomes.

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::{Entry, Node, Value};
+use ferz_core::syntax::{Entry, Node, Value};
 
 /// Shorter files and ranks are counted square by square.
 const LEAST_SQUARES: i64 = 3;

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Span;
 use crate::model::Condition;
-use crate::syntax::{Entry, Node, Value};
+use ferz_core::syntax::{Entry, Node, Value};
 
 /// The tree of a file with its bases. Only what the file itself writes is found: a base may serve other files well.
 pub(super) struct Written<'a> {

@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
-use crate::syntax::{Node, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Node, Value};
 
 /// The fields whose lists say each thing once.
 const ONCE: [&str; 10] = ["moves", "into", "by", "takes", "tags", "onto", "over", "pieces", "becomes", "on"];

@@ -7,9 +7,9 @@ use super::Out;
 use super::error::{CliError, Done};
 use ferz::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
 use ferz::library::load_text;
-use ferz::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use ferz_core::diagnostic::shown;
 use ferz_core::library::nothing_beside;
+use ferz_core::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use std::io::Write;
 
 /// Legs in parentheses may have very many ways, which all look alike after a few.

@@ -4,7 +4,7 @@ use super::args::whole;
 use super::error::{CliError, Done, verdict};
 use super::{Out, colours_of_errors};
 use ferz::library::{Change, Difference, Differences, Weight, Whole};
-use ferz::syntax::write;
+use ferz_core::syntax::write;
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -9,8 +9,8 @@ use ferz::model::Rules;
 use ferz::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
 use ferz::position::Position;
 use ferz::prose::Prose;
-use ferz::syntax::{Value as Node, write};
 use ferz_core::diagnostic::shown;
+use ferz_core::syntax::{Value as Node, write};
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -52,6 +52,9 @@ fn pictures_are_drawn(text: &str, drawn: &Path) -> Vec<String> {
 /// The page with the settings of other programs, and their languages: nobody here can run them.
 const SETTINGS: (&str, [&str; 5]) = ("howto/editor.md", ["json", "lua", "toml", "lisp", "rust"]);
 
+/// The page about the library, and its languages: its programs are doc tests of the library.
+const LIBRARY: (&str, [&str; 3]) = ("rust.md", ["rust", "rust,ignore", "toml"]);
+
 /// The pages, each with its text, in the order of their paths. The table of contents is one.
 fn pages() -> Vec<(PathBuf, String)> {
     let mut pages = Vec::new();
@@ -150,7 +153,8 @@ fn no_block_is_untested() {
             // The sessions in Python are tested where Python is: in `bindings/python/tests`.
             let is_python = PYTHON.contains(&(block.language, page_name(&path)));
             let is_setting = path.ends_with(SETTINGS.0) && SETTINGS.1.contains(&block.language);
-            let is_known = is_python || is_setting || ["ron", "console"].contains(&block.language);
+            let is_library = path.ends_with(LIBRARY.0) && LIBRARY.1.contains(&block.language);
+            let is_known = is_python || is_setting || is_library || ["ron", "console"].contains(&block.language);
             assert!(is_known, "{page}: a block of `{}`", block.language);
             if block.language == "json" {
                 serde_json::from_str::<serde_json::Value>(block.body).unwrap();

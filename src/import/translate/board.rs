@@ -5,7 +5,7 @@ use super::super::draft::Draft;
 use super::super::settings::Settings;
 use super::super::start::Start;
 use super::{Work, quoted, word};
-use crate::syntax::Node;
+use ferz_core::syntax::Node;
 
 /// Does the second player see the board turned by half? So it is if pieces turn another way on their left than on their
 /// right; else it is as in the base; and without a base if the start is the same for both when it is turned, and only then.

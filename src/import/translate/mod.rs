@@ -19,7 +19,7 @@ use super::options::Sides;
 use super::pieces::{Type, TypeSet};
 use super::settings::Settings;
 use super::start::Start;
-use crate::syntax::{Node, Value};
+use ferz_core::syntax::{Node, Value};
 
 /// A variant that is being translated.
 pub(super) struct Work<'a> {

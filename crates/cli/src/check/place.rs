@@ -2,7 +2,7 @@
 
 use ferz::diagnostic::{SourceId, Sources, Span};
 use ferz::study::Note;
-use ferz::syntax::{Node, Value, read};
+use ferz_core::syntax::{Node, Value, read};
 
 /// The file itself, not its bases.
 const FILE: SourceId = 0;

@@ -6,8 +6,8 @@ use super::place::{Place, Step, entries, entry_at, holds, names, steps};
 use super::talk::Server;
 use ferz::diagnostic::Span;
 use ferz::library;
-use ferz::syntax::{Entry, Node, Value};
 use ferz_core::library::Understanding;
+use ferz_core::syntax::{Entry, Node, Value};
 use gen_lsp_types::{DefinitionParams, Location, Position, Range};
 
 /// Where a name is declared; where the base has the row that a row changes, replaces, removes or goes before; the source of a base.

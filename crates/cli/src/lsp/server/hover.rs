@@ -14,11 +14,11 @@ use ferz::notation::fen;
 use ferz::picture::movement;
 use ferz::position::{Position, Setup};
 use ferz::prose::{Head, Number, Prose, words};
-use ferz::syntax::Value;
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::library::Understanding;
 use ferz_core::lower::{NameKind, Use};
+use ferz_core::syntax::Value;
 use ferz_core::syntax::is_in_comment;
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 

@@ -1,8 +1,8 @@
 //! Where a place in a document lies: in which word, in which text, below which names.
 
 use ferz::diagnostic::Span;
-use ferz::syntax::{Entry, Node, Value};
 use ferz_core::syntax::literal_around;
+use ferz_core::syntax::{Entry, Node, Value};
 use std::ops::Range;
 
 /// A place in a text.

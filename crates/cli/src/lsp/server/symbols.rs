@@ -6,8 +6,8 @@ use super::document::Key;
 use super::names::is_of;
 use super::talk::Server;
 use ferz::diagnostic::{Sources, Span};
-use ferz::syntax::{Entry, Value};
 use ferz_core::lower::NameKind;
+use ferz_core::syntax::{Entry, Value};
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
 /// The sections of a document, with their rows.
