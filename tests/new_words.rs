@@ -176,7 +176,9 @@ fn join_crates(copy: &Path) {
     );
     let core = replaced(&core, "use ferz_compiler::tables;\n", &modules(&compiler));
     fs::write(copy.join("crates/core/src/lib.rs"), core).unwrap();
-    fs::write(copy.join("crates/games/src/lib.rs"), "pub use ferz_core::*;\n").unwrap();
+    for crate_ in ["compiler", "games"] {
+        fs::write(copy.join(format!("crates/{crate_}/src/lib.rs")), "pub use ferz_core::*;\n").unwrap();
+    }
     let dependencies = |file: &str| {
         let text = read(file);
         let (_, rest) = text.split_once("[dependencies]\n").unwrap();
@@ -194,6 +196,8 @@ fn join_crates(copy: &Path) {
         replaced(&read("crates/core/Cargo.toml"), r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
     let manifest = replaced(&manifest, &dependencies("crates/core/Cargo.toml"), joined.trim_end());
     fs::write(copy.join("crates/core/Cargo.toml"), manifest).unwrap();
+    let manifest = read("crates/compiler/Cargo.toml").replace("ferz-language.workspace", "ferz-core.workspace");
+    fs::write(copy.join("crates/compiler/Cargo.toml"), manifest).unwrap();
 }
 
 /// Copies a folder, but for what is built or recorded in it.
