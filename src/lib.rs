@@ -28,7 +28,7 @@
 //! let mut game = Game::new(shogi.start())?;
 //! game.play_text("c3c4")?;
 //! let position = game.position();
-//! for mv in position.legal_moves()? { println!("{} {}", position.text(&mv), position.san(&mv)?); }
+//! for mv in position.legal_moves()? { println!("{} {}", position.to_uci(&mv), position.to_san(&mv)?); }
 //! println!("{}", position.fen());
 //! if let Some(end) = game.outcome() { println!("{end}"); }
 //! # Ok(())
@@ -44,11 +44,11 @@
 //! let chess = Variant::builtin("chess")?;
 //! let position = chess.position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;   // a FEN
 //! let mut moves = MoveList::new();
-//! position.find_moves(&mut moves)?;
+//! position.legal_moves_into(&mut moves)?;
 //! let mut next = position.clone();
 //! for mv in &moves {
 //!     position.after_into(&mv, &mut next);
-//!     if next.ending()?.is_none() { /* search */ }
+//!     if next.outcome()?.is_none() { /* search */ }
 //! }
 //! assert_eq!(position.perft(4)?, 4_085_603);
 //! # Ok(())
@@ -84,7 +84,7 @@
 //! assert!(position.is_check());
 //! assert!(position.checkers()?.iter().eq([h4]));
 //! assert!(position.is_attacked(chess.square("f2")?, Side::Second)?);
-//! assert_eq!(position.ending()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
+//! assert_eq!(position.outcome()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
 //!
 //! // What is wrong is told, with its place.
 //! let error = chess.start().parse_move("e2e5").unwrap_err();
@@ -96,7 +96,7 @@
 //! # Limits
 //!
 //! A variant and a position may come from a stranger. Reading them always ends, soon and without harm, and so does every question that
-//! may fail with [`TooManyMoves`]: nothing that is played on boards comes near the [limits](model::limits).
+//! may fail with [`LimitExceeded`]: nothing that is played on boards comes near the [limits](model::limits).
 //!
 //! Reading needs some hundred kibibytes of stack and takes them elsewhere if a thread has fewer, on Linux (glibc), macOS and Windows (MSVC) with
 //! 64-bit processors of x86 and Arm. On other targets, give a thread that reads 512 kibibytes at least
@@ -143,8 +143,9 @@ pub mod verify;
 
 #[doc(inline)]
 pub use ferz_core::{
-    AnyMove, Asymmetry, Choice, FenError, Game, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
-    PlayError, PlayTextError, Position, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
+    AnyMove, Asymmetry, Choice, Ended, FenError, Game, LimitExceeded, ListedMove, LoadError, Move, MoveList,
+    MoveTextError, Outcome, PlayError, PlayTextError, Position, SearchState, Setup, SetupError, SquareSet, Turn,
+    UnknownName, Variant,
 };
 
 // What is said of them here stands above their own documentation: they are made before there are variants.

@@ -4,7 +4,7 @@ use crate::error::{self, LimitError};
 use crate::interrupt::interruptible;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{PerftTable, perft, perft_with_table};
-use ferz::{Move, Position, TooManyMoves};
+use ferz::{LimitExceeded, Move, Position};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -27,13 +27,13 @@ pub struct Counting {
 /// Why there is no count.
 pub enum Fault {
     /// Some position has too many moves.
-    TooMany(TooManyMoves),
+    TooMany(LimitExceeded),
     /// It was stopped.
     Stopped,
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::TooMany(error)
     }
 }
@@ -132,11 +132,11 @@ pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: 
 }
 
 /// The moves that are counted: the legal ones, none if the game is over.
-pub fn playable(position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+pub fn playable(position: &Position) -> Result<Vec<Move>, LimitExceeded> {
     if position.is_decided()? { Ok(Vec::new()) } else { position.legal_moves() }
 }
 
-fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, TooManyMoves> {
+fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, LimitExceeded> {
     match table {
         Some(table) => perft_with_table(position, depth, table),
         None => perft(position, depth),
@@ -144,6 +144,6 @@ fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> 
 }
 
 /// Can the count be made at a stretch? Where a capture is forced there are few moves, and many behind them: nothing is said of what is deep.
-fn is_short(position: &Position, depth: u32) -> Result<bool, TooManyMoves> {
+fn is_short(position: &Position, depth: u32) -> Result<bool, LimitExceeded> {
     Ok(depth <= 1 || depth <= DEEPEST_STRETCH && (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
 }

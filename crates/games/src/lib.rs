@@ -8,6 +8,7 @@
 //! - [`batch`]: many games played together, for programs that learn.
 //! - `analysis`: what may ever come about in a game, by reasoning.
 
+pub(crate) mod playing;
 pub mod player;
 pub mod study;
 pub mod batch;

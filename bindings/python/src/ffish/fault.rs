@@ -1,7 +1,7 @@
 //! What can be wrong with a question, and the exception that it becomes.
 
 use crate::error;
-use ferz::{LoadError, TooManyMoves};
+use ferz::{LimitExceeded, LoadError};
 use pyo3::prelude::*;
 
 /// What is wrong.
@@ -17,13 +17,13 @@ pub enum Fault {
     /// Something else that was given is wrong.
     Value(String),
     /// A position is beyond the limits.
-    Limit(TooManyMoves),
+    Limit(LimitExceeded),
     /// A question is beyond the limits, in words.
     Beyond(String),
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::Limit(error)
     }
 }

@@ -135,7 +135,7 @@ fn is_capture(
     chess960: Truth,
 ) -> PyResult<bool> {
     let text = r#move.extract::<MoveText>()?;
-    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.captures()))
+    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.is_capture()))
 }
 
 /// The piece that the last move has taken, and that goes to the partner where the game is played on two boards.

@@ -1,6 +1,6 @@
 //! What an executor must do: the reference, for positions stored as a state, or the executor on planes.
 
-use super::{Move, MoveList, Tally, TooManyMoves};
+use super::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::{Side, SquareSet};
 use crate::variant::Variant;
@@ -14,10 +14,13 @@ use std::cell::RefCell;
 /// panic if the list was filled for another position, or has no such place.
 pub(super) trait Executor {
     /// Appends the legal moves to an empty list; rules about repetition see the history.
-    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves>;
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded>;
 
     /// Fills an empty list with the legal moves, in the same order.
-    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves>;
+    fn fill(&self, variant: &Variant, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded>;
+
+    /// Keeps only the captures of a list that was filled for this position.
+    fn keep_captures(&self, variant: &Variant, list: &mut MoveList);
 
     /// A move of a list that was filled for this position.
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
@@ -33,13 +36,13 @@ pub(super) trait Executor {
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
 
     /// Counts the legal moves.
-    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves>;
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded>;
 
     /// Counts the moves that are found and those that are judged, if it does not judge them all.
-    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves>;
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), LimitExceeded>;
 
     /// Becomes the position after a move.
-    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves>;
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded>;
 
     /// Is `viewer` in check?
     fn is_check(
@@ -48,7 +51,7 @@ pub(super) trait Executor {
         history: &History,
         viewer: Side,
         tireless: bool,
-    ) -> Result<(bool, u32), TooManyMoves>;
+    ) -> Result<(bool, u32), LimitExceeded>;
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move?
     fn outcome_holds(
@@ -57,13 +60,13 @@ pub(super) trait Executor {
         history: &History,
         row: usize,
         stuck: bool,
-    ) -> Result<(bool, u32), TooManyMoves>;
+    ) -> Result<(bool, u32), LimitExceeded>;
 
     /// Does an outcome row that applies in perft end the game? The caller knows that there are legal moves.
-    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves>;
+    fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded>;
 
     /// Which of the conditions that are noted in every position of a game hold: one bit each.
-    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves>;
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), LimitExceeded>;
 
     /// The key by which repetition rules compare positions.
     fn key(&self, variant: &Variant) -> u64;
@@ -74,7 +77,7 @@ pub(super) trait Executor {
         variant: &Variant,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Result<u32, TooManyMoves>>;
+    ) -> Option<Result<u32, LimitExceeded>>;
 }
 
 /// Calls the executor of a position, chosen at compile time: for calls that are very frequent.

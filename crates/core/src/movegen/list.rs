@@ -1,8 +1,8 @@
 //! Lists of legal moves in the form in which executors find them, for going through many positions.
 
 use super::Move;
-use super::packed::{Cursor, PackedMove, PackedMoves, bit_after};
-use crate::types::Square;
+use super::packed::{Cursor, PackedMove, PackedMoves, bit_after, promotion};
+use crate::types::{Kind, Square};
 
 /// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in
 /// the list. It holds few bytes for each piece: the set of the squares where it can go.
@@ -16,9 +16,9 @@ use crate::types::Square;
 /// let mut position = Variant::builtin("chess")?.start();
 /// let mut moves = MoveList::new();
 /// for ply in 0..10 {
-///     position.find_moves(&mut moves)?;
-///     if !moves.is_empty() {
-///         position.play_listed(&moves, ply % moves.len());
+///     position.legal_moves_into(&mut moves)?;
+///     if let Some(mv) = moves.get(ply) {
+///         position.play_unchecked(&mv);
 ///     }
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +57,21 @@ impl MoveList {
     pub(super) fn clear(&mut self) {
         self.packed.clear();
         self.moves.clear();
+        self.rewind();
+    }
+
+    /// Forgets which move was looked up last, because the packed moves have changed.
+    pub(super) fn rewind(&mut self) {
         self.cursor.rewind();
+    }
+
+    /// What the piece of the move in a place becomes, if something else.
+    #[inline]
+    pub(super) fn promotion(&self, place: usize) -> Option<Kind> {
+        match self.moves.get(place) {
+            Some(mv) => mv.becomes,
+            None => promotion(self.packed_at(place), self.packed.moves()),
+        }
     }
 
     /// Checks that the list has a place, and was filled for the position with an identity.
@@ -66,8 +80,17 @@ impl MoveList {
     /// If it has no such place, or was filled for another position.
     #[inline(always)]
     pub(super) fn must_have(&self, place: usize, identity: u64) {
-        assert!(self.of == identity, "the list was filled for another position");
+        self.must_be_of(identity);
         assert!(place < self.len(), "the list has {} moves, none at {place}", self.len());
+    }
+
+    /// Checks that the list was filled for the position with an identity.
+    ///
+    /// # Panics
+    /// If it was filled for another position.
+    #[inline(always)]
+    pub(super) fn must_be_of(&self, identity: u64) {
+        assert!(self.of == identity, "the list was filled for another position");
     }
 
     /// The packed move in a place.

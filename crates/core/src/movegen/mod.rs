@@ -11,6 +11,7 @@
 //! - `planes` is the executor that reads tables.
 //! - `perft` counts, on planes with tricks of its own, and `playout` plays games.
 
+mod limit;
 mod mv;
 mod why;
 mod tally;
@@ -26,6 +27,7 @@ mod playout;
 
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
+pub use limit::LimitExceeded;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
@@ -47,15 +49,6 @@ use std::cell::RefCell;
 /// Steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for one look at a square or one instruction.
 const WORK_OF_A_LOOK: u32 = 8;
 
-/// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "the position has too many moves to list, or too much to judge (limits: {} moves, {} steps of work)",
-    crate::model::limits::MAX_MOVES,
-    crate::model::limits::MAX_WORK
-)]
-pub struct TooManyMoves;
-
 /// Why a move that the pieces could make may not be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -74,29 +67,21 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many to list.
-    pub fn legal_moves(&self) -> Result<Vec<Move>, TooManyMoves> {
+    pub fn legal_moves(&self) -> Result<Vec<Move>, LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
-        self.list_moves(&mut moves).map(|()| moves)
-    }
-
-    /// Fills a list with the [legal moves](Position::legal_moves), in the place of what it held: it can be used again.
-    ///
-    /// # Errors
-    /// If there are too many to list; the list is empty then.
-    pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        self.list_moves_since(History::none(), into).map(|_| ())
+        self.list_moves_since(History::none(), &mut moves).map(|_| moves)
     }
 
     /// Is it one of the [legal moves](Position::legal_moves)?
     ///
     /// # Errors
     /// If there are too many to list.
-    pub fn is_legal(&self, mv: &Move) -> Result<bool, TooManyMoves> {
+    pub fn is_legal(&self, mv: &Move) -> Result<bool, LimitExceeded> {
         self.legal_moves().map(|moves| moves.contains(mv))
     }
 
     /// The legal moves; rules about repetition see a history that ends with this position. Returns the work it took.
-    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         into.clear();
         self.executor().list(self.variant(), history, into).inspect_err(|_| into.clear())
     }
@@ -105,12 +90,12 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many to list.
-    pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
-        self.count_moves_within_limits().map(|(count, _)| count)
+    pub fn count_moves(&self) -> Result<usize, LimitExceeded> {
+        self.count_moves_with_work().map(|(count, _)| count)
     }
 
     /// Like [`count_moves`](Position::count_moves), with the work it took.
-    pub(crate) fn count_moves_within_limits(&self) -> Result<(usize, u32), TooManyMoves> {
+    pub(crate) fn count_moves_with_work(&self) -> Result<(usize, u32), LimitExceeded> {
         self.executor().count(self.variant())
     }
 
@@ -119,7 +104,7 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many to list.
-    pub fn tally(&self, into: &mut Tally) -> Result<(), TooManyMoves> {
+    pub fn tally(&self, into: &mut Tally) -> Result<(), LimitExceeded> {
         let tally = RefCell::new(std::mem::take(into));
         let counted = self.executor().tally(self.variant(), &tally);
         *into = tally.into_inner();
@@ -130,7 +115,7 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many to list.
-    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
+    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
@@ -154,35 +139,18 @@ impl Position {
         Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). There is no
-    /// limit on the work of the rows that follow it.
-    ///
-    /// # Panics
-    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
-    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
-    #[must_use]
-    pub fn after(&self, mv: &Move) -> Position {
-        let mut next = self.clone();
-        next.play(mv);
-        next
-    }
-
-    /// Becomes the position [after](Position::after) a move.
-    ///
-    /// # Panics
-    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
-    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
-    pub fn play(&mut self, mv: &Move) {
+    /// Plays a move that is known to be legal: see [`play_unchecked`](Position::play_unchecked).
+    pub(super) fn make_any(&mut self, mv: &Move) {
         // The request is tireless, so there is no error.
         let _ = self.make(mv, true);
     }
 
     /// Becomes the position [after](Position::after) a move, unless what follows it takes more work than a request may.
-    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), LimitExceeded> {
         self.make(mv, false)
     }
 
-    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         assert!(self.has_mover(mv), "no move of this position: {mv:?}");
         let (variant, executor) = self.executor_mut();
         let made = executor.make(variant, mv, tireless);
@@ -209,22 +177,22 @@ impl Position {
     }
 
     /// Is a side in check, whoever is to move? Also returns the work it took.
-    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), TooManyMoves> {
+    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), LimitExceeded> {
         self.check(History::none(), side, false)
     }
 
     /// Is the side to move in check, with rules about repetition seeing a history? Also returns the work it took.
-    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
+    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), LimitExceeded> {
         self.check(history, self.side_to_move(), false)
     }
 
-    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().is_check(self.variant(), history, viewer, tireless)
     }
 
     /// Does a legal move leave the opponent in check, as the variant defines it? It is not checked whether it is the
     /// opponent's turn yet.
-    pub fn gives_check(&self, mv: &Move) -> bool {
+    pub fn gives_check(&self, mv: &impl AnyMove) -> bool {
         let opponent = self.side_to_move().other();
         self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
     }
@@ -232,13 +200,13 @@ impl Position {
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? Also returns
     /// the work it took.
     #[doc(hidden)]
-    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), TooManyMoves> {
+    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
 
     /// Which of the conditions that are noted in every position of a game hold for the side to move: one bit each. Also
     /// returns the work it took.
-    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), LimitExceeded> {
         self.executor().noted(self.variant(), history)
     }
 
@@ -246,7 +214,7 @@ impl Position {
     ///
     /// # Errors
     /// If that takes more work than a request may.
-    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
+    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, LimitExceeded> {
         reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
@@ -254,7 +222,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding out is more work than a request may take.
-    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, TooManyMoves> {
+    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, LimitExceeded> {
         reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
     }
 
@@ -277,7 +245,7 @@ impl Position {
     /// assert!(position.is_attacked(chess.square("e3")?, Side::Second)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, TooManyMoves> {
+    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, LimitExceeded> {
         reference::attackers(self.variant(), &self.state(), square, by)
     }
 
@@ -285,7 +253,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding it out is more work than a request may take.
-    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, TooManyMoves> {
+    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, LimitExceeded> {
         self.attackers(square, by).map(|attackers| !attackers.is_empty())
     }
 

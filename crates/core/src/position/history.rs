@@ -42,6 +42,17 @@ impl History {
         self.seen.len()
     }
 
+    /// The present position.
+    #[inline]
+    pub fn last(&self) -> Option<&Seen> {
+        self.seen.last()
+    }
+
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.seen.clear();
+    }
+
     /// Takes the last position back.
     pub fn pop(&mut self) -> Option<Seen> {
         self.seen.pop()

@@ -1,7 +1,7 @@
 //! What programs are evaluated on: a position, a move if there is one, and the request they serve.
 
 use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
-use crate::movegen::{Tally, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
 use crate::tables::program::MOST_KEPT_ZONES;
 use crate::types::Bits;
@@ -112,7 +112,13 @@ impl<'a> Request<'a> {
         self.work.get() <= self.limit
     }
 
-    /// Gives up the request.
+    /// An error if the work was not within the limit.
+    #[inline(always)]
+    pub fn complete(&self) -> Result<(), LimitExceeded> {
+        if self.is_complete() { Ok(()) } else { Err(LimitExceeded::by_work(self.work.get())) }
+    }
+
+    /// Gives up the request because there are too many moves.
     pub fn give_up(&self) {
         self.work.set(u32::MAX);
     }
