@@ -88,17 +88,21 @@ mod tests {
             said("Hopper", &["moves", "cannon", "pieces"]).starts_with("`Hopper(by: ...)` \u{2014} rides over hurdles")
         );
         assert!(
-            said("letter", &["rook", "pieces"]).starts_with("`letter` \u{2014} in a FEN"),
+            said("letter", &["rook", "pieces"]).starts_with("`letter` \u{2014} the piece in a FEN"),
             "{}",
             said("letter", &["pieces"])
         );
-        assert!(said("second", &["board"]).contains("how the second player sees it"), "{}", said("second", &["board"]));
-        assert!(said("board", &[]).contains("the board, below"));
-        assert!(said("promotion", &[]).contains("rows, below"), "{}", said("promotion", &[]));
-        assert!(said("Flip", &["do", "turn", "after"]).contains("it changes owner"));
+        assert!(
+            said("second", &["board"]).contains("how the second player sees the board"),
+            "{}",
+            said("second", &["board"])
+        );
+        assert!(said("board", &[]).contains("size and shape of the board"));
+        assert!(said("promotion", &[]).contains("which moves promote"), "{}", said("promotion", &[]));
+        assert!(said("Flip", &["do", "turn", "after"]).contains("changes its owner"));
         assert!(said("over", &["Hopper", "moves"]).contains("over:"));
         assert!(said("plies", &["turn"]).contains("an amount, or one for each side"));
-        assert!(said("attacked", &["forbidden"]).contains("could take what stands there"));
+        assert!(said("attacked", &["forbidden"]).contains("could capture"));
         assert_eq!(explained("zzcursorzz", &[]), None);
     }
 

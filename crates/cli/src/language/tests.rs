@@ -55,7 +55,7 @@ fn every_word_is_found() {
 #[test]
 fn a_word_is_explained_where_it_is_defined() {
     assert!(passages("Hopper").starts_with("| geometry |"), "{}", passages("Hopper"));
-    assert!(passages("Flip").contains("it changes owner"));
+    assert!(passages("Flip").contains("changes its owner"));
     assert!(passages("turns").contains("Marseillais"));
     assert!(passages("set expressions").starts_with("## Set expressions"));
     assert!(passages("pie rule").contains("too late to swap"));
@@ -63,7 +63,7 @@ fn a_word_is_explained_where_it_is_defined() {
     // Only examples speak of it.
     assert!(passages("stalemate").contains("\"stalemate\": (when: Stuck, result: Draw)"));
     // Several headings are called so.
-    assert!(passages("effects").contains("it changes owner") && passages("effects").contains("\"recruit\""));
+    assert!(passages("effects").contains("changes its owner") && passages("effects").contains("\"recruit\""));
     assert_eq!(passages("xyzzy"), "");
     assert_eq!(passages(&"x".repeat(1 << 20)), "");
     assert_eq!(passages("\u{1b}[31m"), "");

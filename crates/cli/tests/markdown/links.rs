@@ -24,13 +24,18 @@ pub fn fault(file: &Path, target: &str) -> Option<String> {
     (!found).then(|| format!("{}: {target}: there is no heading `{heading}`", file.display()))
 }
 
-/// What stands in a file, with the file that it includes, if it is nothing but that.
+/// A file with the files that it includes.
 fn read(file: &Path) -> String {
+    let folder = file.parent().expect("a file is in a folder");
     let text = fs::read_to_string(file).unwrap();
-    match text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
-        Some(included) => fs::read_to_string(file.parent().expect("a file is in a folder").join(included)).unwrap(),
-        None => text,
+    let mut parts = text.split("{{#include ");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (included, rest) = part.split_once("}}").expect("an include ends");
+        whole += &fs::read_to_string(folder.join(included)).unwrap();
+        whole += rest;
     }
+    whole
 }
 
 /// What a heading is called in links.
