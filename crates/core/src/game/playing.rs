@@ -1,4 +1,4 @@
-//! A game being played as fast as its rules allow: like a [`Game`](crate::Game), but only the present position is kept.
+//! Fast play: like a [`Game`](crate::Game), but keeps only the current position.
 
 use crate::model::{Level, OutcomeRow, Section, Verdict, Word};
 use crate::movegen::{Move, MoveList, TooManyMoves};
@@ -6,36 +6,36 @@ use crate::position::{History, Position, Seen};
 use crate::types::Side;
 use crate::variant::Variant;
 
-/// A row has ended the game.
+/// The end of a game by a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// Its place among the outcomes.
+    /// The index of the row among the outcomes.
     pub row: usize,
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
 }
 
-/// When an outcome row is worth evaluating.
+/// The conditions under which an outcome row must be evaluated.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
     row: usize,
-    /// It can hold only if the position is repeated.
+    /// The row can hold only if the position is repeated.
     repeated: bool,
-    /// It can hold only if the position is repeated or there is no move.
+    /// The row can hold only if the position is repeated or there is no legal move.
     repeated_or_stuck: bool,
 }
 
-/// A game in progress. Outcomes that may be claimed are claimed at once, as arbiters of matches between programs do.
+/// A game in progress. Outcomes that may be claimed are claimed at once, as by the arbiter of an engine match.
 pub struct Playing {
     here: Position,
     next: Position,
-    /// The legal moves, if no rule about them depends on the past.
+    /// The legal moves, if no rule about moves depends on the past.
     list: MoveList,
-    /// The legal moves, if some rule about them does.
+    /// The legal moves, if some rule about moves depends on the past.
     moves: Vec<Move>,
     moves_ask_for_the_past: bool,
     ends_ask_for_the_past: bool,
-    /// The rows that end the game: first those that do so by themselves, then those that are claimed.
+    /// The rows that end the game: first the automatic ones, then those that are claimed.
     asked: Vec<Asked>,
     history: History,
     repeated: usize,
@@ -64,35 +64,35 @@ impl Playing {
         }
     }
 
-    /// Begins anew from a position of a variant with the same rules, except for arrays.
+    /// Starts again from a position of a variant with the same rules, except for arrays.
     pub fn restart(&mut self, start: &Position) {
         self.here.clone_from(start);
         self.next.clone_from(start);
         self.history = History::default();
     }
 
-    /// Is it more work than a request may take to look at a position, or at what follows its first move? Where it is,
-    /// finding that out takes long, so one game is enough.
+    /// Returns `true` if examining a position or the position after its first move exceeds the work limit of a request.
+    /// Finding this out may take long, so test only one game.
     pub fn is_too_much(start: &Position) -> bool {
         let mut game = Playing::new(start);
         game.look().is_err() || game.count() > 0 && start.clone().try_play(&game.get(0)).is_err()
     }
 
-    /// How often the present position has occurred before, as far as rules depend on it.
+    /// The number of earlier occurrences of the current position, as far as rules depend on it.
     pub fn repeated(&self) -> usize {
         self.repeated
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.here
     }
 
-    /// Lists the legal moves of the present position and returns how the game has ended, if it has. Call it once for
+    /// Lists the legal moves of the current position. Returns the end of the game, if it has ended. Call this once for
     /// each position.
     ///
     /// # Errors
-    /// If there are too many moves to list, or the rows are too much work.
+    /// If there are too many moves to list, or evaluating the rows exceeds the work limit.
     pub fn look(&mut self) -> Result<Option<Ended>, TooManyMoves> {
         self.repeated = 0;
         if self.ends_ask_for_the_past {
@@ -128,17 +128,18 @@ impl Playing {
         Ok(None)
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub fn count(&self) -> usize {
         if self.moves_ask_for_the_past { self.moves.len() } else { self.list.len() }
     }
 
-    /// A legal move.
+    /// The legal move at an index.
     pub fn get(&self, place: usize) -> Move {
         if self.moves_ask_for_the_past { self.moves[place].clone() } else { self.here.listed(&self.list, place) }
     }
 
-    /// Does a legal move end where a piece of the opponent's stands? Cheaper than finding what it takes.
+    /// Returns `true` if the target square of a legal move holds an enemy piece. Cheaper than computing what the move
+    /// captures.
     pub fn goes_onto_enemy(&self, place: usize) -> bool {
         let to = match self.moves_ask_for_the_past {
             true => self.moves[place].to,
@@ -147,7 +148,7 @@ impl Playing {
         self.here.piece_at(to).is_some_and(|piece| piece.side != self.here.side_to_move())
     }
 
-    /// The position after a legal move.
+    /// Makes a legal move in `next`, and leaves the game unchanged.
     pub fn try_out(&self, place: usize, next: &mut Position) {
         match self.moves_ask_for_the_past {
             true => self.here.after_into(&self.moves[place], next),
@@ -164,13 +165,13 @@ impl Playing {
         std::mem::swap(&mut self.here, &mut self.next);
     }
 
-    /// The position before the move played last.
+    /// The position before the last move.
     pub fn before(&self) -> &Position {
         &self.next
     }
 }
 
-/// Does a rule in one of the sections that `is_meant` accepts depend on what happened before?
+/// Returns `true` if a rule in a section that `is_meant` accepts depends on the history.
 fn asks_for_the_past(variant: &Variant, is_meant: impl Fn(Section) -> bool) -> bool {
     let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     variant.rules().survey().iter().filter(|clause| is_meant(clause.section)).any(|clause| clause.mentions(asks))
@@ -182,7 +183,7 @@ mod tests {
     use crate::game::Game;
     use ferz_language::types::Random;
 
-    /// A random game ends in the same way as one that knows all its past.
+    /// A random game ends in the same way as a game that keeps its whole history.
     #[test]
     fn games_end_as_they_do_with_all_their_past() {
         let names =

@@ -1,4 +1,4 @@
-//! The moves of a list, one after another, and what a position can do with moves in any form.
+//! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
 use super::{Move, MoveList, TooManyMoves};
@@ -7,29 +7,29 @@ use crate::types::{Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
-/// A move of a [`MoveList`]: the list and a place in it. It is small and can be copied; [`to_move`](AnyMove::to_move)
-/// gives the complete move.
+/// A move of a [`MoveList`]: a reference to the list and an index. It is small and can be copied;
+/// [`to_move`](AnyMove::to_move) gives the complete move.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
     list: &'l MoveList,
-    /// Below the length of the list.
+    /// An index below the length of the list.
     place: usize,
 }
 
 impl ListedMove<'_> {
-    /// Its place in the list, from 0.
+    /// The index of the move in the list, from 0.
     #[inline]
     pub fn place(self) -> usize {
         self.place
     }
 
-    /// Where it starts: as [`Move::from`](struct@Move) says.
+    /// The start square, as in [`Move::from`](struct@Move).
     #[inline]
     pub fn from(self) -> Square {
         self.list.ends(self.place).0
     }
 
-    /// Where it ends: as [`Move::to`](struct@Move) says.
+    /// The target square, as in [`Move::to`](struct@Move).
     #[inline]
     pub fn to(self) -> Square {
         self.list.ends(self.place).1
@@ -43,11 +43,11 @@ impl fmt::Debug for ListedMove<'_> {
     }
 }
 
-/// The moves of a [`MoveList`] in their order.
+/// An iterator over the moves of a [`MoveList`].
 #[derive(Clone, Debug)]
 pub struct ListedMoves<'l> {
     list: &'l MoveList,
-    /// Those that are still to come.
+    /// The indices of the remaining moves.
     places: Range<usize>,
 }
 
@@ -85,13 +85,13 @@ impl ExactSizeIterator for ListedMoves<'_> {}
 impl std::iter::FusedIterator for ListedMoves<'_> {}
 
 impl MoveList {
-    /// The move in a place, counted from 0; `None` if there are fewer.
+    /// The move at an index, from 0; `None` if there is no such move.
     #[inline]
     pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
         (place < self.len()).then_some(ListedMove { list: self, place })
     }
 
-    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
+    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
         ListedMoves { list: self, places: 0..self.len() }
@@ -114,13 +114,13 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// A legal move in one of the forms in which a position gives it: a [`Move`], or one of a [list](ListedMove). No other
-/// type can be one.
+/// A legal move in one of the forms that a position gives: a [`Move`] or a [move of a list](ListedMove). Other types
+/// cannot implement this trait.
 pub trait AnyMove: sealed::Sealed {
-    /// The move, complete.
+    /// The complete move.
     ///
     /// # Panics
-    /// If it belongs to a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     fn to_move(&self, position: &Position) -> Move;
 }
 
@@ -129,7 +129,7 @@ mod sealed {
     use crate::types::SquareSet;
 
     pub trait Sealed {
-        /// The squares whose pieces the move takes in its position.
+        /// The squares whose pieces the move captures in its position.
         fn takes_in(&self, position: &Position) -> SquareSet;
 
         /// See [`Position::after_into`].
@@ -175,39 +175,39 @@ impl sealed::Sealed for ListedMove<'_> {
 }
 
 impl Position {
-    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them, in the same order.
+    /// Fills a list with the legal moves, in the order of [`legal_moves`](Position::legal_moves).
     ///
     /// # Errors
-    /// If there are too many to list; the list is empty then.
+    /// If there are too many moves to list. The list is empty then.
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.clear();
         with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| list.clear())
     }
 
-    /// A move of a list that was filled for this position.
+    /// The move at index `place` of a list that was filled for this position.
     ///
     /// # Panics
-    /// If it was filled for another position, or has no such place.
+    /// If the list was filled for another position or has no such index.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
         self.executor().listed(self.variant(), list, place)
     }
 
-    /// Plays a move of a list that was filled for this position: like [`play`](Position::play) with the
-    /// [`listed`](Position::listed) move, but faster.
+    /// Plays the move at index `place` of a list that was filled for this position. Like [`play`](Position::play) with
+    /// the [`listed`](Position::listed) move, but faster.
     ///
     /// # Panics
-    /// If it was filled for another position, or has no such place.
+    /// If the list was filled for another position or has no such index.
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
         let (variant, executor) = self.executor_mut();
         executor.play_listed(variant, list, place);
         self.fit_form();
     }
 
-    /// Overwrites `next` with the position after a move of a list that was filled for this position. If `next` was a
-    /// position of the same variant, nothing is allocated.
+    /// Overwrites `next` with the position after the move at index `place` of a list that was filled for this position.
+    /// If `next` was a position of the same variant, this does not allocate.
     ///
     /// # Panics
-    /// If the list was filled for another position, or has no such place.
+    /// If the list was filled for another position or has no such index.
     ///
     /// ```
     /// use ferz::{MoveList, Variant};
@@ -229,10 +229,9 @@ impl Position {
         }
     }
 
-    /// What a legal move of this position takes: the squares, and the pieces that stand there, in the order of the
-    /// squares. A capture in passing has the square where the taken piece stands; a path has all pieces that it takes.
-    /// What rows of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a
-    /// list this is cheap.
+    /// The captures of a legal move of this position: the squares and the pieces on them, in the order of the squares.
+    /// A capture in passing has the square of the captured piece; a path has all pieces that it captures. Effects of
+    /// `after` rows (blasts, enclosures, walls) are not captures. Cheap for a move of a list.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -255,7 +254,7 @@ impl Position {
         mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Does a legal move of this position [take](Position::captures) anything?
+    /// Returns `true` if a legal move of this position [captures](Position::captures) anything.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -265,10 +264,10 @@ impl Position {
     }
 
     /// Overwrites `next` with the position [after](Position::after) a legal move of this position. If `next` was a
-    /// position of the same variant, nothing is allocated as a rule. It is faster for a move of a list.
+    /// position of the same variant, this usually does not allocate. Faster for a move of a list.
     ///
     /// # Panics
-    /// If it is not a move on this board, or belongs to a list that was filled for another position.
+    /// If the move is not a move on this board, or belongs to a list that was filled for another position.
     ///
     /// ```
     /// use ferz::{AnyMove, MoveList, Variant};

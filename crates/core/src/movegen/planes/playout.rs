@@ -1,4 +1,4 @@
-//! Playing games: in each position a function of the caller chooses from the list of legal moves.
+//! Playouts: in each position a function of the caller chooses from the list of legal moves.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -8,7 +8,7 @@ use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
 use crate::position::{History, Planes};
 
-/// Plays until a row that counts in perft ends the game, there is no legal move, or `longest` plies have been played.
+/// Plays until a row that applies in perft ends the game, there is no legal move, or `longest` plies have been played.
 pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
     pub planes: &'a mut Planes<W, P>,
     pub longest: u32,
@@ -16,7 +16,7 @@ pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
 }
 
 impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for PlayOut<'_, W, P, C> {
-    /// How many plies were played; `None` if a position has too many moves or takes too much work.
+    /// The number of plies played; `None` if a position has too many moves or exceeds the work limit.
     type Answer = Option<u32>;
 
     #[inline(always)]
@@ -37,7 +37,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
                 plies = (count == 0 && request.is_complete()).then_some(ply);
                 break;
             }
-            // The keys of positions on the way are not needed.
+            // The keys of intermediate positions are not needed.
             machine.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
             if !request.is_complete() {
                 plies = None;
