@@ -183,7 +183,7 @@ struct Claim<'a> {
     letters: &'a str,
 }
 
-/// What the comments of an example say about the pieces below them.
+/// Returns the claims in an example's comments on the pieces below them.
 fn claims(example: &str) -> Vec<Claim<'_>> {
     let said = example.match_indices("// Betza: ").map(|(at, intro)| {
         let (letters, below) = example[at + intro.len()..].split_once('\n').expect("a piece stands below");
@@ -291,7 +291,7 @@ fn links_lead_somewhere() {
             for target in links::links(prose) {
                 let fault = links::fault(&path, target);
                 assert!(fault.is_none(), "{}", fault.unwrap_or_default());
-                // What is outside is not in the book that is made of the pages.
+                // Files outside are not part of the book.
                 let to = path.parent().unwrap().join(target.split('#').next().unwrap());
                 let to = fs::canonicalize(to).unwrap();
                 assert!(to.starts_with(fs::canonicalize(folder()).unwrap()), "{}: {target} leads out", path.display());
