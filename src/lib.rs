@@ -30,7 +30,7 @@
 //! let mut game = Game::new(shogi.start())?;
 //! game.play_text("c3c4")?;
 //! let position = game.position();
-//! for mv in position.legal_moves()? { println!("{} {}", position.text(&mv), position.san(&mv)?); }
+//! for mv in position.legal_moves()? { println!("{} {}", position.to_uci(&mv), position.to_san(&mv)?); }
 //! println!("{}", position.fen());
 //! if let Some(end) = game.outcome() { println!("{end}"); }
 //! # Ok(())
@@ -46,26 +46,27 @@
 //! let chess = Variant::builtin("chess")?;
 //! let position = chess.position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;   // a FEN
 //! let mut moves = MoveList::new();
-//! position.find_moves(&mut moves)?;
+//! position.legal_moves_into(&mut moves)?;
 //! let mut next = position.clone();
 //! for mv in &moves {
 //!     position.after_into(&mv, &mut next);
-//!     if next.ending()?.is_none() { /* search */ }
+//!     if next.outcome()?.is_none() { /* search */ }
 //! }
 //! assert_eq!(position.perft(4)?, 4_085_603);
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! Three methods return the same legal moves in the same order:
+//! Two methods return the same legal moves in the same order:
 //!
-//! - [`Position::find_moves`] fills a [`MoveList`], in which a move takes a few bits. It is the fastest method, for
-//!   searches and other programs that visit many positions. [`Position::after_into`] plays a [`ListedMove`], and
-//!   [`Position::captures`] returns its captures.
+//! - [`Position::legal_moves_into`] fills a [`MoveList`], in which a move takes a few bits. It is the fastest method,
+//!   for searches and other programs that visit many positions. [`Position::after_into`] plays a [`ListedMove`], and
+//!   [`Position::captured`] returns its captures.
 //! - [`Position::legal_moves`] returns a new `Vec` of [`Move`]s, which are complete and may be stored. It is the
 //!   simplest method, for programs that show or choose moves. [`Game::legal_moves`] returns a stored list, without
 //!   moves that the game's history forbids.
-//! - [`Position::list_moves`] puts the same `Move`s into an existing `Vec`, without a new allocation for it.
+//!
+//! [`SearchState`] keeps the history of a search: it pushes and pops moves, and returns outcomes on request.
 //!
 //! [`Position::key`] is the key for a transposition table: a 64-bit Zobrist key, cheap because moves keep it up to
 //! date. Rules about repetition compare positions by this key. It includes the side to move, castling rights, relevant
@@ -88,7 +89,7 @@
 //! assert!(position.is_check());
 //! assert!(position.checkers()?.iter().eq([h4]));
 //! assert!(position.is_attacked(chess.square("f2")?, Side::Second)?);
-//! assert_eq!(position.ending()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
+//! assert_eq!(position.outcome()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
 //!
 //! // An error says what is wrong.
 //! let error = chess.start().parse_move("e2e5").unwrap_err();
@@ -100,7 +101,7 @@
 //! # Limits
 //!
 //! A variant and a position may come from an untrusted source. Reading them is limited in time and memory, and so is
-//! every method that may fail with [`TooManyMoves`]. Real games do not come near the [limits](model::limits).
+//! every method that may fail with [`LimitExceeded`]. Real games do not come near the [limits](model::limits).
 //!
 //! Reading needs a few hundred kibibytes of stack. If a thread has less, it switches to a new stack on Linux (glibc),
 //! macOS and Windows (MSVC) with 64-bit x86 and Arm processors. On other targets, give a reading thread at least 512
@@ -146,8 +147,9 @@ pub mod verify;
 
 #[doc(inline)]
 pub use ferz_core::{
-    AnyMove, Asymmetry, Choice, FenError, Game, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
-    PlayError, PlayTextError, Position, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
+    AnyMove, Asymmetry, Choice, Ended, FenError, Game, LimitExceeded, ListedMove, LoadError, Move, MoveList,
+    MoveTextError, Outcome, PlayError, PlayTextError, Position, SearchState, Setup, SetupError, SquareSet, Turn,
+    UnknownName, Variant,
 };
 
 // These docs appear above those of the items, which belong to a crate that has no variants.

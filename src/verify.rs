@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
 use crate::movegen::perft;
 use crate::notation::{coordinate, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shorten;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,8 +103,8 @@ impl What {
 
 /// Parses a position. The error has several lines.
 pub fn position(variant: &Variant, text: &str) -> Result<Position, String> {
-    fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
-        true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
+    fen::parse(variant, text.trim()).map(Setup::position_unchecked).map_err(|error| match text.len() <= MAX_FEN_BYTES {
+        true => format!("not a FEN of {}\n{}", variant.name(), error.render()),
         false => error.to_string(),
     })
 }

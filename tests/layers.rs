@@ -272,7 +272,9 @@ fn a_wrong_import_of_the_move_generator_is_seen() {
     );
     assert_eq!(planes("let pins = crate::movegen::planes::find::pins::<W>();"), late);
     let movegen = |text: &str| complaints("movegen", &["movegen", "reference", "make"], text);
-    assert!(movegen("use crate::movegen::{Move, TooManyMoves};\nuse crate::movegen::executor::Executor;\n").is_empty());
+    assert!(
+        movegen("use crate::movegen::{Move, LimitExceeded};\nuse crate::movegen::executor::Executor;\n").is_empty()
+    );
     assert_eq!(movegen("use crate::movegen::planes::Machine;"), ["1: reference uses planes, which comes after it"]);
     assert_eq!(movegen("use super::super::{Move, PerftTable};"), ["1: reference uses perft, which comes after it"]);
 }

@@ -65,7 +65,7 @@ fn a_section_of_an_ini_file_is_read_by_the_import() {
     );
     assert_eq!(why(error), Unreadable::Ini);
     assert_eq!(why(load_file(&path).unwrap_err()), Unreadable::Ini);
-    assert_eq!(ferz::import::load_file(&name).unwrap().variant.rules().name, "Dash");
+    assert_eq!(ferz::import::load_file(&name).unwrap().variant.name(), "Dash");
     let unknown = ferz::import::load_file(&format!("{}:das", path.display())).unwrap_err().to_string();
     assert!(unknown.contains("there is no section `das`") && unknown.contains("did you mean `dash`?"), "{unknown}");
     let missing = ferz::import::load_file("nowhere.ini:dash").unwrap_err();
@@ -116,7 +116,7 @@ fn several_bases_are_put_together() {
     assert_eq!(again.variant.hash(), whole.variant.hash());
     // The name comes from an only base, what is said about its game does not.
     let only = load(r#"(base: ["both.ron"])"#).unwrap();
-    assert_eq!((only.variant.rules().name.as_str(), &only.variant.rules().link), ("Both", &None));
+    assert_eq!((only.variant.name(), &only.variant.rules().link), ("Both", &None));
 
     let nameless = error(r#"(base: ["3check", "crazyhouse"])"#);
     assert!(nameless.contains("a variant needs a field `name`"), "{nameless}");

@@ -25,10 +25,10 @@ fn built_in_variants_are_loaded_and_played() {
                 let mut position = variant.start();
                 for _ in 0..4 {
                     let mut list = MoveList::new();
-                    position.find_moves(&mut list).unwrap();
+                    position.legal_moves_into(&mut list).unwrap();
                     let mv = position.legal_moves().unwrap().swap_remove(0);
-                    assert_eq!(position.parse_move(&position.text(&mv)).unwrap(), mv, "{name}");
-                    position.play(&mv);
+                    assert_eq!(position.parse_move(&position.to_uci(&mv)).unwrap(), mv, "{name}");
+                    position.play_unchecked(&mv);
                 }
             }
         }

@@ -6,8 +6,8 @@
 use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
-use ferz::notation::{Style, fen, find_move, write_moves};
-use ferz::position::Position;
+use ferz::notation::{Style, coordinate, fen, find_move};
+use ferz::position::{Position, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -58,7 +58,7 @@ fn moves(game: &Game) -> String {
     let position = game.position();
     let rules = position.variant().rules();
     let mut rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let texts = write_moves(position, game.legal_moves(), Style::Coordinate);
+    let texts = coordinate::write_all(position, game.legal_moves());
     for (mv, text) in game.legal_moves().iter().zip(texts) {
         let kind = &rules.piece(mv.piece).name;
         let key = match text.split_once('@') {
@@ -100,9 +100,11 @@ fn play(game: &Game, text: &str) -> String {
 fn shown(variant: &Variant, path: &Path) -> String {
     let mut shown = String::new();
     for Scene { remark, fen, plays } in scenes(path) {
-        let position = fen::parse(variant, &fen).unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
+        let position = fen::parse(variant, &fen)
+            .map(Setup::position_unchecked)
+            .unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
         let game = Game::new(position).unwrap();
-        let slow = fen::parse(&variant.by_reference(), &fen).unwrap();
+        let slow = fen::parse(&variant.by_reference(), &fen).map(Setup::position_unchecked).unwrap();
         assert_eq!(moves(&Game::new(slow).unwrap()), moves(&game), "the executors differ: {}: {fen}", path.display());
         let check = if game.position().is_check() { ", check" } else { "" };
         writeln!(shown, "{remark}\n{fen}\n{}", board(game.position())).unwrap();

@@ -68,7 +68,7 @@ pub struct Imported {
 /// let import = ferz::import::import("mine.ini", "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n", &[]);
 /// let dash = &import.variants[0];
 /// assert!(dash.text.contains("base: \"chess\""));
-/// assert_eq!(dash.variant.rules().name, "Dash");
+/// assert_eq!(dash.variant.name(), "Dash");
 /// ```
 pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     let mut sources = Sources::default();

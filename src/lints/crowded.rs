@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Geometry;
-use crate::position::{Position, State};
+use crate::position::{Position, Setup, State};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side, Square};
 use ferz_compiler::compile::never_taken;
@@ -32,7 +32,7 @@ pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Optio
     };
     let warning = |kind: Kind| {
         let span = own_row(kind)?;
-        let error = Position::new(variant.clone(), alone(start, kind)).legal_moves().err()?;
+        let error = Setup::new(variant.clone(), alone(start, kind)).position_unchecked().legal_moves().err()?;
         let message = format!("`{}` may have more moves than a position can have: {error}", rules.piece(kind).name);
         let hint = "let its paths have fewer legs or directions, or say `turning` and `onto` more narrowly";
         Some(Diagnostic::new(Code::TooManyMoves, span, message).hint(hint))

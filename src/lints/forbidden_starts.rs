@@ -3,7 +3,7 @@
 use super::{Lints, text};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::types::{SquareSet, Turn};
 use ferz_core::model::verb;
 
@@ -88,7 +88,7 @@ impl Lints<'_> {
     fn with_the_other_to_move(&self) -> Position {
         let mut state = self.start.state().into_owned();
         state.turn = Turn::of(state.turn.side().other());
-        Position::new(self.start.variant().clone(), state)
+        Setup::new(self.start.variant().clone(), state).position_unchecked()
     }
 }
 

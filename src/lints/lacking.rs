@@ -60,11 +60,11 @@ impl Lints<'_> {
             return None;
         }
         let moves = self.start.legal_moves().ok().filter(|moves| moves.len() > 1)?;
-        if self.start.ending().ok()?.is_some() {
+        if self.start.outcome().ok()?.is_some() {
             return None;
         }
         let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
-        let mut endings = some.map(|mv| self.start.after(mv).ending().ok().flatten());
+        let mut endings = some.map(|mv| self.start.after(mv).outcome().ok().flatten());
         let ending = endings.next()??;
         if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
             return None;

@@ -34,7 +34,7 @@ pub struct Loaded {
 /// let text = r#"(name: "On a cylinder", base: "mine.ron", board: (wrap: Files))"#;
 /// let mine = r#"(base: "chess")"#;
 /// let loaded = ferz::library::load_text("cylinder.ron", text, &|_| Ok(mine.to_owned()))?;
-/// assert_eq!(loaded.variant.rules().name, "On a cylinder");
+/// assert_eq!(loaded.variant.name(), "On a cylinder");
 /// # Ok::<(), ferz::library::LoadError>(())
 /// ```
 pub fn load_text(

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::model::limits::{MAX_MOVES, MAX_WORK};
-use crate::position::Position;
+use crate::position::Setup;
 use ferz_core::Variant;
 
 /// The largest number of rows with choices that are left out to estimate the number of moves.
@@ -20,7 +20,7 @@ impl Lints<'_> {
             let choose = rules.after.remove(place).choose?;
             let squares = self.start.squares_in(&choose.squares, side).ok().filter(|_| choose.drops.is_none())?;
             factor = factor.saturating_mul(u64::from(choose.optional) + squares.len() as u64);
-            let shorter = Position::new(Variant::new(rules.clone()), self.start.state().into_owned());
+            let shorter = Setup::new(Variant::new(rules.clone()), self.start.state().into_owned()).position_unchecked();
             let Ok(moves) = shorter.count_moves() else { continue };
             let about = factor.saturating_mul(moves as u64);
             return match about > MAX_MOVES as u64 {

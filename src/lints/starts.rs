@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
 };
-use crate::movegen::TooManyMoves;
-use crate::position::Position;
+use crate::movegen::LimitExceeded;
+use crate::position::{Position, Setup};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
@@ -25,9 +25,9 @@ impl Lints<'_> {
             // The start is inherited, and an entry of the file is the cause.
             None => self.culprit(),
         };
-        let look = |start: &Position| Ok((start.legal_moves()?.len(), start.ending()?));
+        let look = |start: &Position| Ok::<_, LimitExceeded>((start.legal_moves()?.len(), start.outcome()?));
         // The reference executor may give up where planes need far less work.
-        let looked = look(self.start).or_else(|TooManyMoves| look(&self.start_on_planes()));
+        let looked = look(self.start).or_else(|_| look(&self.start_on_planes()));
         let (moves, ending) = match looked {
             Ok(found) => found,
             Err(error) => {
@@ -89,7 +89,7 @@ impl Lints<'_> {
 
     /// The start as games are played from it, with the executor that fits the rules.
     fn start_on_planes(&self) -> Position {
-        Position::new(Variant::new(self.rules.clone()), self.start.state().into_owned())
+        Setup::new(Variant::new(self.rules.clone()), self.start.state().into_owned()).position_unchecked()
     }
 
     /// The span of the file's own path with the most legs, of a piece that is present at the start, and a hint to
@@ -257,7 +257,7 @@ impl Lints<'_> {
         let first = self.start.side_to_move();
         let mut state = self.start.state().into_owned();
         state.turn = Turn::of(first.other());
-        let other = Position::new(self.start.variant().clone(), state);
+        let other = Setup::new(self.start.variant().clone(), state).position_unchecked();
         let holds = |row: &OutcomeRow, position: &Position| {
             let when: &Condition = &row.when;
             row.claim

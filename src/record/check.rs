@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
 use crate::notation::PlayTextError;
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -109,7 +109,7 @@ impl Checker<'_> {
             self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
         }
         if let Some(file) = &known.found.file {
-            let used = (variant.rules().name.clone(), file.clone());
+            let used = (variant.name().to_owned(), file.clone());
             if !self.checked.files.contains(&used) {
                 self.checked.files.push(used);
             }
@@ -194,10 +194,10 @@ impl Checker<'_> {
             }
             return Some(start.clone());
         };
-        match variant.position(fen) {
+        match variant.setup(fen).map(Setup::position_unchecked) {
             Ok(position) => Some(position),
             Err(error) => {
-                let name = shown(&variant.rules().name);
+                let name = shown(variant.name());
                 let message = format!("not a FEN of {name}: {error}");
                 self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found);
                 None

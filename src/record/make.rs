@@ -3,7 +3,7 @@
 use super::{Item, Number, Ply, Record, Score};
 use super::{Tag, named, replay};
 use crate::game::Game;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::notation::san;
 use crate::position::Position;
 use crate::types::Side;
@@ -26,11 +26,11 @@ impl Record {
         let start = rewound(game, 0).position().clone();
         let variant = start.variant();
         let mut tags: Vec<Tag> = ROSTER.iter().map(|(name, value)| Tag::new(*name, *value)).collect();
-        tags.push(Tag::new("Variant", &variant.rules().name));
+        tags.push(Tag::new("Variant", variant.name()));
         let hash = variant.hash();
         // A shuffled start has its own hash, which does not identify the variant.
         let is_shuffled = variant.rules().array_count().is_some();
-        if !is_shuffled || named(Some(&variant.rules().name), Some(&hash)).is_ok_and(|found| found == *variant) {
+        if !is_shuffled || named(Some(variant.name()), Some(&hash)).is_ok_and(|found| found == *variant) {
             tags.push(Tag::new("VariantHash", hash));
         }
         if is_shuffled || start.fen() != variant.start().fen() {
@@ -71,7 +71,7 @@ impl Record {
     ///
     /// # Errors
     /// If the position has too many moves to list.
-    pub fn normalised(&self, start: Position) -> Result<Record, TooManyMoves> {
+    pub fn normalised(&self, start: Position) -> Result<Record, LimitExceeded> {
         let mut written = Vec::new();
         replay(self, start, &mut |game, mv, ply, _| written.push((ply.range.clone(), write(game, mv))))?;
         let mut record = self.clone();
@@ -143,6 +143,6 @@ fn plies(game: &Game, from: usize) -> Vec<Ply> {
 /// The text of a move and its number. The move is written by its squares if the test for check exceeds the work limit.
 fn write(game: &Game, mv: &Move) -> (String, Number) {
     let position = game.position();
-    let text = san::write_within_limits(position, game.legal_moves(), mv).unwrap_or_else(|_| position.text(mv));
+    let text = san::write(position, game.legal_moves(), mv).unwrap_or_else(|_| position.to_uci(mv));
     (text, Number { full_move: position.full_move(), side: position.side_to_move() })
 }

@@ -2,7 +2,7 @@
 
 use super::{Item, Ply, Record};
 use crate::game::{Game, PlayError};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::notation::{MoveTextError, PlayTextError, Style, find_move};
 use crate::position::Position;
 use std::ops::Range;
@@ -57,7 +57,7 @@ pub type Visitor<'v> = dyn FnMut(&Game, &Move, &Ply, usize) + 'v;
 ///
 /// # Errors
 /// If the position has too many moves to list.
-pub fn replay(record: &Record, start: Position, visitor: &mut Visitor<'_>) -> Result<Replayed, TooManyMoves> {
+pub fn replay(record: &Record, start: Position, visitor: &mut Visitor<'_>) -> Result<Replayed, LimitExceeded> {
     let mut player = Player { game: Game::new(start)?, visitor, wrong: Vec::new(), moves: 0 };
     player.line(&record.items, 0);
     Ok(Replayed { game: player.game, wrong: player.wrong, moves: player.moves })

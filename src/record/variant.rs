@@ -140,7 +140,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// ```
 pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
     record.value("VariantHash").filter(|hash| !hash.eq_ignore_ascii_case(&found.variant.hash()))?;
-    let name = shown(&found.variant.rules().name);
+    let name = shown(found.variant.name());
     Some(match &found.file {
         Some(file) => {
             format!("the rules of {name} in {} have changed since this game was recorded", shown(file.display()))

@@ -51,11 +51,11 @@ pub use change::{Change, Place};
 pub use shuffle::Line;
 pub use text::SnapshotError;
 
-use crate::game::Game;
-use crate::model::limits::MAX_WORK;
-use crate::movegen::{Engine, Move, TooManyMoves, perft};
+use crate::game::{Game, PlayError};
+use crate::model::limits::{MAX_MOVES, MAX_WORK};
+use crate::movegen::{Engine, Move, perft};
 use crate::notation::{coordinate, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::movegen::work_of_move;
 use std::collections::BTreeMap;
@@ -135,7 +135,7 @@ impl Snapshot {
     /// position.
     #[must_use]
     pub fn again(&self, variant: &Variant) -> Snapshot {
-        let shot = |shot: &Shot| match fen::parse(variant, &shot.fen) {
+        let shot = |shot: &Shot| match fen::parse(variant, &shot.fen).map(Setup::position_unchecked) {
             Ok(position) => {
                 let told = |text: &str| shot.moves.get(text).is_some_and(|fact| fact.after.is_some());
                 Shot { fen: shot.fen.clone(), ..Shot::told_by(&position, &told) }
@@ -181,7 +181,7 @@ fn work_of_a_move(game: &Game) -> u32 {
     let Some(mv) = game.legal_moves().first() else { return 0 };
     let (here, mut next) = (game.position(), game.clone());
     let made = work_of_move(here.variant(), &here.state(), mv);
-    if made >= MAX_WORK || next.play(mv) == Err(TooManyMoves.into()) { MAX_WORK } else { made.max(next.work()) }
+    if made >= MAX_WORK || matches!(next.play(mv), Err(PlayError::Limit(_))) { MAX_WORK } else { made.max(next.work()) }
 }
 
 /// Returns `true` if examining every move of a position with this many moves is too much work.
@@ -211,13 +211,20 @@ fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
         }
         match perft(&start, depth) {
             Ok(count) => counts.push(count),
-            Err(TooManyMoves) => break,
+            Err(_) => break,
         }
         if counts.last() == Some(&0) {
             break;
         }
     }
     counts
+}
+
+/// The text for a position that exceeds a limit. Snapshots recorded by earlier versions contain the same text.
+fn too_much() -> String {
+    format!(
+        "the position has too many moves to list, or too much to judge (limits: {MAX_MOVES} moves, {MAX_WORK} steps of work)"
+    )
 }
 
 impl Shot {
@@ -229,18 +236,18 @@ impl Shot {
                 let wanted = legal.iter().zip(texts).filter(|(mv, _)| told.contains(mv));
                 wanted.map(|(_, text)| text).collect()
             }
-            Err(TooManyMoves) => Vec::new(),
+            Err(_) => Vec::new(),
         };
         Shot::told_by(position, &|text| texts.iter().any(|told| told == text))
     }
 
     fn told_by(position: &Position, told: &dyn Fn(&str) -> bool) -> Shot {
         let shot = |state, moves| Shot { fen: position.fen(), state, moves };
-        let end = match position.ending() {
+        let end = match position.outcome() {
             Ok(end) => end,
-            Err(error) => return shot(Some(error.to_string()), BTreeMap::new()),
+            Err(_) => return shot(Some(too_much()), BTreeMap::new()),
         };
-        let Ok(legal) = position.legal_moves() else { return shot(Some(TooManyMoves.to_string()), BTreeMap::new()) };
+        let Ok(legal) = position.legal_moves() else { return shot(Some(too_much()), BTreeMap::new()) };
         if let Some(end) = end {
             return shot(Some(end.to_string()), BTreeMap::new());
         }
@@ -248,13 +255,13 @@ impl Shot {
             return shot(Some("no moves".into()), BTreeMap::new());
         }
         if is_too_much(position, legal.len()) {
-            return shot(Some(TooManyMoves.to_string()), BTreeMap::new());
+            return shot(Some(too_much()), BTreeMap::new());
         }
         let texts = coordinate::write_all(position, &legal);
         let mut next = position.clone();
         let fact = |(mv, text): (&Move, String)| {
             position.after_into(mv, &mut next);
-            let end = next.ending().ok().flatten().map(|end| end.to_string());
+            let end = next.outcome().ok().flatten().map(|end| end.to_string());
             let after = told(&text).then(|| next.fen());
             (text, Fact { after, end })
         };

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::model::MoveKind;
 use crate::movegen::{Engine, Move};
-use crate::notation::{Style, find_move, write_move};
+use crate::notation::{Style, coordinate, find_move};
 use ferz_core::Variant;
 use ferz_core::types::Random;
 use ferz_games::study::Seen;
@@ -85,7 +85,7 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
             None if quiet.is_empty() => legal[random.below(legal.len())].clone(),
             None => quiet[random.below(quiet.len())].clone(),
         };
-        texts.push(write_move(game.position(), legal, &mv, Style::Coordinate));
+        texts.push(coordinate::write(game.position(), legal, &mv));
         if game.play(&mv).is_err() {
             return;
         }
@@ -101,7 +101,7 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
 
 /// Returns `true` if another move can undo this one, judged by the move alone.
 fn is_quiet(mv: &Move) -> bool {
-    mv.kind == MoveKind::Move && !mv.captures() && mv.becomes.is_none() && mv.choices().is_empty()
+    mv.kind == MoveKind::Move && !mv.is_capture() && mv.becomes.is_none() && mv.choices().is_empty()
 }
 
 /// Returns `true` if a move undoes another one.

@@ -3,7 +3,7 @@
 use super::shuffle::{Line, games};
 use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
-use crate::movegen::{Engine, Move, TooManyMoves};
+use crate::movegen::{Engine, Move};
 use crate::position::Position;
 use crate::types::Kind;
 use ferz_core::Variant;
@@ -102,7 +102,7 @@ impl Walker<'_> {
                 self.keep_if(is_start, &here, Vec::new());
                 return ply;
             };
-            let end = here.ending();
+            let end = here.outcome();
             if legal.is_empty() || !matches!(end, Ok(None)) {
                 let row = end.ok().flatten().and_then(|end| self.outcome(&end.reason));
                 let is_new = row.is_some_and(|row| self.seen.add(row));
@@ -121,7 +121,7 @@ impl Walker<'_> {
                 return ply + 1;
             }
             let place = self.choose(&legal, &fresh);
-            here.play(&legal[place]);
+            here.play_unchecked(&legal[place]);
         }
         plies
     }
@@ -158,7 +158,7 @@ impl Walker<'_> {
             let step = legal.len().div_ceil(MOST_LOOKED_AT).max(1);
             for (place, mv) in legal.iter().enumerate().step_by(step) {
                 here.after_into(mv, &mut next);
-                let row = next.ending().ok().flatten().and_then(|end| self.outcome(&end.reason));
+                let row = next.outcome().ok().flatten().and_then(|end| self.outcome(&end.reason));
                 if row.is_some_and(|row| self.seen.add(row)) && !fresh.contains(&place) {
                     fresh.push(place);
                 }
@@ -179,7 +179,7 @@ impl Walker<'_> {
         if !self.seen.looks_for_obstacles() {
             return false;
         }
-        let rows = here.rows_against().unwrap_or_else(|TooManyMoves| Vec::new());
+        let rows = here.rows_against().unwrap_or_default();
         let mut is_new = false;
         for row in rows {
             is_new |= self.seen.add(row);
@@ -193,7 +193,7 @@ impl Walker<'_> {
         if !fresh.is_empty() {
             return fresh[self.random.below(fresh.len())];
         }
-        let is_special = |mv: &Move| mv.captures() || mv.becomes.is_some() || mv.kind != MoveKind::Move;
+        let is_special = |mv: &Move| mv.is_capture() || mv.becomes.is_some() || mv.kind != MoveKind::Move;
         let special: Vec<usize> = (0..legal.len()).filter(|&place| is_special(&legal[place])).collect();
         match self.random.below(3) {
             0 if !special.is_empty() => special[self.random.below(special.len())],

@@ -151,7 +151,7 @@ impl Batch {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let name = self.with(py, |core| core.numbering().variant().rules().name.clone());
+        let name = self.with(py, |core| core.numbering().variant().name().to_owned());
         format!("<ferz.Batch of {} boards of {name}>", self.shape[0])
     }
 
@@ -511,7 +511,7 @@ fn told(core: &Core, end: End, plies: u32) -> Told {
         }
         End::Stuck => "draw: no move".into(),
         End::Plies => "broken off: too many plies".into(),
-        End::TooManyMoves => "broken off: too many moves".into(),
+        End::Limit => "broken off: too many moves".into(),
     };
     let [first, second] = end.rewards();
     (text, plies, (first, second), end.is_by_rules())

@@ -4,7 +4,7 @@ use crate::error::{self, LimitError};
 use crate::interrupt::interruptible;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{PerftTable, perft, perft_with_table};
-use ferz::{Move, Position, TooManyMoves};
+use ferz::{LimitExceeded, Move, Position};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -28,13 +28,13 @@ pub struct Counting {
 /// The errors of a count.
 pub enum Fault {
     /// Some position has too many moves.
-    TooMany(TooManyMoves),
+    TooMany(LimitExceeded),
     /// The count was stopped.
     Stopped,
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::TooMany(error)
     }
 }
@@ -134,11 +134,11 @@ pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: 
 }
 
 /// Returns the moves that perft counts: the legal ones, none if the game is over.
-pub fn playable(position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+pub fn playable(position: &Position) -> Result<Vec<Move>, LimitExceeded> {
     if position.is_decided()? { Ok(Vec::new()) } else { position.legal_moves() }
 }
 
-fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, TooManyMoves> {
+fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, LimitExceeded> {
     match table {
         Some(table) => perft_with_table(position, depth, table),
         None => perft(position, depth),
@@ -147,6 +147,6 @@ fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> 
 
 /// Returns `true` if the count can be made without interruption. This is an estimate only for small depths: a forced
 /// capture leaves few moves, but many may follow.
-fn is_short(position: &Position, depth: u32) -> Result<bool, TooManyMoves> {
+fn is_short(position: &Position, depth: u32) -> Result<bool, LimitExceeded> {
     Ok(depth <= 1 || depth <= DEEPEST_STRETCH && (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
 }

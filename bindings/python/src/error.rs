@@ -2,7 +2,7 @@
 
 use crate::diagnostic::described;
 use ferz::notation::MoveTextFault;
-use ferz::{FenError as CoreFenError, LoadError, MoveTextError, Outcome, PlayError, TooManyMoves, UnknownName};
+use ferz::{FenError as CoreFenError, LimitExceeded, LoadError, MoveTextError, Outcome, PlayError, UnknownName};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -119,7 +119,7 @@ pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
         | MoveTextFault::SmallLetter { .. }
         | MoveTextFault::UnknownPiece(_) => InvalidMoveError::new_err(message),
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => AmbiguousMoveError::new_err(message),
-        MoveTextFault::TooManyMoves(_) => LimitError::new_err(message),
+        MoveTextFault::Limit(_) => LimitError::new_err(message),
         _ => IllegalMoveError::new_err(message),
     };
     told(py, raised, error.hint(), Some((text, error.range())))
@@ -136,7 +136,7 @@ pub fn illegal(text: &str) -> PyErr {
 }
 
 /// Returns the exception of a position that exceeds the limits.
-pub fn too_many(error: TooManyMoves) -> PyErr {
+pub fn too_many(error: LimitExceeded) -> PyErr {
     LimitError::new_err(error.to_string())
 }
 

@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::node::Node;
 use crate::pool::{MAX_POOLED, MoveObjects};
 use crate::variant::Variant;
-use ferz::notation::{Style, find_move, write_moves_within_limits};
+use ferz::notation::{Style, find_move, write_moves};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
@@ -159,7 +159,7 @@ impl LegalMoves {
     #[pyo3(signature = (*, notation = None))]
     fn san(&self, py: Python<'_>, notation: Option<Notation>) -> PyResult<Vec<String>> {
         let style = notation.map_or(Style::San, |notation| notation.0);
-        let write = || write_moves_within_limits(&self.node.position, &self.node.all(), style);
+        let write = || write_moves(&self.node.position, &self.node.all(), style);
         py.detach(write).map_err(error::too_many)
     }
 

@@ -3,7 +3,7 @@
 use crate::node::{Moves, Node};
 use crate::variant::Variant;
 use ferz::game::Course;
-use ferz::{Outcome, Position, TooManyMoves};
+use ferz::{LimitExceeded, Outcome, Position};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Line {
     }
 
     /// Returns the moves that can be played.
-    pub fn moves(&mut self) -> Result<&Moves, TooManyMoves> {
+    pub fn moves(&mut self) -> Result<&Moves, LimitExceeded> {
         let known = self.now.variant.get().known();
         let (has_ends, remembers) = (known.has_ends, known.remembers);
         if !remembers {
@@ -51,7 +51,7 @@ impl Line {
     }
 
     /// Returns the current position after finding its moves.
-    pub fn listed(&mut self) -> Result<Arc<Node>, TooManyMoves> {
+    pub fn listed(&mut self) -> Result<Arc<Node>, LimitExceeded> {
         self.moves()?;
         Ok(self.now.clone())
     }
@@ -74,7 +74,7 @@ impl Line {
     }
 
     /// Returns the outcome of the game, without claims.
-    pub fn outcome(&mut self) -> Result<Option<Outcome>, TooManyMoves> {
+    pub fn outcome(&mut self) -> Result<Option<Outcome>, LimitExceeded> {
         if self.now.outcome.get().is_none() {
             let is_stuck = self.moves()?.is_stuck;
             self.note()?;
@@ -85,7 +85,7 @@ impl Line {
     }
 
     /// Returns the outcomes that may be claimed; none if the game is over.
-    pub fn claims(&mut self) -> Result<Vec<Outcome>, TooManyMoves> {
+    pub fn claims(&mut self) -> Result<Vec<Outcome>, LimitExceeded> {
         if self.outcome()?.is_some() {
             return Ok(Vec::new());
         }
@@ -94,13 +94,13 @@ impl Line {
     }
 
     /// Returns the number of occurrences of the current position.
-    pub fn occurrences(&mut self) -> Result<u32, TooManyMoves> {
+    pub fn occurrences(&mut self) -> Result<u32, LimitExceeded> {
         self.note()?;
         Ok(self.course.occurrences(&self.now.position))
     }
 
     /// Adds all positions up to the current one to the history.
-    fn note(&mut self) -> Result<(), TooManyMoves> {
+    fn note(&mut self) -> Result<(), LimitExceeded> {
         while let Some((node, _)) = self.past.get(self.course.len()) {
             self.course.note(&node.position)?;
         }

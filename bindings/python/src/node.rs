@@ -1,8 +1,8 @@
 //! A position with its moves and their texts, computed on demand.
 
 use crate::variant::Variant;
-use ferz::notation::{Style, write_moves};
-use ferz::{AnyMove, Move, MoveList, Outcome, Position, Square, TooManyMoves};
+use ferz::notation::coordinate;
+use ferz::{AnyMove, LimitExceeded, ListedMove, Move, MoveList, Outcome, Position, Square};
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 pub struct Node {
     pub variant: Py<Variant>,
     pub position: Position,
-    moves: OnceLock<Result<Moves, TooManyMoves>>,
-    pub outcome: OnceLock<Result<Option<Outcome>, TooManyMoves>>,
+    moves: OnceLock<Result<Moves, LimitExceeded>>,
+    pub outcome: OnceLock<Result<Option<Outcome>, LimitExceeded>>,
 }
 
 /// The moves that can be played in a position.
@@ -55,14 +55,14 @@ impl Node {
     pub fn moves(
         &self,
         has_ends: bool,
-        full: Option<&dyn Fn() -> Result<Vec<Move>, TooManyMoves>>,
-    ) -> Result<&Moves, TooManyMoves> {
+        full: Option<&dyn Fn() -> Result<Vec<Move>, LimitExceeded>>,
+    ) -> Result<&Moves, LimitExceeded> {
         let find = || {
             let list = match full {
                 Some(full) => Listed::Full(full()?),
                 None => {
                     let mut list = MoveList::new();
-                    self.position.find_moves(&mut list)?;
+                    self.position.legal_moves_into(&mut list)?;
                     Listed::Packed(list)
                 }
             };
@@ -91,7 +91,7 @@ impl Node {
     /// Returns the move at an index.
     pub fn get(&self, place: usize) -> Move {
         match &self.found().list {
-            Listed::Packed(list) => self.position.listed(list, place),
+            Listed::Packed(list) => listed(list, place).to_move(&self.position),
             Listed::Full(moves) => moves[place].clone(),
         }
     }
@@ -115,17 +115,15 @@ impl Node {
 
     /// Returns the position after the move at an index.
     pub fn after(&self, place: usize) -> Position {
-        let mut next = self.position.clone();
         match &self.found().list {
-            Listed::Packed(list) => next.play_listed(list, place),
-            Listed::Full(moves) => next.play(&moves[place]),
+            Listed::Packed(list) => self.position.after(&listed(list, place)),
+            Listed::Full(moves) => self.position.after(&moves[place]),
         }
-        next
     }
 
     /// Returns the texts of the moves by their squares, all different.
     pub fn texts(&self) -> &[String] {
-        self.found().texts.get_or_init(|| write_moves(&self.position, &self.all(), Style::Coordinate))
+        self.found().texts.get_or_init(|| coordinate::write_all(&self.position, &self.all()))
     }
 
     /// Returns the index of the move with this text.
@@ -149,4 +147,9 @@ impl Listed {
             Listed::Full(moves) => moves.len(),
         }
     }
+}
+
+/// Returns the move at an index of a list.
+fn listed(list: &MoveList, place: usize) -> ListedMove<'_> {
+    list.get(place).expect("a move is of a list that was found")
 }

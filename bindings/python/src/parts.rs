@@ -10,6 +10,7 @@ use ferz::Position;
 use ferz::model::limits::{MAX_MOVE_BYTES, MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
 use ferz::notation::coordinate;
 use ferz::player::Skill;
+use ferz::position::Setup;
 use ferz::study::{Plan, Record};
 use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::Borrowed;
@@ -47,7 +48,7 @@ fn wrong(message: impl ToString) -> PyErr {
 fn position(py: Python<'_>, variant: &ferz::Variant, fen: Option<&str>) -> PyResult<Position> {
     match fen.map(str::trim) {
         None => Ok(variant.start()),
-        Some(fen) => variant.position(fen).map_err(|fault| error::fen(py, &fault, fen)),
+        Some(fen) => variant.setup(fen).map(Setup::position_unchecked).map_err(|fault| error::fen(py, &fault, fen)),
     }
 }
 
@@ -68,7 +69,7 @@ pub fn position_of(
     let fen = fen.as_deref();
     let variant = variant.resolve(py)?.get().core().clone();
     let position = position(py, &variant, fen)?;
-    Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
+    Ok((variant.name().to_owned(), variant.hash(), position.fen()))
 }
 
 /// The largest number of listed sequences: each takes memory for its text.

@@ -2,10 +2,10 @@
 
 use crate::line::Line;
 use ferz::notation::{Refused, Why, why};
-use ferz::{Game, TooManyMoves};
+use ferz::{Game, LimitExceeded};
 
 /// Returns the reasons why the move of a text is illegal, one sentence per line; `None` if it is legal.
-pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, TooManyMoves> {
+pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, LimitExceeded> {
     let (over, error, reasons) = match why(&game(line)?, text)? {
         Why::Allowed(_) => return Ok(None),
         Why::Refused(Refused { over, error, reasons, .. }) => (over, error, reasons),
@@ -16,7 +16,7 @@ pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, TooManyMov
 }
 
 /// Returns the game with its history; only the current position if a board has continued after the end of the game.
-fn game(line: &Line) -> Result<Game, TooManyMoves> {
+fn game(line: &Line) -> Result<Game, LimitExceeded> {
     let mut game = Game::new(line.first().position.clone())?;
     for (node, place) in line.past() {
         if game.play(&node.get(*place as usize)).is_err() {

@@ -6,7 +6,7 @@ use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use ferz::diagnostic::nearest;
 use ferz::movegen::Move;
-use ferz::notation::{Style, fen, write_moves_within_limits};
+use ferz::notation::{Style, fen, write_moves};
 use ferz::position::Position;
 use ferz::types::Kind;
 use ferz_core::Variant;
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let position = args.fen.position(&variant)?;
     let moves = list(&position).map_err(CliError::Wrong)?;
     if args.json {
-        let name = &variant.rules().name;
+        let name = variant.name();
         let all = json!({ "variant": id, "name": name, "fen": fen::write(&position), "moves": moves });
         writeln!(out, "{all}")?;
         return Ok(());
@@ -131,7 +131,7 @@ fn each(
 /// Returns the moves of a position as sorted text: all, or those of a piece.
 fn listed(position: &Position, piece: Option<Kind>, style: Style) -> Result<Vec<String>, String> {
     let moves = position.legal_moves().map_err(|error| error.to_string())?;
-    let texts = write_moves_within_limits(position, &moves, style).map_err(|error| error.to_string())?;
+    let texts = write_moves(position, &moves, style).map_err(|error| error.to_string())?;
     let wanted = |mv: &Move| piece.is_none_or(|kind| mv.piece == kind);
     let mut texts: Vec<String> = moves.iter().zip(texts).filter(|(mv, _)| wanted(mv)).map(|(_, text)| text).collect();
     texts.sort();

@@ -5,7 +5,7 @@ use super::args::{Chosen, FenArg, VariantArg, number};
 use super::error::{CliError, Done};
 use super::input::shorten;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
-use ferz::movegen::{Move, PerftTable, TooManyMoves, divide, perft, perft_with_table};
+use ferz::movegen::{LimitExceeded, Move, PerftTable, divide, perft, perft_with_table};
 use ferz::notation::{coordinate, fen};
 use ferz::position::Position;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -90,7 +90,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         let mut all = json!({
             "format": FORMAT,
             "variant": id,
-            "name": variant.rules().name,
+            "name": variant.name(),
             "hash": variant.hash(),
             "fen": fen::write(&position),
             "depth": args.depth,
@@ -159,7 +159,7 @@ fn count(
     moves: Vec<Move>,
     depth: u32,
     table: Option<&PerftTable>,
-) -> Result<Vec<(String, u64)>, TooManyMoves> {
+) -> Result<Vec<(String, u64)>, LimitExceeded> {
     let rest = depth.saturating_sub(1);
     let bar = Bar::new(moves.len() as u64);
     // At depth one the resulting positions are not needed.
@@ -176,7 +176,7 @@ fn count(
 
 /// Returns the number of nodes at a depth; the replies are distributed to the threads, and the bar is updated in
 /// between.
-fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar) -> Result<u64, TooManyMoves> {
+fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar) -> Result<u64, LimitExceeded> {
     let perft = |position: &Position, depth| match table {
         None => perft(position, depth),
         Some(table) => perft_with_table(position, depth, table),

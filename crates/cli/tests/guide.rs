@@ -12,7 +12,7 @@ use crate::markdown::sessions::{self, file_name};
 use crate::markdown::{examples, links};
 use crate::root;
 use ferz::library::{load_text, names};
-use ferz::notation::{Style, write_moves};
+use ferz::notation::coordinate;
 use ferz::{Move, Position, Variant};
 use ferz_core::types::Random;
 use std::collections::BTreeSet;
@@ -196,7 +196,7 @@ fn claims(example: &str) -> Vec<Claim<'_>> {
 /// The legal moves of a position, and their texts.
 fn moves(position: &Position) -> (Vec<Move>, Vec<String>) {
     let legal = position.legal_moves().unwrap();
-    let texts = write_moves(position, &legal, Style::Coordinate);
+    let texts = coordinate::write_all(position, &legal);
     (legal, texts)
 }
 
@@ -209,7 +209,7 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 fn after(position: &Position, legal: &[Move]) -> Vec<String> {
     let after = |mv: &Move| {
         let mut next = position.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         next.fen()
     };
     sorted(legal.iter().map(after).collect())
@@ -235,7 +235,7 @@ fn same_moves(one: &Variant, other: &Variant, piece: &str) -> usize {
             let is_its = |place: &usize| starts.iter().any(|start| texts[*place].starts_with(start));
             let its: Vec<usize> = (0..legal.len()).filter(is_its).collect();
             moved += its.len();
-            if legal.is_empty() || position.ending().unwrap().is_some() {
+            if legal.is_empty() || position.outcome().unwrap().is_some() {
                 break;
             }
             // The piece is played often, so that it comes to where something can be taken.
@@ -244,7 +244,7 @@ fn same_moves(one: &Variant, other: &Variant, piece: &str) -> usize {
             } else {
                 its[random.below(its.len())]
             };
-            position.play(&legal[chosen]);
+            position.play_unchecked(&legal[chosen]);
         }
     }
     moved

@@ -61,6 +61,16 @@ impl Variant {
         Arc::ptr_eq(&self.compiled, &other.compiled) && self.by_reference == other.by_reference
     }
 
+    /// The title, such as `Chess`.
+    pub fn name(&self) -> &str {
+        &self.rules().name
+    }
+
+    /// The description in one or a few sentences; empty if the file has none.
+    pub fn description(&self) -> &str {
+        &self.rules().description
+    }
+
     /// The rules.
     #[inline]
     pub fn rules(&self) -> &Rules {

@@ -17,9 +17,10 @@ use crate::piece::Piece;
 use crate::variant::{BySide, Variant, is_first, quoted, side};
 use crate::{picture, reasons};
 use ferz::model::{MoveKind, Scope};
-use ferz::notation::{Style, write_move_within_limits};
+use ferz::notation::{Style, coordinate, write_move};
+use ferz::position::Setup;
 use ferz::types::SquareSet;
-use ferz::{Asymmetry, Outcome, Position, Side, TooManyMoves};
+use ferz::{Asymmetry, LimitExceeded, Outcome, Position, Side};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
@@ -61,7 +62,7 @@ impl Board {
     }
 
     /// Returns the outcome of the game, or the one that a claim would give.
-    fn end(&self, claim_draw: bool) -> Result<Option<Outcome>, TooManyMoves> {
+    fn end(&self, claim_draw: bool) -> Result<Option<Outcome>, LimitExceeded> {
         let mut line = self.line();
         match line.outcome()? {
             None if claim_draw => Ok(line.claims()?.into_iter().next()),
@@ -82,7 +83,9 @@ impl Board {
 fn read(variant: &Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Position> {
     let core = variant.get().core();
     match fen {
-        Some(fen) => core.position(fen).map_err(|fault| error::fen(variant.py(), &fault, fen)),
+        Some(fen) => {
+            core.setup(fen).map(Setup::position_unchecked).map_err(|fault| error::fen(variant.py(), &fault, fen))
+        }
         None => Ok(core.start()),
     }
 }
@@ -319,7 +322,7 @@ impl Board {
     #[pyo3(signature = (r#move, *, notation = None))]
     fn san(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<String> {
         let (node, mv) = self.core(py, &r#move.extract()?)?;
-        let write = || write_move_within_limits(&node.position, &node.all(), &mv, style(notation));
+        let write = || write_move(&node.position, &node.all(), &mv, style(notation));
         py.detach(write).map_err(error::too_many)
     }
 
@@ -330,7 +333,7 @@ impl Board {
 
     /// Returns `True` if a legal move captures anything.
     fn is_capture(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move.extract()?)?.1.captures())
+        Ok(self.core(py, &r#move.extract()?)?.1.is_capture())
     }
 
     /// Returns `True` if a legal move is a castling.
@@ -459,7 +462,7 @@ impl Board {
         let (node, counts) = (self.now(), PyDict::new(py));
         let counted = Counting::new(depth, threads, hash_mb)?.divide(py, &node.position, depth)?;
         let moves: Vec<ferz::Move> = counted.iter().map(|(mv, _)| mv.clone()).collect();
-        let texts = ferz::notation::write_moves(&node.position, &moves, Style::Coordinate);
+        let texts = coordinate::write_all(&node.position, &moves);
         for (text, (_, count)) in texts.iter().zip(counted) {
             counts.set_item(text, count)?;
         }
@@ -490,7 +493,7 @@ impl Board {
         // The start may give a side a state that it can never reach again, which is no position of the variant for the
         // other side.
         let variant = node.position.variant();
-        let read = variant.position(&mirrored.fen()).map_err(|fault| {
+        let read = variant.setup(&mirrored.fen()).map(Setup::position_unchecked).map_err(|fault| {
             error::FerzError::new_err(format!("the players cannot be swapped: {}", error::brief(fault.to_string())))
         })?;
         Ok(Board::new(Line::new(node.variant.clone_ref(py), read)))

@@ -1,7 +1,7 @@
 //! The errors of a question, and the exceptions that they become.
 
 use crate::error;
-use ferz::{LoadError, TooManyMoves};
+use ferz::{LimitExceeded, LoadError};
 use pyo3::prelude::*;
 
 /// The error of a question.
@@ -17,13 +17,13 @@ pub enum Fault {
     /// Any other invalid argument.
     Value(String),
     /// A position that exceeds the limits.
-    Limit(TooManyMoves),
+    Limit(LimitExceeded),
     /// A question that exceeds the limits, as text.
     Beyond(String),
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::Limit(error)
     }
 }

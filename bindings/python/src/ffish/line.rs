@@ -9,7 +9,7 @@ use ferz::game::Course;
 use ferz::model::MoveKind;
 use ferz::model::limits::MAX_PLIES;
 use ferz::notation::{Style, find_move};
-use ferz::{Kind, Move, Outcome, Piece, Position, Side, Square, SquareSet, TooManyMoves};
+use ferz::{Kind, LimitExceeded, Move, Outcome, Piece, Position, Side, Square, SquareSet};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub struct Line {
     before: HashMap<Square, Kind>,
     /// The piece that the last move captured, as before its promotion.
     pub taken: Option<Piece>,
-    found: OnceLock<Result<Found, TooManyMoves>>,
+    found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
 /// The moves and the state of the game.
@@ -93,8 +93,8 @@ impl Line {
         found.as_ref().map_err(|error| Fault::Limit(*error))
     }
 
-    fn find(&self) -> Result<Found, TooManyMoves> {
-        let ended = if self.position.is_decided()? { self.position.ending()? } else { None };
+    fn find(&self) -> Result<Found, LimitExceeded> {
+        let ended = if self.position.is_decided()? { self.position.outcome()? } else { None };
         let moves = if ended.is_some() { Vec::new() } else { self.position.legal_moves()? };
         let texts = spelling::write_all(&self.position, &moves, self.by_rook);
         Ok(Found { moves, texts, ended })
@@ -144,7 +144,7 @@ impl Line {
         self.taken = victim.map(|(at, piece)| self.unpromoted(at, piece));
         self.carry_marks(&mv);
         self.quiet = if self.is_irreversible(&mv, mover) { 0 } else { self.quiet.saturating_add(1) };
-        self.position.play(&mv);
+        self.position.play_unchecked(&mv);
         let position = &self.position;
         let standing = |square: Square| position.piece_at(square).is_some();
         self.promoted = self.promoted.iter().filter(|&square| standing(square)).collect();
@@ -223,7 +223,7 @@ impl Line {
             MoveKind::Castle | MoveKind::Pass => false,
             // A pawn that moves sideways may return.
             MoveKind::Move => {
-                mv.captures() || mv.becomes.is_some() || is_pawn && board.rank(mv.from) != board.rank(mv.to)
+                mv.is_capture() || mv.becomes.is_some() || is_pawn && board.rank(mv.from) != board.rank(mv.to)
             }
         }
     }

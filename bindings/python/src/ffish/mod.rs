@@ -136,7 +136,7 @@ fn is_capture(
     chess960: Truth,
 ) -> PyResult<bool> {
     let text = r#move.extract::<MoveText>()?;
-    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.captures()))
+    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.is_capture()))
 }
 
 /// Returns the piece that the last move has captured, which goes to the partner in games on two boards.

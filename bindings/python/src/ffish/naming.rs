@@ -125,7 +125,7 @@ fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
         _ => Style::San,
     };
     let style = style.unwrap_or(usual);
-    let written = write_move(&line.position, &line.found()?.moves, mv, style);
+    let written = write_move(&line.position, &line.found()?.moves, mv, style)?;
     Ok(renamed(line, mv, style, written))
 }
 

@@ -8,6 +8,7 @@ use ferz::import::Profile;
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::model::{FenField, Rules};
 use ferz::notation::{FenError, FenFault};
+use ferz::position::Setup;
 use ferz::{Position, Side, Square, SquareSet, Variant};
 
 /// The word for the start.
@@ -36,7 +37,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     let fen = if fen.trim() == START { &start } else { fen };
     let told = |error: FenError| Fault::Fen(format!("{error} ({})", error.hint()));
     let Some(profile) = &entry.profile else {
-        let position = variant.position(fen).map_err(told)?;
+        let position = variant.setup(fen).map(Setup::position_unchecked).map_err(told)?;
         return Ok(Read { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default(), left_out: 0 });
     };
     let mut parts = Parts::split(profile, fen);
@@ -48,12 +49,12 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     let (mut walls, mut left_out) = (SquareSet::EMPTY, 0);
     let position = loop {
         let (text, castling) = parts.join(rules);
-        match variant.position(&text) {
+        match variant.setup(&text).map(Setup::position_unchecked) {
             Ok(position) if walls.is_empty() => break position,
             Ok(position) => {
                 let mut state = position.state().into_owned();
                 walls.iter().for_each(|square| state.put_wall(square));
-                break Position::new(variant.clone(), state);
+                break Setup::new(variant.clone(), state).position_unchecked();
             }
             Err(error) if *error.fault() == FenFault::NoWalls && walls.is_empty() && !squares.walls.is_empty() => {
                 // The rules have no walls, but these block all the same.

@@ -6,6 +6,7 @@ use crate::arguments::texts;
 use ferz::import::{CastlingProfile, Profile};
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
+use ferz::position::Setup;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -41,7 +42,7 @@ pub fn validate(entry: &Entry, fen: &str, shuffled: bool) -> Code {
     }
     match &entry.profile {
         Some(profile) => Judge { profile, shuffled: shuffled || profile.shuffled }.judge(fen).err().unwrap_or(Code::Ok),
-        None => match entry.variant.position(fen) {
+        None => match entry.variant.setup(fen).map(Setup::position_unchecked) {
             Ok(_) => Code::Ok,
             Err(error) => by_fault(error.fault(), fen[..error.range().start].split_whitespace().count()),
         },

@@ -4,7 +4,7 @@
 use crate::error::CliError;
 use ferz::model::{Board, Lands};
 use ferz::movegen::Move;
-use ferz::position::{Position, State};
+use ferz::position::{Setup, State};
 use ferz::types::{Kind, Piece, Side, Square, SquareSet};
 use ferz_core::Variant;
 use std::fmt::Write as _;
@@ -118,7 +118,8 @@ impl Trial<'_> {
         if let (Some(square), Some(owner)) = (trail, enemy.iter().next()) {
             state.trail.leave(owner, square.into());
         }
-        let moves = Position::new(self.variant.clone(), state).legal_moves().map_err(CliError::wrong)?;
+        let moves =
+            Setup::new(self.variant.clone(), state).position_unchecked().legal_moves().map_err(CliError::wrong)?;
         Ok(moves.into_iter().filter(|mv| mv.from == self.from).collect())
     }
 
@@ -135,7 +136,7 @@ impl Trial<'_> {
         let none = SquareSet::EMPTY;
         let mut cells = vec![Cell::default(); SIDE * SIDE];
         let quiet =
-            |moves: &[Move]| -> SquareSet { moves.iter().filter(|mv| !mv.captures()).map(|mv| mv.to).collect() };
+            |moves: &[Move]| -> SquareSet { moves.iter().filter(|mv| !mv.is_capture()).map(|mv| mv.to).collect() };
         let (plain, fresh) =
             (quiet(&self.moves(none, none, false, None)?), quiet(&self.moves(none, none, true, None)?));
         let others = self.board.squares() - self.from.into();
@@ -195,7 +196,8 @@ impl Trial<'_> {
             state.put(part.from, Piece { side: Side::First, kind: part.kind });
             state.untouched |= part.from.into();
         }
-        let moves = Position::new(self.variant.clone(), state).legal_moves().map_err(CliError::wrong)?;
+        let moves =
+            Setup::new(self.variant.clone(), state).position_unchecked().legal_moves().map_err(CliError::wrong)?;
         for mv in moves.iter().filter(|mv| mv.castling.is_some()) {
             cells[mv.to.index()].moves.get_or_insert('o');
         }
@@ -213,7 +215,7 @@ impl Trial<'_> {
                     cells[over.index()].takes.get_or_insert('T');
                 }
                 if mv.to != over && mv.to != self.from && mv.lands == Lands::Target {
-                    let letter = if mv.captures() { 't' } else { 'h' };
+                    let letter = if mv.is_capture() { 't' } else { 'h' };
                     cells[mv.to.index()].moves.get_or_insert(letter);
                 }
             }

@@ -13,7 +13,7 @@ use ferz::game::{Game, Outcome};
 use ferz::model::{Board, MoveKind, Rules};
 use ferz::movegen::Move;
 use ferz::notation::{Style, coordinate, fen};
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use ferz::types::{Kind, Side, Square};
 use ferz_core::diagnostic::shown;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -147,7 +147,8 @@ fn steps(game: &Game) -> u64 {
         |position: &Position| 2 * u64::from(position.full_move()) + u64::from(position.side_to_move() == Side::Second);
     // Some variants count from 0.
     let variant = position.variant();
-    let start = fen::parse(variant, &variant.rules().start.fen).map_or(0, |start| plies(&start));
+    let start =
+        fen::parse(variant, &variant.rules().start.fen).map(Setup::position_unchecked).map_or(0, |start| plies(&start));
     plies(position).saturating_sub(start)
 }
 

@@ -8,6 +8,7 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::movegen::Move;
+use ferz::position::Setup;
 use ferz::record::{self, Fault, Faulty, Found, Read, Record, Score};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -113,7 +114,9 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let changed = record::rules_changed(&record, &found);
     let Found { variant, .. } = found;
     let start = match record.tag("FEN") {
-        Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
+        Some(tag) => {
+            variant.setup(&tag.value).map(Setup::position_unchecked).map_err(|error| at(tag.range.start, &error))?
+        }
         None => variant.start(),
     };
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;
@@ -137,7 +140,7 @@ fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, reco
     let [name, hash] = ["Variant", "VariantHash"].map(|name| record.value(name));
     let found = record::named_nearby(name, hash, &Nearby::beside(Path::new(path)))?;
     if let Some(file) = &found.file {
-        remark_file(&found.variant.rules().name, file);
+        remark_file(found.variant.name(), file);
     }
     Ok(found)
 }

@@ -70,7 +70,7 @@ impl Words {
         let legal = if table.outcome().is_some() { &[] } else { game.legal_moves() };
         self.moves = coordinate::write_all(position, legal);
         if legal.len() <= FEW {
-            self.moves.extend(san::write_all_within_limits(position, legal).unwrap_or_default());
+            self.moves.extend(san::write_all(position, legal).unwrap_or_default());
         }
         self.moves.sort();
         self.moves.dedup();

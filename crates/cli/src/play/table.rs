@@ -244,8 +244,8 @@ fn patiently(player: &mut Player, game: &Game) -> Option<Advice> {
 
 /// Returns a move in algebraic notation, within the limits.
 pub(super) fn written(game: &Game, mv: &Move) -> String {
-    let text = san::write_within_limits(game.position(), game.legal_moves(), mv);
-    text.unwrap_or_else(|_| game.position().text(mv))
+    let text = san::write(game.position(), game.legal_moves(), mv);
+    text.unwrap_or_else(|_| game.position().to_uci(mv))
 }
 
 /// Returns a move with its reasons: `Nxe5: it takes the pawn on e5; the best answer to it is Nxe5`.
@@ -273,7 +273,7 @@ fn explained(game: &Game, advice: &Advice) -> String {
         reasons.push("it gives check".into());
     }
     let next = position.after(mv);
-    let answer = |next: &Position, mv: &Move| next.san(mv).unwrap_or_else(|_| next.text(mv));
+    let answer = |next: &Position, mv: &Move| next.to_san(mv).unwrap_or_else(|_| next.to_uci(mv));
     if let Some((other, its_reply)) = tempting {
         let after = position.after(other);
         reasons.push(format!(
@@ -296,5 +296,5 @@ fn explained(game: &Game, advice: &Advice) -> String {
     if reasons.is_empty() {
         reasons.push("nothing better was found in time".into());
     }
-    format!("{} ({}): {}", written(game, mv), position.text(mv), reasons.join("; "))
+    format!("{} ({}): {}", written(game, mv), position.to_uci(mv), reasons.join("; "))
 }

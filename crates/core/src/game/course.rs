@@ -3,7 +3,7 @@
 use super::outcome::Outcome;
 use crate::model::OutcomeRow;
 use crate::model::limits::MAX_WORK;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position, Seen};
 
 /// The positions of a game so far, as repetition rules need them, and how the game ends. A [`Game`](super::Game) keeps
@@ -37,6 +37,11 @@ impl Course {
         Course::default()
     }
 
+    /// The positions noted so far.
+    pub(super) fn history(&self) -> &History {
+        &self.history
+    }
+
     /// The number of noted positions.
     pub fn len(&self) -> usize {
         self.history.len()
@@ -51,7 +56,7 @@ impl Course {
     ///
     /// # Errors
     /// If evaluating the position for the rules exceeds the work limit of a request. The position is not noted then.
-    pub fn note(&mut self, position: &Position) -> Result<(), TooManyMoves> {
+    pub fn note(&mut self, position: &Position) -> Result<(), LimitExceeded> {
         let (held, _) = position.noted(&self.history)?;
         self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
         Ok(())
@@ -72,7 +77,7 @@ impl Course {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn legal_moves(&self, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+    pub fn legal_moves(&self, position: &Position) -> Result<Vec<Move>, LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
         self.list_moves(position, &mut moves).map(|_| moves)
     }
@@ -82,7 +87,7 @@ impl Course {
     ///
     /// # Errors
     /// If evaluating the rows exceeds the work limit of a request.
-    pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, TooManyMoves> {
+    pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, LimitExceeded> {
         self.first_end(position, is_stuck, &mut 0)
     }
 
@@ -91,17 +96,17 @@ impl Course {
     ///
     /// # Errors
     /// If evaluating the rows exceeds the work limit of a request.
-    pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, TooManyMoves> {
+    pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, LimitExceeded> {
         self.claims_within(position, is_stuck, &mut 0)
     }
 
     /// Appends the [`legal_moves`](Course::legal_moves) to an empty list. Returns the work done.
-    pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         position.list_moves_since(&self.history, into)
     }
 
     /// Returns `true` if the side to move is in check, and the work done.
-    pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), TooManyMoves> {
+    pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), LimitExceeded> {
         position.is_check_since(&self.history)
     }
 
@@ -111,7 +116,7 @@ impl Course {
         position: &Position,
         is_stuck: bool,
         work: &mut u32,
-    ) -> Result<Option<Outcome>, TooManyMoves> {
+    ) -> Result<Option<Outcome>, LimitExceeded> {
         self.ends(position, is_stuck, false, work).next().transpose()
     }
 
@@ -121,7 +126,7 @@ impl Course {
         position: &Position,
         is_stuck: bool,
         work: &mut u32,
-    ) -> Result<Vec<Outcome>, TooManyMoves> {
+    ) -> Result<Vec<Outcome>, LimitExceeded> {
         self.ends(position, is_stuck, true, work).collect()
     }
 
@@ -132,7 +137,7 @@ impl Course {
         is_stuck: bool,
         claim: bool,
         work: &mut u32,
-    ) -> impl Iterator<Item = Result<Outcome, TooManyMoves>> {
+    ) -> impl Iterator<Item = Result<Outcome, LimitExceeded>> {
         let rules = position.variant().rules();
         let is_repeated = self.history.is_repeated();
         let is_asked = move |row: &OutcomeRow| row.claim == claim && row.may_hold(is_repeated, is_stuck);
@@ -145,7 +150,7 @@ impl Course {
             *work = work.saturating_add(more);
             match *work <= MAX_WORK {
                 true => holds.then(|| Ok(Outcome::of(row, rules, position.side_to_move()))),
-                false => Some(Err(TooManyMoves)),
+                false => Some(Err(LimitExceeded::Work)),
             }
         })
     }

@@ -1,7 +1,7 @@
 //! Detection of insufficient material: a side that can no longer win, whatever the other side does.
 
 use crate::model::{InsufficientRow, OutcomeRow, Verdict};
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use crate::position::Position;
 use crate::types::Side;
 
@@ -24,7 +24,7 @@ impl Position {
     /// assert!(!short("4kn2/8/8/8/8/8/8/4KB2 w - - 0 1")?); // the knight may block its king
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn cannot_win(&self, side: Side) -> Result<bool, TooManyMoves> {
+    pub fn cannot_win(&self, side: Side) -> Result<bool, LimitExceeded> {
         let rules = self.variant().rules();
         if rules.may_get_more_to_drop(side)
             || rules.insufficient.is_empty()

@@ -2,17 +2,18 @@
 //! position, its legal moves and the [`Outcome`].
 
 mod course;
-mod ending;
+mod position_outcome;
 mod material;
 mod outcome;
-pub(crate) mod playing;
+mod play;
+mod search_state;
 
 pub use course::Course;
 pub use outcome::Outcome;
-pub use playing::{Ended, Playing};
+pub use search_state::{Ended, SearchState};
 
 use crate::model::limits::MAX_PLIES;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::Position;
 use crate::types::Piece;
 
@@ -26,12 +27,9 @@ pub enum PlayError {
     /// The move is not legal.
     #[error("not a legal move here")]
     Illegal,
-    /// The game has reached the largest number of plies.
-    #[error("the game has {MAX_PLIES} plies, and no game may have more")]
-    TooLong,
-    /// The position after the move has too many moves to list.
+    /// The game would be too long, or the position after the move exceeds a limit.
     #[error(transparent)]
-    TooManyMoves(#[from] TooManyMoves),
+    Limit(#[from] LimitExceeded),
 }
 
 /// A game from a given position on.
@@ -62,7 +60,7 @@ impl Game {
     ///
     /// # Errors
     /// If the position has too many moves to list.
-    pub fn new(position: Position) -> Result<Game, TooManyMoves> {
+    pub fn new(position: Position) -> Result<Game, LimitExceeded> {
         let mut course = Course::new();
         let now = Moment::new(position, &mut course)?;
         Ok(Game { now, past: Vec::new(), course, captured: Vec::new() })
@@ -92,7 +90,7 @@ impl Game {
             return Err(PlayError::Illegal);
         }
         if self.past.len() >= MAX_PLIES {
-            return Err(PlayError::TooLong);
+            return Err(PlayError::Limit(LimitExceeded::Plies));
         }
         let before = &self.now.position;
         let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
@@ -151,7 +149,7 @@ impl Game {
 
 impl Moment {
     /// Examines a position and adds it to the course of the game, unless there is an error.
-    fn new(position: Position, course: &mut Course) -> Result<Moment, TooManyMoves> {
+    fn new(position: Position, course: &mut Course) -> Result<Moment, LimitExceeded> {
         course.note(&position)?;
         let mut legal = Vec::with_capacity(64);
         let judged = course.list_moves(&position, &mut legal).and_then(|mut work| {

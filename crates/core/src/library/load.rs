@@ -6,7 +6,7 @@ use super::lineage::Lineage;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
@@ -191,7 +191,7 @@ fn resolve(
 pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
     let text = &variant.rules().start.fen;
     // The reference executor needs no tables: they are only built when somebody plays.
-    fen::parse(&variant.by_reference(), text).map_err(|error| {
+    fen::parse(&variant.by_reference(), text).map(Setup::position_unchecked).map_err(|error| {
         let Value::Struct(fields) = &root.value else { return None };
         let start = fields.iter().find(|field| field.key == "start")?;
         let span = start.value.span.within_text(text, error.range());
@@ -217,7 +217,7 @@ fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<S
         if start == end {
             text.insert(start, '-');
         }
-        match fen::parse(&variant.by_reference(), &text) {
+        match fen::parse(&variant.by_reference(), &text).map(Setup::position_unchecked) {
             Ok(_) => {
                 let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
                 return Some(text[start..end].to_owned());

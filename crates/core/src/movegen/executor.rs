@@ -1,6 +1,6 @@
 //! The interface of the executors: the reference, for positions stored as a state, and the executor on planes.
 
-use super::{Move, MoveList, Tally, TooManyMoves};
+use super::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::{Side, SquareSet};
 use crate::variant::Variant;
@@ -14,10 +14,13 @@ use std::cell::RefCell;
 /// position or has no such index.
 pub(super) trait Executor {
     /// Appends the legal moves to an empty list. Rules about repetition see the history.
-    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves>;
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded>;
 
     /// Fills an empty list with the legal moves, in the same order.
-    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves>;
+    fn fill(&self, variant: &Variant, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded>;
+
+    /// Removes all moves but captures from a list that was filled for this position.
+    fn keep_captures(&self, variant: &Variant, list: &mut MoveList);
 
     /// A move of a list that was filled for this position.
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
@@ -33,13 +36,13 @@ pub(super) trait Executor {
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
 
     /// Counts the legal moves.
-    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves>;
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded>;
 
     /// Counts the moves found and the moves judged, unless all moves are judged.
-    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves>;
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), LimitExceeded>;
 
     /// Changes into the position after a move.
-    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves>;
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded>;
 
     /// Is `viewer` in check?
     fn is_check(
@@ -48,7 +51,7 @@ pub(super) trait Executor {
         history: &History,
         viewer: Side,
         tireless: bool,
-    ) -> Result<(bool, u32), TooManyMoves>;
+    ) -> Result<(bool, u32), LimitExceeded>;
 
     /// Returns `true` if the outcome row at an index holds for the side to move. `stuck` says that this side has no
     /// legal move.
@@ -58,14 +61,14 @@ pub(super) trait Executor {
         history: &History,
         row: usize,
         stuck: bool,
-    ) -> Result<(bool, u32), TooManyMoves>;
+    ) -> Result<(bool, u32), LimitExceeded>;
 
     /// Returns `true` if an outcome row that applies in perft ends the game. The caller knows that there are legal
     /// moves.
-    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves>;
+    fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded>;
 
     /// The conditions noted in every position of a game that hold now, as a bit set, and the work done.
-    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves>;
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), LimitExceeded>;
 
     /// The key by which repetition rules compare positions.
     fn key(&self, variant: &Variant) -> u64;
@@ -76,7 +79,7 @@ pub(super) trait Executor {
         variant: &Variant,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Result<u32, TooManyMoves>>;
+    ) -> Option<Result<u32, LimitExceeded>>;
 }
 
 /// Calls the executor of a position, chosen at compile time. For very frequent calls.

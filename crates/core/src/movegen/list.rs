@@ -1,8 +1,8 @@
 //! Lists of legal moves in the form in which executors find them, for visiting many positions.
 
 use super::Move;
-use super::packed::{Cursor, PackedMove, PackedMoves, bit_after};
-use crate::types::Square;
+use super::packed::{Cursor, PackedMove, PackedMoves, bit_after, promotion};
+use crate::types::{Kind, Square};
 
 /// The legal moves of a position, accessed [in order](MoveList::iter) or by index. The list is compact: it stores the
 /// set of target squares for each piece.
@@ -16,9 +16,9 @@ use crate::types::Square;
 /// let mut position = Variant::builtin("chess")?.start();
 /// let mut moves = MoveList::new();
 /// for ply in 0..10 {
-///     position.find_moves(&mut moves)?;
-///     if !moves.is_empty() {
-///         position.play_listed(&moves, ply % moves.len());
+///     position.legal_moves_into(&mut moves)?;
+///     if let Some(mv) = moves.get(ply) {
+///         position.play_unchecked(&mv);
 ///     }
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +57,21 @@ impl MoveList {
     pub(super) fn clear(&mut self) {
         self.packed.clear();
         self.moves.clear();
+        self.rewind();
+    }
+
+    /// Forgets the move that was looked up last, because the packed moves have changed.
+    pub(super) fn rewind(&mut self) {
         self.cursor.rewind();
+    }
+
+    /// The kind that the piece of the move at an index becomes, if it changes.
+    #[inline]
+    pub(super) fn promotion(&self, place: usize) -> Option<Kind> {
+        match self.moves.get(place) {
+            Some(mv) => mv.becomes,
+            None => promotion(self.packed_at(place), self.packed.moves()),
+        }
     }
 
     /// Checks that the list has an index, and that it was filled for the position with this identity.
@@ -66,8 +80,17 @@ impl MoveList {
     /// If the list has no such index or was filled for another position.
     #[inline(always)]
     pub(super) fn must_have(&self, place: usize, identity: u64) {
-        assert!(self.of == identity, "the list was filled for another position");
+        self.must_be_of(identity);
         assert!(place < self.len(), "the list has {} moves, none at {place}", self.len());
+    }
+
+    /// Checks that the list was filled for the position with this identity.
+    ///
+    /// # Panics
+    /// If the list was filled for another position.
+    #[inline(always)]
+    pub(super) fn must_be_of(&self, identity: u64) {
+        assert!(self.of == identity, "the list was filled for another position");
     }
 
     /// The packed move at an index.

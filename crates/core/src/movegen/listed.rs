@@ -1,9 +1,9 @@
 //! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
-use super::{Move, MoveList, TooManyMoves};
-use crate::position::Position;
-use crate::types::{Piece, Square, SquareSet};
+use super::{LimitExceeded, Move, MoveList};
+use crate::position::{History, Position};
+use crate::types::{Kind, Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -33,6 +33,12 @@ impl ListedMove<'_> {
     #[inline]
     pub fn to(self) -> Square {
         self.list.ends(self.place).1
+    }
+
+    /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
+    #[inline]
+    pub fn promotion(self) -> Option<Kind> {
+        self.list.promotion(self.place)
     }
 }
 
@@ -114,8 +120,8 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// A legal move in one of the forms that a position gives: a [`Move`] or a [move of a list](ListedMove). Other types
-/// cannot implement this trait.
+/// A legal move in one of the forms that a position gives: a [`Move`], a [move of a list](ListedMove), or a reference
+/// to either. Other types cannot implement this trait.
 pub trait AnyMove: sealed::Sealed {
     /// The complete move.
     ///
@@ -134,6 +140,9 @@ mod sealed {
 
         /// See [`Position::after_into`].
         fn make(&self, position: &Position, next: &mut Position);
+
+        /// See [`Position::play_unchecked`].
+        fn make_in_place(&self, position: &mut Position);
     }
 }
 
@@ -151,14 +160,18 @@ impl sealed::Sealed for Move {
 
     fn make(&self, position: &Position, next: &mut Position) {
         next.clone_from(position);
-        next.play(self);
+        next.play_unchecked(self);
+    }
+
+    fn make_in_place(&self, position: &mut Position) {
+        position.make_any(self);
     }
 }
 
 impl AnyMove for ListedMove<'_> {
     #[inline]
     fn to_move(&self, position: &Position) -> Move {
-        position.listed(self.list, self.place)
+        position.executor().listed(position.variant(), self.list, self.place)
     }
 }
 
@@ -170,7 +183,42 @@ impl sealed::Sealed for ListedMove<'_> {
 
     #[inline]
     fn make(&self, position: &Position, next: &mut Position) {
-        position.after_listed(self.list, self.place, next);
+        let (variant, ListedMove { list, place }) = (position.variant(), *self);
+        let is_same = variant.is_same(next.variant());
+        if !is_same || !with_executor!(position, executor => executor.after_listed(variant, list, place, next)) {
+            next.clone_from(position);
+            self.make_in_place(next);
+        }
+    }
+
+    fn make_in_place(&self, position: &mut Position) {
+        let (variant, executor) = position.executor_mut();
+        executor.play_listed(variant, self.list, self.place);
+        position.fit_form();
+    }
+}
+
+impl<M: AnyMove> AnyMove for &M {
+    #[inline]
+    fn to_move(&self, position: &Position) -> Move {
+        (**self).to_move(position)
+    }
+}
+
+impl<M: sealed::Sealed> sealed::Sealed for &M {
+    #[inline]
+    fn takes_in(&self, position: &Position) -> SquareSet {
+        (**self).takes_in(position)
+    }
+
+    #[inline]
+    fn make(&self, position: &Position, next: &mut Position) {
+        (**self).make(position, next);
+    }
+
+    #[inline]
+    fn make_in_place(&self, position: &mut Position) {
+        (**self).make_in_place(position);
     }
 }
 
@@ -178,55 +226,42 @@ impl Position {
     /// Fills a list with the legal moves, in the order of [`legal_moves`](Position::legal_moves).
     ///
     /// # Errors
-    /// If there are too many moves to list. The list is empty then.
-    pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
+    /// If finding the moves exceeds a limit. The list is empty then.
+    pub fn legal_moves_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill(History::none(), list)
+    }
+
+    /// Fills a list with the legal [captures](Position::captured), in the order of
+    /// [`legal_moves`](Position::legal_moves).
+    ///
+    /// # Errors
+    /// If finding the moves exceeds a limit. The list is empty then.
+    pub fn captures_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill_captures(History::none(), list)
+    }
+
+    /// Removes all moves but [captures](Position::captured) from a list. This is cheaper than listing the captures
+    /// again.
+    ///
+    /// # Panics
+    /// If the list was filled for another position.
+    pub fn keep_captures(&self, list: &mut MoveList) {
+        with_executor!(self, executor => executor.keep_captures(self.variant(), list));
+    }
+
+    /// Like [`legal_moves_into`](Position::legal_moves_into), for rules about repetition with a history that ends in
+    /// this position.
+    #[inline]
+    pub(crate) fn fill(&self, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         list.clear();
-        with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| list.clear())
+        with_executor!(self, executor => executor.fill(self.variant(), history, list)).inspect_err(|_| list.clear())
     }
 
-    /// The move at index `place` of a list that was filled for this position.
-    ///
-    /// # Panics
-    /// If the list was filled for another position or has no such index.
-    pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        self.executor().listed(self.variant(), list, place)
-    }
-
-    /// Plays the move at index `place` of a list that was filled for this position. Like [`play`](Position::play) with
-    /// the [`listed`](Position::listed) move, but faster.
-    ///
-    /// # Panics
-    /// If the list was filled for another position or has no such index.
-    pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        let (variant, executor) = self.executor_mut();
-        executor.play_listed(variant, list, place);
-        self.fit_form();
-    }
-
-    /// Overwrites `next` with the position after the move at index `place` of a list that was filled for this position.
-    /// If `next` was a position of the same variant, this does not allocate.
-    ///
-    /// # Panics
-    /// If the list was filled for another position or has no such index.
-    ///
-    /// ```
-    /// use ferz::{MoveList, Variant};
-    ///
-    /// let position = Variant::builtin("chess")?.start();
-    /// let (mut moves, mut next) = (MoveList::new(), position.clone());
-    /// position.find_moves(&mut moves)?;
-    /// for place in 0..moves.len() {
-    ///     position.after_listed(&moves, place, &mut next);
-    ///     assert_eq!(next, position.after(&position.listed(&moves, place)));
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
-        let is_same = self.variant().is_same(next.variant());
-        if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
-            next.clone_from(self);
-            next.play_listed(list, place);
-        }
+    /// Like [`fill`](Position::fill), but keeps only captures.
+    pub(crate) fn fill_captures(&self, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill(history, list)?;
+        self.keep_captures(list);
+        Ok(())
     }
 
     /// The captures of a legal move of this position: the squares and the pieces on them, in the order of the squares.
@@ -242,19 +277,19 @@ impl Position {
     /// let chess = Variant::builtin("chess")?;
     /// let position = chess.position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")?;
     /// let mv = position.parse_move("exd6")?;
-    /// let taken: Vec<_> = position.captures(&mv).collect();
+    /// let taken: Vec<_> = position.captured(&mv).collect();
     /// assert_eq!(taken, [(chess.square("d5")?, chess.piece("p")?)]);
     ///
     /// let mut moves = MoveList::new();
-    /// position.find_moves(&mut moves)?;
+    /// position.legal_moves_into(&mut moves)?;
     /// assert_eq!(moves.iter().filter(|mv| position.is_capture(mv)).count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn captures(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
+    pub fn captured(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
         mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Returns `true` if a legal move of this position [captures](Position::captures) anything.
+    /// Returns `true` if a legal move of this position [captures](Position::captured) anything.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -274,7 +309,7 @@ impl Position {
     ///
     /// let position = Variant::builtin("chess")?.start();
     /// let (mut moves, mut next) = (MoveList::new(), position.clone());
-    /// position.find_moves(&mut moves)?;
+    /// position.legal_moves_into(&mut moves)?;
     /// for mv in &moves {
     ///     position.after_into(&mv, &mut next);
     ///     assert_eq!(next, position.after(&mv.to_move(&position)));
@@ -284,5 +319,27 @@ impl Position {
     #[inline]
     pub fn after_into(&self, mv: &impl AnyMove, next: &mut Position) {
         mv.make(self, next);
+    }
+
+    /// The position after one of this position's [legal moves](Position::legal_moves). Rows that follow moves have no
+    /// work limit.
+    ///
+    /// # Panics
+    /// Under the same conditions as [`play_unchecked`](Position::play_unchecked).
+    #[must_use]
+    pub fn after(&self, mv: &impl AnyMove) -> Position {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
+
+    /// Plays one of this position's [legal moves](Position::legal_moves), without a check: [`play`](Position::play)
+    /// checks the move. Rows that follow moves have no work limit.
+    ///
+    /// # Panics
+    /// If the moving piece is not on the start square, or not in hand for a drop, if the move leaves the board, or if
+    /// it belongs to a list that was filled for another position.
+    pub fn play_unchecked(&mut self, mv: &impl AnyMove) {
+        mv.make_in_place(self);
     }
 }

@@ -10,6 +10,7 @@
 //! - `planes`: the executor that reads tables.
 //! - `perft`: counting of move sequences, with optimisations on planes. `playout`: playing of games.
 
+mod limit;
 mod mv;
 mod why;
 mod tally;
@@ -25,6 +26,7 @@ mod playout;
 
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
+pub use limit::LimitExceeded;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
@@ -46,15 +48,6 @@ use std::cell::RefCell;
 /// The steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for reading a square or for one instruction.
 const WORK_OF_A_LOOK: u32 = 8;
 
-/// The error of a position with more moves, or more work to list them, than the [limits](crate::model::limits) allow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "the position has too many moves to list, or too much to judge (limits: {} moves, {} steps of work)",
-    crate::model::limits::MAX_MOVES,
-    crate::model::limits::MAX_WORK
-)]
-pub struct TooManyMoves;
-
 /// The reason why a pseudo-legal move is illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -73,29 +66,21 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn legal_moves(&self) -> Result<Vec<Move>, TooManyMoves> {
+    pub fn legal_moves(&self) -> Result<Vec<Move>, LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
-        self.list_moves(&mut moves).map(|()| moves)
-    }
-
-    /// Replaces the contents of a list with the [legal moves](Position::legal_moves), so that the list can be reused.
-    ///
-    /// # Errors
-    /// If there are too many moves to list. The list is empty then.
-    pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        self.list_moves_since(History::none(), into).map(|_| ())
+        self.list_moves_since(History::none(), &mut moves).map(|_| moves)
     }
 
     /// Returns `true` if the move is one of the [legal moves](Position::legal_moves).
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn is_legal(&self, mv: &Move) -> Result<bool, TooManyMoves> {
+    pub fn is_legal(&self, mv: &Move) -> Result<bool, LimitExceeded> {
         self.legal_moves().map(|moves| moves.contains(mv))
     }
 
     /// Lists the legal moves. Rules about repetition see a history that ends with this position. Returns the work done.
-    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         into.clear();
         self.executor().list(self.variant(), history, into).inspect_err(|_| into.clear())
     }
@@ -104,12 +89,12 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
-        self.count_moves_within_limits().map(|(count, _)| count)
+    pub fn count_moves(&self) -> Result<usize, LimitExceeded> {
+        self.count_moves_with_work().map(|(count, _)| count)
     }
 
     /// Like [`count_moves`](Position::count_moves), but also returns the work done.
-    pub(crate) fn count_moves_within_limits(&self) -> Result<(usize, u32), TooManyMoves> {
+    pub(crate) fn count_moves_with_work(&self) -> Result<(usize, u32), LimitExceeded> {
         self.executor().count(self.variant())
     }
 
@@ -118,7 +103,7 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn tally(&self, into: &mut Tally) -> Result<(), TooManyMoves> {
+    pub fn tally(&self, into: &mut Tally) -> Result<(), LimitExceeded> {
         let tally = RefCell::new(std::mem::take(into));
         let counted = self.executor().tally(self.variant(), &tally);
         *into = tally.into_inner();
@@ -129,7 +114,7 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
+    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
@@ -154,36 +139,19 @@ impl Position {
         Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). The work
-    /// of the rows that follow the move is not limited.
-    ///
-    /// # Panics
-    /// If the moving piece is not on the start square or cannot be dropped, or if the move leaves the board. Does not
-    /// check if the move is legal: see [`is_legal`](Position::is_legal).
-    #[must_use]
-    pub fn after(&self, mv: &Move) -> Position {
-        let mut next = self.clone();
-        next.play(mv);
-        next
-    }
-
-    /// Changes into the position [after](Position::after) a move.
-    ///
-    /// # Panics
-    /// If the moving piece is not on the start square or cannot be dropped, or if the move leaves the board. Does not
-    /// check if the move is legal: see [`is_legal`](Position::is_legal).
-    pub fn play(&mut self, mv: &Move) {
+    /// Plays a legal move: see [`play_unchecked`](Position::play_unchecked).
+    pub(super) fn make_any(&mut self, mv: &Move) {
         // The request is tireless, so there is no error.
         let _ = self.make(mv, true);
     }
 
     /// Changes into the position [after](Position::after) a move, unless the rows that follow it exceed the work limit
     /// of a request.
-    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), LimitExceeded> {
         self.make(mv, false)
     }
 
-    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         assert!(self.has_mover(mv), "no move of this position: {mv:?}");
         let (variant, executor) = self.executor_mut();
         let made = executor.make(variant, mv, tireless);
@@ -210,22 +178,22 @@ impl Position {
     }
 
     /// Returns `true` if a side is in check, whichever side is to move, and the work done.
-    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), TooManyMoves> {
+    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), LimitExceeded> {
         self.check(History::none(), side, false)
     }
 
     /// Returns `true` if the side to move is in check, and the work done. Rules about repetition see a history.
-    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
+    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), LimitExceeded> {
         self.check(history, self.side_to_move(), false)
     }
 
-    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().is_check(self.variant(), history, viewer, tireless)
     }
 
     /// Returns `true` if a legal move leaves the opponent in check, as the variant defines it. Does not check if the
     /// turn passes to the opponent.
-    pub fn gives_check(&self, mv: &Move) -> bool {
+    pub fn gives_check(&self, mv: &impl AnyMove) -> bool {
         let opponent = self.side_to_move().other();
         self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
     }
@@ -233,13 +201,13 @@ impl Position {
     /// Returns `true` if the outcome row at an index holds for the side to move, and the work done. `stuck` says that
     /// this side has no legal move.
     #[doc(hidden)]
-    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), TooManyMoves> {
+    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
 
     /// The conditions noted in every position of a game that hold for the side to move, as a bit set, and the work
     /// done.
-    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), LimitExceeded> {
         self.executor().noted(self.variant(), history)
     }
 
@@ -247,7 +215,7 @@ impl Position {
     ///
     /// # Errors
     /// If evaluating the set exceeds the work limit of a request.
-    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
+    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, LimitExceeded> {
         reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
@@ -255,7 +223,7 @@ impl Position {
     ///
     /// # Errors
     /// If evaluating the condition exceeds the work limit of a request.
-    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, TooManyMoves> {
+    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, LimitExceeded> {
         reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
     }
 
@@ -278,7 +246,7 @@ impl Position {
     /// assert!(position.is_attacked(chess.square("e3")?, Side::Second)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, TooManyMoves> {
+    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, LimitExceeded> {
         reference::attackers(self.variant(), &self.state(), square, by)
     }
 
@@ -286,7 +254,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the attackers exceeds the work limit of a request.
-    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, TooManyMoves> {
+    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, LimitExceeded> {
         self.attackers(square, by).map(|attackers| !attackers.is_empty())
     }
 

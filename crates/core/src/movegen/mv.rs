@@ -7,9 +7,9 @@ use std::hash::{Hash, Hasher};
 
 /// A complete move of one ply. Making it needs only the move itself and the rows that follow moves.
 ///
-/// [`Position::text`](crate::Position::text) and [`Position::san`](crate::Position::san) write a move,
+/// [`Position::to_uci`](crate::Position::to_uci) and [`Position::to_san`](crate::Position::to_san) write a move,
 /// [`Position::parse_move`](crate::Position::parse_move) reads it, and
-/// [`Position::captures`](crate::Position::captures) lists its captures.
+/// [`Position::captured`](crate::Position::captured) lists its captures.
 ///
 /// Two moves are equal if they have the same effect; the [stops](Move::stops) of a path do not matter. Lists of moves
 /// are long, so a move is small: rare details (more than one captured or passed square, stops, choices) are stored
@@ -161,7 +161,7 @@ impl Move {
 
     /// Returns `true` if the move captures anything.
     #[inline]
-    pub fn captures(&self) -> bool {
+    pub fn is_capture(&self) -> bool {
         self.victim.is_some() || self.details.as_ref().is_some_and(|details| !details.takes.is_empty())
     }
 
@@ -274,16 +274,16 @@ mod tests {
     #[test]
     fn a_move_knows_its_way() {
         let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
-        assert_eq!((mv.takes(), mv.path(), mv.stops(), mv.captures()), (set(&[]), set(&[]), None, false));
+        assert_eq!((mv.takes(), mv.path(), mv.stops(), mv.is_capture()), (set(&[]), set(&[]), None, false));
         for squares in [&[][..], &[7], &[7, 200]] {
             for stops in [None, Some(&[Square(9)][..])] {
                 let taking = mv.clone().by_way(set(squares), set(&[]), stops.map(Box::from));
                 assert_eq!((taking.takes(), taking.path(), taking.stops()), (set(squares), set(&[]), stops));
-                assert_eq!(taking.captures(), !squares.is_empty());
+                assert_eq!(taking.is_capture(), !squares.is_empty());
                 assert_eq!(taking.victim(), (squares.len() == 1).then_some(Square(7)));
                 let passing = mv.clone().by_way(set(&[]), set(squares), stops.map(Box::from));
                 assert_eq!((passing.takes(), passing.path(), passing.stops()), (set(&[]), set(squares), stops));
-                assert!(!passing.captures());
+                assert!(!passing.is_capture());
             }
         }
     }
@@ -321,7 +321,7 @@ mod tests {
         let choosing = |choices: &[Choice]| mv.clone().with_choices(choices);
         let chosen = choosing(&choices);
         assert_eq!((mv.choices(), chosen.choices()), (&[][..], &choices[..]));
-        assert_eq!((chosen.takes(), chosen.victim(), chosen.captures()), (mv.takes(), mv.victim(), true));
+        assert_eq!((chosen.takes(), chosen.victim(), chosen.is_capture()), (mv.takes(), mv.victim(), true));
         let all = [mv.clone(), choosing(&choices[..1]), choosing(&[choices[1], choices[0]]), chosen.clone()];
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), 4);
         assert_eq!(all.into_iter().collect::<HashSet<_>>().get(&choosing(&choices)), Some(&chosen));

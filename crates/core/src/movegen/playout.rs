@@ -1,6 +1,6 @@
 //! Playouts, which engines run by the thousand to judge a position.
 
-use super::TooManyMoves;
+use super::LimitExceeded;
 use super::perft::Perft;
 use crate::position::Position;
 
@@ -24,7 +24,7 @@ impl Position {
     /// assert!(plies == 300 || position.count_moves()? == 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+    pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, LimitExceeded> {
         let (variant, executor) = self.executor_mut();
         match executor.play_out(variant, longest, &mut choose) {
             Some(plies) => plies,
@@ -37,7 +37,7 @@ impl Position {
         &mut self,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Result<u32, TooManyMoves> {
+    ) -> Result<u32, LimitExceeded> {
         let variant = self.variant().clone();
         let perft = Perft::new(&variant);
         let mut moves = Vec::new();

@@ -1,7 +1,7 @@
 //! The rows of the rules that a move uses, and the rows that prevent moves. Always computed by the reference executor.
 
 use super::reference::Reference;
-use super::{Move, TooManyMoves};
+use super::{LimitExceeded, Move};
 use crate::model::RowId;
 use crate::position::{History, Position};
 
@@ -21,7 +21,7 @@ impl Position {
     /// assert_eq!(texts[0], "the move `double-step` of the pawn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn rows_of(&self, mv: &Move) -> Result<Vec<RowId>, TooManyMoves> {
+    pub fn rows_of(&self, mv: &Move) -> Result<Vec<RowId>, LimitExceeded> {
         let mut rows = Vec::new();
         self.wanted_rows_of(mv, &|_| true, &mut |row| rows.push(row))?;
         Ok(rows)
@@ -34,7 +34,7 @@ impl Position {
         mv: &Move,
         wanted: &dyn Fn(RowId) -> bool,
         used: &mut dyn FnMut(RowId),
-    ) -> Result<(), TooManyMoves> {
+    ) -> Result<(), LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         reference.rows_of(&self.state(), mv, wanted, used);
         reference.complete()
@@ -45,7 +45,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the rows exceeds the work limit of a request.
-    pub fn rows_against(&self) -> Result<Vec<RowId>, TooManyMoves> {
+    pub fn rows_against(&self) -> Result<Vec<RowId>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let mut rows = Vec::new();
         reference.rows_against(&self.state(), &mut |row| rows.push(row));

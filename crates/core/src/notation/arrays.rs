@@ -3,7 +3,7 @@
 use super::fen::{self, FenError, placement};
 use crate::model::{ArrayRow, Rules, Start};
 use crate::movegen::holds;
-use crate::position::{Position, State};
+use crate::position::{Position, Setup, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};
 use crate::variant::Variant;
@@ -75,7 +75,9 @@ impl Variant {
         let is_kept =
             |&(square, piece): &(Square, Piece)| !readers.contains(piece.kind) || rules.tracked.contains(square);
         match board.iter().all(is_kept) {
-            true => fen::parse(self, &fen).map_err(|error| ArrayError::Start { number, error }),
+            true => fen::parse(self, &fen)
+                .map(Setup::position_unchecked)
+                .map_err(|error| ArrayError::Start { number, error }),
             false => self.array(number).map(|variant| variant.start()),
         }
     }
@@ -118,7 +120,9 @@ impl Variant {
         shuffled.tracked = tracked(&shuffled);
         let variant = Variant::new(shuffled);
         let variant = if self.is_by_reference() { variant.by_reference() } else { variant };
-        fen::parse(&variant, &variant.rules().start.fen).map_err(|error| ArrayError::Start { number, error })?;
+        fen::parse(&variant, &variant.rules().start.fen)
+            .map(Setup::position_unchecked)
+            .map_err(|error| ArrayError::Start { number, error })?;
         Ok(variant)
     }
 }

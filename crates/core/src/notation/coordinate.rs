@@ -26,6 +26,14 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, "")
 }
 
+/// Writes one of the legal moves of a position. `legal` holds all of them.
+pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
+    match legal.iter().position(|other| other == mv) {
+        Some(index) => write_all(position, legal).swap_remove(index),
+        None => short(position.variant().rules(), mv),
+    }
+}
+
 /// Like [`write_all`], with a blank between the squares and before a promotion: `e7 e8 q`.
 pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, " ")
@@ -49,7 +57,7 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
-        1 if mv.captures() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
+        1 if mv.is_capture() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
         2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
     });

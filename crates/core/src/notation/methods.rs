@@ -1,10 +1,10 @@
 //! Methods of the variant, the position and the game that read and write. Moves are read in any style, and written in
 //! coordinates, algebraically or in a given style.
 
-use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
+use super::{FenError, MoveTextError, Style, coordinate, fen, find_move, parse_move, san, write_move};
 use crate::game::{Game, PlayError};
-use crate::movegen::{AnyMove, Move, TooManyMoves};
-use crate::position::Position;
+use crate::movegen::{AnyMove, LimitExceeded, Move};
+use crate::position::{Position, Setup};
 use crate::variant::Variant;
 use std::fmt;
 
@@ -14,16 +14,24 @@ impl Variant {
     /// # Panics
     /// If the variant was made by [`Variant::new`] from rules whose start cannot be read.
     pub fn start(&self) -> Position {
-        self.position(&self.rules().start.fen).expect("a variant is loaded only if its start can be read")
+        let start = self.setup(&self.rules().start.fen).expect("a variant is loaded only if its start can be read");
+        start.position_unchecked()
     }
 
-    /// Reads a position from a FEN with the fields of this variant. See [`fen::parse`]. Does not check if a game could
-    /// reach the position. [`fen::parse_playable`] checks the royal pieces, and [`Position::ending`] the end of the
-    /// game.
+    /// Reads a position of a game from a FEN with the fields of this variant. See [`fen::parse`] for the syntax and
+    /// [`Setup::validate`] for the check. [`setup`](Variant::setup) reads any setup without the check.
     ///
     /// # Errors
     /// If the text is not a position of this variant. The error gives the fault and its range.
     pub fn position(&self, fen: &str) -> Result<Position, FenError> {
+        fen::parse_position(self, fen)
+    }
+
+    /// Reads a setup from a FEN with the fields of this variant. See [`fen::parse`].
+    ///
+    /// # Errors
+    /// If the text cannot be read. The error gives the fault and its range.
+    pub fn setup(&self, fen: &str) -> Result<Setup, FenError> {
         fen::parse(self, fen)
     }
 }
@@ -40,27 +48,27 @@ impl Position {
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
-    pub fn text(&self, mv: &impl AnyMove) -> String {
+    pub fn to_uci(&self, mv: &impl AnyMove) -> String {
         // Without a list, the other moves are unknown.
         let legal = self.legal_moves().unwrap_or_default();
-        write_move(self, &legal, &mv.to_move(self), Style::Coordinate)
+        coordinate::write(self, &legal, &mv.to_move(self))
     }
 
     /// Writes a legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its
-    /// squares. To write all moves of a position, [`san::write_all_within_limits`] is faster.
+    /// squares. To write all moves of a position, [`san::write_all`] is faster.
     ///
     /// # Errors
     /// If the position has too many moves to list, or the test for check and mate exceeds the work limit of a request.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
-    pub fn san(&self, mv: &impl AnyMove) -> Result<String, TooManyMoves> {
-        san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
+    pub fn to_san(&self, mv: &impl AnyMove) -> Result<String, LimitExceeded> {
+        san::write(self, &self.legal_moves()?, &mv.to_move(self))
     }
 
     /// Writes a legal move in a [style](Style), `C2=5` for instance, with marks for check and mate if the style has
     /// them. A move that is not legal here is written by its squares. To write all moves of a position,
-    /// [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
+    /// [`write_moves`](super::write_moves) is faster.
     ///
     /// # Errors
     /// If the position has too many moves to list, or the test for check and mate exceeds the work limit of a request.
@@ -74,13 +82,13 @@ impl Position {
     ///
     /// let xiangqi = Variant::builtin("xiangqi")?.start();
     /// let mv = xiangqi.parse_move("h3e3")?;
-    /// assert_eq!(xiangqi.text_in(&mv, Style::Wxf)?, "C2=5");
-    /// assert_eq!(xiangqi.text_in(&mv, Style::Iccs)?, "H2-E2");
+    /// assert_eq!(xiangqi.to_text(&mv, Style::Wxf)?, "C2=5");
+    /// assert_eq!(xiangqi.to_text(&mv, Style::Iccs)?, "H2-E2");
     /// assert_eq!(parse_move(&xiangqi, "C2=5", Style::Wxf)?, mv);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text_in(&self, mv: &impl AnyMove, style: Style) -> Result<String, TooManyMoves> {
-        super::write_move_within_limits(self, &self.legal_moves()?, &mv.to_move(self), style)
+    pub fn to_text(&self, mv: &impl AnyMove, style: Style) -> Result<String, LimitExceeded> {
+        write_move(self, &self.legal_moves()?, &mv.to_move(self), style)
     }
 
     /// The legal move that a text names, in any [style](Style::Auto). See [`parse_move`].

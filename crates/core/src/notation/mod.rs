@@ -35,7 +35,7 @@ pub use read_move::{find_move, parse_move};
 pub use set_text::SetError;
 pub use why::{Allowed, Reason, Refused, Topic, Why, why};
 
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::Position;
 use family::Family;
 use ferz_language::diagnostic::shown;
@@ -44,52 +44,28 @@ use std::ops::Range;
 
 /// Writes moves of one position so that no two texts are equal. Pass all legal moves at once: the length of a text
 /// depends on the other moves.
-pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
-    let texts = unmarked(position, moves, style);
-    if marks(style) { san::marked(position, moves, texts) } else { texts }
-}
-
-/// Like [`write_moves`], with a limit on the work.
 ///
 /// # Errors
-/// If the style marks check and mate, and the test exceeds the work limit of a request.
-pub fn write_moves_within_limits(
-    position: &Position,
-    moves: &[Move],
-    style: Style,
-) -> Result<Vec<String>, TooManyMoves> {
+/// If the style marks check and mate, and the test exceeds a limit.
+pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Result<Vec<String>, LimitExceeded> {
     let texts = unmarked(position, moves, style);
-    if marks(style) { san::marked_within_limits(position, moves, texts) } else { Ok(texts) }
+    if marks(style) { san::marked(position, moves, texts) } else { Ok(texts) }
 }
 
 /// Writes one of the legal moves of a position. `legal` holds all of them.
-pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> String {
-    let Some(index) = legal.iter().position(|other| other == mv) else {
-        return coordinate::short(position.variant().rules(), mv);
-    };
-    let text = unmarked(position, legal, style).swap_remove(index);
-    // Marks are expensive, and only one move needs them.
-    if marks(style) { san::marked(position, std::slice::from_ref(mv), vec![text]).swap_remove(0) } else { text }
-}
-
-/// Like [`write_move`], with a limit on the work.
 ///
 /// # Errors
-/// If the style marks check and mate, and the test exceeds the work limit of a request.
-pub fn write_move_within_limits(
-    position: &Position,
-    legal: &[Move],
-    mv: &Move,
-    style: Style,
-) -> Result<String, TooManyMoves> {
+/// If the style marks check and mate, and the test exceeds a limit.
+pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> Result<String, LimitExceeded> {
     let Some(index) = legal.iter().position(|other| other == mv) else {
         return Ok(coordinate::short(position.variant().rules(), mv));
     };
     let text = unmarked(position, legal, style).swap_remove(index);
-    if !marks(style) {
-        return Ok(text);
+    // Marks are expensive, and only one move needs them.
+    match marks(style) {
+        true => Ok(san::marked(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0)),
+        false => Ok(text),
     }
-    Ok(san::marked_within_limits(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0))
 }
 
 /// The texts of moves without the marks for check and mate.

@@ -2,7 +2,7 @@
 
 use super::caret;
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use ferz_language::diagnostic::shown;
 use std::ops::Range;
 
@@ -184,7 +184,7 @@ pub enum MoveTextFault {
     NoPass,
     /// The position has too many moves.
     #[error(transparent)]
-    TooManyMoves(#[from] TooManyMoves),
+    Limit(#[from] LimitExceeded),
     /// Several moves fit.
     #[error("that may be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
@@ -226,7 +226,7 @@ impl MoveTextFault {
             | MoveTextFault::NotInPassing(_)
             | MoveTextFault::NoCastling(_)
             | MoveTextFault::NoPass
-            | MoveTextFault::TooManyMoves(_)
+            | MoveTextFault::Limit(_)
             | MoveTextFault::Ambiguous(_) => false,
         }
     }

@@ -11,7 +11,7 @@ use super::unique::make_unique;
 use crate::game::Outcome;
 use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
-use crate::movegen::{Choice, Move, TooManyMoves};
+use crate::movegen::{Choice, LimitExceeded, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square};
 use std::collections::HashMap;
@@ -20,57 +20,34 @@ use std::collections::HashMap;
 const MARKING: u32 = 4;
 
 /// Writes moves of one position so that no two texts are equal. `moves` should be all legal moves, otherwise texts may
-/// be ambiguous. The test for check and mate has no work limit.
-pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
+/// be ambiguous.
+///
+/// # Errors
+/// If the tests for check and mate exceed a limit.
+pub fn write_all(position: &Position, moves: &[Move]) -> Result<Vec<String>, LimitExceeded> {
     marked(position, moves, unmarked(position, moves))
 }
 
-/// Like [`write_all`], with a limit on the work.
-///
-/// # Errors
-/// If the tests for check and mate exceed the work limit.
-pub fn write_all_within_limits(position: &Position, moves: &[Move]) -> Result<Vec<String>, TooManyMoves> {
-    marked_within_limits(position, moves, unmarked(position, moves))
-}
-
 /// The texts of moves with the marks for check and mate.
-pub(super) fn marked(position: &Position, moves: &[Move], mut texts: Vec<String>) -> Vec<String> {
-    for (text, mv) in texts.iter_mut().zip(moves) {
-        text.push_str(mark(position, mv));
-    }
-    texts
-}
-
-/// Like [`marked`], but fails if the work limit is exceeded.
-pub(super) fn marked_within_limits(
+pub(super) fn marked(
     position: &Position,
     moves: &[Move],
     mut texts: Vec<String>,
-) -> Result<Vec<String>, TooManyMoves> {
+) -> Result<Vec<String>, LimitExceeded> {
     let mut work = 0;
     for (text, mv) in texts.iter_mut().zip(moves) {
-        text.push_str(mark_within(position, mv, &mut work)?);
+        text.push_str(mark(position, mv, &mut work)?);
     }
     Ok(texts)
 }
 
 /// Writes one move of a position. `legal` holds all its legal moves.
-pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
-    let index = legal.iter().position(|other| other == mv);
-    match index {
-        Some(index) => format!("{}{}", unmarked(position, legal)[index], mark(position, mv)),
-        None => coordinate::short(position.variant().rules(), mv),
-    }
-}
-
-/// Like [`write()`], with a limit on the work.
 ///
 /// # Errors
-/// If the test for check and mate exceeds the work limit of a request.
-pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Result<String, TooManyMoves> {
-    let index = legal.iter().position(|other| other == mv);
-    match index {
-        Some(index) => Ok(format!("{}{}", unmarked(position, legal)[index], mark_within(position, mv, &mut 0)?)),
+/// If the test for check and mate exceeds a limit.
+pub fn write(position: &Position, legal: &[Move], mv: &Move) -> Result<String, LimitExceeded> {
+    match legal.iter().position(|other| other == mv) {
+        Some(index) => Ok(format!("{}{}", unmarked(position, legal)[index], mark(position, mv, &mut 0)?)),
         None => Ok(coordinate::short(position.variant().rules(), mv)),
     }
 }
@@ -137,7 +114,7 @@ fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
     let board = &rules.board;
     let name = &rules.piece(mv.piece).san;
     let promotion = mv.becomes.map(|kind| format!("={}", letters(rules, kind))).unwrap_or_default();
-    let takes = mv.captures();
+    let takes = mv.is_capture();
     let way = coordinate::way(mv);
     if way.len() > 2 {
         let joint = if takes { "x" } else { "-" };
@@ -168,18 +145,9 @@ pub(super) fn letters(rules: &Rules, kind: Kind) -> String {
     if piece.san.is_empty() { piece.letter.to_uppercase() } else { piece.san.clone() }
 }
 
-/// `+` if the move gives check, `#` if it gives check and wins.
-fn mark(position: &Position, mv: &Move) -> &'static str {
-    if position.variant().rules().check.is_none() || !position.gives_check(mv) {
-        return "";
-    }
-    let mover = position.side_to_move();
-    let wins = position.after(mv).ending().is_ok_and(|end| is_won_by(end, mover));
-    if wins { "#" } else { "+" }
-}
-
-/// Like [`mark`], but adds the work done to `work`, the total of the request.
-fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, TooManyMoves> {
+/// The mark of a move: `+` if it gives check, `#` if it gives check and wins. Adds the work to `work`, that of the
+/// request.
+fn mark(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, LimitExceeded> {
     if position.variant().rules().check.is_none() {
         return Ok("");
     }
@@ -189,7 +157,7 @@ fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'stati
     let (gives_check, mut spent) = next.is_check_for(mover.other())?;
     let mut wins = false;
     if gives_check {
-        let (end, more) = next.ending_within_limits()?;
+        let (end, more) = next.outcome_with_work()?;
         (wins, spent) = (is_won_by(end, mover), spent.saturating_add(more));
     }
     *work = work.saturating_add(spent);
@@ -201,7 +169,7 @@ fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'stati
         } else {
             ""
         }),
-        false => Err(TooManyMoves),
+        false => Err(LimitExceeded::Work),
     }
 }
 

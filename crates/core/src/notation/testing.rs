@@ -1,7 +1,7 @@
 //! A small variant for the tests of this module, made by hand: chess-like, with drops, promoted forms and a castling.
 
 use crate::model::*;
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::types::{Kind, KindSet, Square, SquareSet, Vector};
 use crate::variant::Variant;
 
@@ -223,7 +223,8 @@ pub fn variant() -> Variant {
     let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K1NR";
     // Reading a FEN in full needs the start, so the start's own board is read first.
     rules.fen.required = 1;
-    let position = crate::notation::fen::parse(&Variant::new(rules.clone()), start).unwrap();
+    let position =
+        crate::notation::fen::parse(&Variant::new(rules.clone()), start).map(Setup::position_unchecked).unwrap();
     let squares = rules.board.squares();
     rules.start.board = squares.iter().filter_map(|square| Some((square, position.piece_at(square)?))).collect();
     rules.fen.required = 4;
@@ -231,5 +232,7 @@ pub fn variant() -> Variant {
 }
 
 pub fn position(fen: &str) -> Position {
-    crate::notation::fen::parse(&variant(), fen).unwrap_or_else(|error| panic!("{}", error.render()))
+    crate::notation::fen::parse(&variant(), fen)
+        .map(Setup::position_unchecked)
+        .unwrap_or_else(|error| panic!("{}", error.render()))
 }

@@ -23,7 +23,7 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
-        1 if mv.captures() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
+        1 if mv.is_capture() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
         2 if !mv.path().is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path(), " "))),
         _ => None,
     });

@@ -42,6 +42,17 @@ impl History {
         self.seen.len()
     }
 
+    /// The current position.
+    #[inline]
+    pub fn last(&self) -> Option<&Seen> {
+        self.seen.last()
+    }
+
+    /// Removes all positions.
+    pub fn clear(&mut self) {
+        self.seen.clear();
+    }
+
     /// Removes the last position and returns it.
     pub fn pop(&mut self) -> Option<Seen> {
         self.seen.pop()

@@ -11,6 +11,7 @@ mod mirror;
 mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;
+mod setup;
 mod state;
 mod trail;
 
@@ -21,6 +22,7 @@ pub use history::History;
 pub(crate) use history::Seen;
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
+pub use setup::{Setup, SetupError};
 pub use state::State;
 pub(crate) use state::{next_full_move, take_one};
 pub use trail::Trail;
@@ -40,12 +42,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from its state, which must be one of the variant. This is not checked; for untrusted input, use
-    /// [`fen::parse`](crate::notation::fen::parse).
-    ///
-    /// # Panics
-    /// This call or a later one may panic if the state has squares, kinds or counters that the variant lacks.
-    pub fn new(variant: Variant, state: State) -> Position {
+    /// A position from its state: see [`Setup::new`].
+    pub(crate) fn new(variant: Variant, state: State) -> Position {
         Position { form: Form::new(&variant, state), variant }
     }
 

@@ -46,7 +46,7 @@ pub use view::View;
 use ferz_core::Variant;
 use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
 use ferz_core::movegen::Move;
-use ferz_core::position::Position;
+use ferz_core::position::{Position, Setup};
 use ferz_core::types::Random;
 use ferz_core::types::Side;
 use seat::Seat;
@@ -176,7 +176,7 @@ impl Batch {
     /// # Errors
     /// If there is no such board, or the FEN does not describe a position of the variant.
     pub fn set_fen(&mut self, board: usize, fen: &str) -> Result<(), BatchError> {
-        let start = self.numbering.variant().position(fen)?;
+        let start = self.numbering.variant().setup(fen).map(Setup::position_unchecked)?;
         let last = self.seats.len() - 1;
         let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;
         seat.ended = None;

@@ -5,7 +5,8 @@ use super::planes::{Beside, Planes, Value};
 use super::setups::Setups;
 use super::spelling::{Spelling, Unnumbered};
 use super::{BatchError, Options, StepError};
-use ferz_core::game::{Ended, Playing};
+use crate::playing::Playing;
+use ferz_core::game::Ended;
 use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
@@ -25,8 +26,8 @@ pub enum End {
     Stuck,
     /// The game was broken off: it reached the largest number of plies.
     Plies,
-    /// The game was broken off: a position had too many moves to list.
-    TooManyMoves,
+    /// The game was stopped because a position exceeded a limit.
+    Limit,
 }
 
 impl End {
@@ -34,7 +35,7 @@ impl End {
     pub fn is_by_rules(self) -> bool {
         match self {
             End::Row { .. } | End::Stuck => true,
-            End::Plies | End::TooManyMoves => false,
+            End::Plies | End::Limit => false,
         }
     }
 
@@ -43,7 +44,7 @@ impl End {
         match self {
             End::Row { row: _, winner: Some(Side::First) } => [1.0, -1.0],
             End::Row { row: _, winner: Some(Side::Second) } => [-1.0, 1.0],
-            End::Row { row: _, winner: None } | End::Stuck | End::Plies | End::TooManyMoves => [0.0, 0.0],
+            End::Row { row: _, winner: None } | End::Stuck | End::Plies | End::Limit => [0.0, 0.0],
         }
     }
 }
@@ -95,7 +96,7 @@ impl Seat {
     /// Examines the position that was reached.
     fn look(&mut self, numbering: &Numbering, plies: u32) -> Result<(), Unnumbered> {
         self.over = match self.game.look() {
-            Err(_) => Some(End::TooManyMoves),
+            Err(_) => Some(End::Limit),
             Ok(Some(Ended { row, winner })) => Some(End::Row { row, winner }),
             Ok(None) if self.game.count() == 0 => Some(End::Stuck),
             Ok(None) if self.plies >= plies => Some(End::Plies),
@@ -173,7 +174,7 @@ impl Seat {
     pub fn fill<V: Value>(&self, numbering: &Numbering, planes: &Planes, into: &mut [V]) {
         let begun = self.spelling.any_left().map(|place| self.game.get(place));
         let begun = begun.as_ref().map(|mv| (mv, self.spelling.said_places()));
-        let beside = Beside { repeated: self.game.repeated(), begun };
+        let beside = Beside { repeated: self.game.repetitions(), begun };
         planes.fill_with(numbering, self.position(), beside, into);
     }
 

@@ -43,7 +43,7 @@ impl Greedy {
             return Some(Advice::of(only.clone()));
         }
         let known = self.values.take().filter(|values| values.is_of(position.variant()));
-        let values = known.unwrap_or_else(|| PieceValues::estimate(&position.variant().start(), spent));
+        let values = known.unwrap_or_else(|| PieceValues::estimate_within(&position.variant().start(), spent));
         let values = self.values.insert(values);
         Search { values, me: position.side_to_move(), spent }.best(position, moves)
     }
@@ -97,7 +97,7 @@ impl Search<'_> {
     /// A move before its replies are searched; `None` if the position after it exceeds the limits.
     fn candidate(&self, position: &Position, mv: Move, left: &mut usize) -> Option<Candidate> {
         let next = position.after(&mv);
-        let ends = next.ending().ok()?;
+        let ends = next.outcome().ok()?;
         let leaves = next.count_moves().ok()?;
         *left = left.saturating_sub(leaves + 1);
         let value = match &ends {
@@ -111,8 +111,9 @@ impl Search<'_> {
     /// same player in a turn of several plies.
     fn judge(&self, candidate: &Candidate, left: &mut usize) -> Judged {
         let mut judged = Judged { value: candidate.value, reply: None };
-        let (position, mut replies) = (&candidate.next, Vec::new());
-        if candidate.ends.is_some() || position.list_moves(&mut replies).is_err() {
+        let position = &candidate.next;
+        let Ok(replies) = position.legal_moves() else { return judged };
+        if candidate.ends.is_some() {
             return judged;
         }
         let is_mine = position.side_to_move() == self.me;
@@ -124,13 +125,13 @@ impl Search<'_> {
             let is_better =
                 |value: f64| best.as_ref().is_none_or(|(best, _)| if is_mine { value > *best } else { value < *best });
             let next = position.after(&reply);
-            let Ok(ends) = next.ending() else { continue };
+            let Ok(ends) = next.outcome() else { continue };
             *left = left.saturating_sub(candidate.leaves + 1);
             let mut value = match &ends {
                 Some(end) => value_of_end(end.winner, self.me),
                 None => self.values.lead(&next, self.me),
             };
-            if ends.is_none() && !is_mine && reply.captures() && is_better(value) {
+            if ends.is_none() && !is_mine && reply.is_capture() && is_better(value) {
                 value += self.taken_back(&next, &reply, left);
             }
             if is_better(value) {
@@ -148,10 +149,7 @@ impl Search<'_> {
     /// The value of recapturing where a reply has captured.
     fn taken_back(&self, position: &Position, reply: &Move, left: &mut usize) -> f64 {
         let Some(piece) = position.piece_at(reply.to).filter(|piece| piece.side != self.me) else { return 0.0 };
-        let mut moves = Vec::new();
-        if position.list_moves(&mut moves).is_err() {
-            return 0.0;
-        }
+        let Ok(moves) = position.legal_moves() else { return 0.0 };
         *left = left.saturating_sub(moves.len());
         let is_possible = moves.iter().any(|mv| mv.takes().contains(reply.to));
         if is_possible { self.values.of(piece.kind).max(0.0) } else { 0.0 }

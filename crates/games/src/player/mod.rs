@@ -14,7 +14,8 @@ use greedy::Greedy;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
+pub use values::PieceValues;
+pub(crate) use values::{WIN, value_of_end, value_of_moves};
 
 /// The method by which a player chooses moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -110,7 +111,7 @@ impl Player {
     /// let chess = Variant::builtin("chess")?;
     /// let game = Game::new(chess.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?)?;
     /// let advice = Player::new(Skill::Greedy, 1).choose(&game, &|| 0.0).unwrap();
-    /// assert_eq!(game.position().san(&advice.mv)?, "Ra8#");
+    /// assert_eq!(game.position().to_san(&advice.mv)?, "Ra8#");
     /// assert_eq!(advice.ends.unwrap().reason, "checkmate");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

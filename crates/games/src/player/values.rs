@@ -27,10 +27,9 @@ pub(crate) const WIN: f64 = 1e6;
 /// The value to a side of each of its own legal moves. The opponent's moves count against it.
 const FREEDOM: f64 = 0.02;
 
-/// The values of a variant's pieces: the average number of their moves over positions of random games. So the value of
-/// a position is measured in moves.
+/// The values of a variant's pieces, measured in moves: the average number of moves of a piece in random positions.
 #[derive(Clone, Debug)]
-pub(crate) struct PieceValues {
+pub struct PieceValues {
     variant: Variant,
     by_kind: Vec<f64>,
     /// -1 if losing pieces is the aim, otherwise 1.
@@ -45,9 +44,14 @@ struct Seen {
 }
 
 impl PieceValues {
-    /// Estimates the values by games from a position. The result is always the same, unless `spent` reports that too
-    /// much time is spent.
-    pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
+    /// Estimates the values by random games from a position, in a tenth of a second or less. The result is always the
+    /// same.
+    pub fn estimate(start: &Position) -> PieceValues {
+        PieceValues::estimate_within(start, &|| 0.0)
+    }
+
+    /// Like [`estimate`](PieceValues::estimate), but stops early if `spent` reports that too much time is spent.
+    pub(crate) fn estimate_within(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
         let mut ends = Vec::new();
@@ -77,12 +81,12 @@ impl PieceValues {
     }
 
     /// The value of a piece of this kind to its side. Negative if losing pieces is the aim.
-    pub(crate) fn of(&self, kind: Kind) -> f64 {
+    pub fn of(&self, kind: Kind) -> f64 {
         self.sign * self.by_kind[kind.index()]
     }
 
     /// The value of a side's pieces minus that of the opponent's, hands included.
-    pub(crate) fn lead(&self, position: &Position, side: Side) -> f64 {
+    pub fn lead(&self, position: &Position, side: Side) -> f64 {
         let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
         let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
         self.variant.rules().kinds().map(lead).sum()
@@ -113,12 +117,12 @@ fn play(
     spent: &dyn Fn() -> f64,
 ) -> Option<(Position, Outcome)> {
     let mut position = start.clone();
-    let mut moves = Vec::new();
+    let mut moves;
     for _ in 0..PLIES {
-        if let Some(outcome) = position.ending().ok()? {
+        if let Some(outcome) = position.outcome().ok()? {
             return Some((position, outcome));
         }
-        position.list_moves(&mut moves).ok()?;
+        moves = position.legal_moves().ok()?;
         *left = left.saturating_sub(moves.len());
         if *left == 0 || spent() > PART {
             return None;
@@ -131,7 +135,7 @@ fn play(
         for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
             seen[mv.piece.index()].moves += 1;
         }
-        position.play(random.pick(&moves)?);
+        position.play_unchecked(random.pick(&moves)?);
     }
     None
 }
@@ -167,7 +171,7 @@ mod tests {
     #[test]
     fn a_queen_is_worth_more_than_a_rook_and_that_more_than_a_pawn() {
         let chess = Variant::builtin("chess").unwrap();
-        let values = PieceValues::estimate(&chess.start(), &|| 0.0);
+        let values = PieceValues::estimate(&chess.start());
         let value = |name| values.of(chess.kind(name).unwrap());
         assert!(value("queen") > value("rook") && value("rook") > value("bishop") && value("bishop") > value("pawn"));
     }

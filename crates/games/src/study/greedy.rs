@@ -1,8 +1,8 @@
 //! The greedy player for thousands of games: it searches one ply, and the captures after it.
 
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
-use ferz_core::game::Playing;
-use ferz_core::movegen::{Engine, MoveList, TooManyMoves};
+use crate::playing::Playing;
+use ferz_core::movegen::{Engine, LimitExceeded, ListedMove, MoveList};
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::{Piece, Side};
@@ -51,7 +51,8 @@ impl Greedy {
         self.gather(game, random);
         let mut best = (f64::NEG_INFINITY, 0);
         for place in std::mem::take(&mut self.places) {
-            game.try_out(place, &mut self.next);
+            let Some(mv) = game.moves().get(place) else { continue };
+            game.position().after_into(&mv, &mut self.next);
             let value = self.value(game.position().side_to_move(), values).unwrap_or(-WIN);
             let chance = CHANCE * random.below(STEPS) as f64 / STEPS as f64;
             if value + chance > best.0 {
@@ -74,15 +75,17 @@ impl Greedy {
             places.extend(0..count);
             return;
         }
-        places.extend((0..count).filter(|&place| game.goes_onto_enemy(place)).take(most));
+        let (here, us) = (game.position(), game.position().side_to_move());
+        let goes_onto_enemy = |mv: &ListedMove| here.piece_at(mv.to()).is_some_and(|piece| piece.side != us);
+        places.extend(game.moves().iter().filter(goes_onto_enemy).map(ListedMove::place).take(most));
         places.extend((0..most).map(|_| random.below(count)));
     }
 
     /// The value of the position `next` for the side that has moved.
-    fn value(&mut self, mover: Side, values: &PieceValues) -> Result<f64, TooManyMoves> {
-        self.next.find_moves(&mut self.replies)?;
+    fn value(&mut self, mover: Side, values: &PieceValues) -> Result<f64, LimitExceeded> {
+        self.next.legal_moves_into(&mut self.replies)?;
         if (self.replies.is_empty() || self.has_ends)
-            && let Some(end) = self.next.ending()?
+            && let Some(end) = self.next.outcome()?
         {
             return Ok(value_of_end(end.winner, mover));
         }
@@ -106,9 +109,9 @@ mod tests {
         let position = Variant::builtin("chess").unwrap().position(fen).unwrap();
         let mut game = Playing::new(&position);
         assert_eq!(game.look(), Ok(None));
-        let values = PieceValues::estimate(&position.variant().start(), &|| 0.0);
+        let values = PieceValues::estimate(&position.variant().start());
         let place = Greedy::new(&position).choose(&game, &values, &mut Random::new(1));
-        position.text(&game.get(place))
+        position.to_uci(&game.get(place))
     }
 
     #[test]

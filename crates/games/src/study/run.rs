@@ -5,8 +5,8 @@ use super::material::Reservoir;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces};
 use crate::player::{PieceValues, Skill};
+use crate::playing::Playing;
 use ferz_core::Variant;
-use ferz_core::game::Playing;
 use ferz_core::model::RowId;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
@@ -183,7 +183,7 @@ impl Table<'_> {
             let place = match player {
                 Skill::Random => random.below(game.count()),
                 Skill::Greedy => {
-                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start, &|| 0.0));
+                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start));
                     greedy.choose(&game, values, &mut random)
                 }
             };

@@ -105,9 +105,9 @@ fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>))
         Some(step) => &rules.counters[place].steps[step].on,
     };
     let takes = |taking: &Taking| match taking {
-        Taking::Anything => mv.captures(),
-        Taking::Nothing => !mv.captures(),
-        Taking::Kinds(_) => mv.captures(),
+        Taking::Anything => mv.is_capture(),
+        Taking::Nothing => !mv.is_capture(),
+        Taking::Kinds(_) => mv.is_capture(),
     };
     on.is_empty()
         || on.iter().any(|pattern| {

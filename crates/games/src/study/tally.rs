@@ -130,7 +130,7 @@ impl Tally {
             mover[mv.piece.index()].promoted += 1;
             mover[becomes.index()].made += 1;
         }
-        if mv.captures() {
+        if mv.is_capture() {
             let takes = mv.takes();
             self.pieces[side.index()][mv.piece.index()].takes += takes.len() as u64;
             for piece in takes.iter().filter_map(|square| before.piece_at(square)) {

@@ -3,7 +3,7 @@
 use super::Captures;
 use ferz::model::limits::MAX_IN_HAND;
 use ferz::model::{CapturedAs, Rules};
-use ferz::position::{Position, State};
+use ferz::position::{Position, Setup, State};
 use ferz::types::{Piece, Side, Square};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -90,7 +90,7 @@ pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>,
     }
     let moves = lines.filter(|(_, line)| !line.is_empty()).collect();
     begin_turn(variant, &mut state);
-    Ok(GameFile { position: Position::new(variant.clone(), state), captures, moves })
+    Ok(GameFile { position: Setup::new(variant.clone(), state).position_unchecked(), captures, moves })
 }
 
 /// Parses `+G c4`: a piece and its square.

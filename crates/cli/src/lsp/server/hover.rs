@@ -12,7 +12,7 @@ use ferz::library;
 use ferz::model::Set;
 use ferz::notation::fen;
 use ferz::picture::movement;
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use ferz::prose::{Head, Number, Prose, words};
 use ferz::syntax::Value;
 use ferz::types::Side;
@@ -173,7 +173,7 @@ impl View<'_> {
     fn start(&self) -> Option<Position> {
         let variant = self.variant.as_ref()?.by_reference();
         let text = variant.rules().start.fen.clone();
-        fen::parse(&variant, &text).ok()
+        fen::parse(&variant, &text).map(Setup::position_unchecked).ok()
     }
 }
 

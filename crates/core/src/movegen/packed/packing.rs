@@ -1,11 +1,11 @@
 //! Packing of [`Move`]s and unpacking.
 
-use super::{MoveSummary, PackedKind, PackedMove, passed};
+use super::{MoveSummary, PackedKind, PackedMove, Template, passed};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::planes::{Op, PlaneTables, Targeting};
-use crate::types::{Kind, Square, SquareSet};
+use crate::types::{Bits, Kind, Square, SquareSet};
 
 /// Unpacks a packed move to a [`Move`]. `listed` are the moves that packed moves may refer to.
 pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
@@ -35,6 +35,35 @@ pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     victim.map_or(SquareSet::EMPTY, |victim| Square(victim as u8).into())
 }
 
+/// The target squares of those moves of a template that capture anything; `occupied` holds all pieces on the board.
+pub(in crate::movegen) fn capturing<const W: usize>(
+    occupied: Bits<W>,
+    ends: Bits<W>,
+    template: Template,
+    listed: &[Move],
+) -> Bits<W> {
+    match template.what().0 {
+        PackedKind::Move | PackedKind::Become | PackedKind::Choose | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+            ends & occupied & !template.still(ends)
+        }
+        PackedKind::InPassing | PackedKind::InPassingAndBecome => ends,
+        PackedKind::Drop | PackedKind::Castle | PackedKind::Pass => Bits::EMPTY,
+        PackedKind::Listed => {
+            let is_capture = |square: &usize| listed[usize::from(template.packed_to(*square).op)].is_capture();
+            ends.into_iter().filter(is_capture).fold(Bits::EMPTY, |all, square| all | Bits::of(square))
+        }
+    }
+}
+
+/// The kind that the piece of a packed move becomes, if it changes. `listed` are the moves that packed moves may refer
+/// to.
+pub(in crate::movegen) fn promotion(packed: PackedMove, listed: &[Move]) -> Option<Kind> {
+    match packed.what {
+        PackedKind::Listed => listed[usize::from(packed.op)].becomes,
+        what => what.becomes().then_some(Kind(packed.number)),
+    }
+}
+
 /// Unpacks a packed move to a [`Move`], given its piece and whether it captures on the target square.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
@@ -45,11 +74,10 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     takes: bool,
 ) -> Move {
     let (from, to) = (Square(packed.from), Square(packed.to));
-    let kind = |what: PackedKind| if what.becomes() { Some(Kind(packed.number)) } else { None };
     match packed.what {
         PackedKind::Move | PackedKind::Become => {
             let victim = if takes { Some(to) } else { None };
-            Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(kind(packed.what))
+            Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(promotion(packed, &[]))
         }
         PackedKind::Choose => {
             let victim = if takes { Some(to) } else { None };
@@ -61,11 +89,11 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
             let mut mv = Move::new(MoveKind::Move, piece, from, to).by_way(takes, path, None);
             mv.leaves_trail = true;
-            mv.becoming(kind(packed.what))
+            mv.becoming(promotion(packed, &[]))
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
             let owner = Square(board.owner_of(tables, usize::from(packed.to)) as u8);
-            Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(packed.what))
+            Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(promotion(packed, &[]))
         }
         PackedKind::Drop => Move::drop(Kind(packed.number), to),
         PackedKind::Castle => {
@@ -119,7 +147,7 @@ fn pack_plain<const W: usize, const P: usize>(
             let owner = board.trail.has(to.index()).then(|| Square(board.owner_of(tables, to.index()) as u8));
             let packed = match (takes_there, mv.victim()) {
                 (true, Some(victim)) if victim == to => packed,
-                (false, None) if !mv.captures() => packed,
+                (false, None) if !mv.is_capture() => packed,
                 (false, Some(victim)) if Some(victim) == owner => PackedMove { what: PackedKind::InPassing, ..packed },
                 _ => return None,
             };

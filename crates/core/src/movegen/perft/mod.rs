@@ -10,8 +10,9 @@ pub(super) use leaves::Leaves;
 pub use table::{NoMemory, PerftTable};
 
 use super::planes::run::run;
-use super::{Move, TooManyMoves};
+use super::{LimitExceeded, Move};
 use crate::model::limits::MAX_PERFT_DEPTH;
+use crate::position::History;
 use crate::position::{Position, by_form};
 use crate::variant::Variant;
 #[cfg(feature = "parallel")]
@@ -24,18 +25,15 @@ use rayon::prelude::*;
 /// that must be claimed are ignored, as in other programs' counts.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft(position: &Position, depth: u32) -> Result<u64, LimitExceeded> {
+    must_be_possible(depth)?;
     let variant = position.variant();
     by_form!(variant, position.form(),
         state _state => Perft::new(variant).count(position, &mut plies(position, depth)),
         planes (planes, tables) => {
             let leaves = Leaves { board: &planes.board, counters: &planes.counters, depth };
-            run(tables, leaves).ok_or(TooManyMoves)
+            run(tables, leaves)
         },
     )
 }
@@ -44,11 +42,8 @@ impl Position {
     /// The number of sequences of `depth` legal moves: see [`perft`](perft()).
     ///
     /// # Errors
-    /// If some position has too many moves to list.
-    ///
-    /// # Panics
-    /// If `depth` is more than [`MAX_PERFT_DEPTH`].
-    pub fn perft(&self, depth: u32) -> Result<u64, TooManyMoves> {
+    /// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+    pub fn perft(&self, depth: u32) -> Result<u64, LimitExceeded> {
         perft(self, depth)
     }
 
@@ -66,7 +61,7 @@ impl Position {
     /// assert!(over.is_decided()? && over.count_moves()? > 0 && over.perft(1)? == 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_decided(&self) -> Result<bool, TooManyMoves> {
+    pub fn is_decided(&self) -> Result<bool, LimitExceeded> {
         Perft::new(self.variant()).is_over(self)
     }
 }
@@ -74,12 +69,9 @@ impl Position {
 /// Like [`perft`], but reads known counts from a table and adds new ones.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, LimitExceeded> {
+    must_be_possible(depth)?;
     let known = Some(Known { table, counters_count: table::counters_count(position) });
     Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
 }
@@ -89,12 +81,9 @@ pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> 
 /// it.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, LimitExceeded> {
+    must_be_possible(depth)?;
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let mut moves = Vec::new();
     Perft::new(position.variant()).list(position, &mut moves)?;
@@ -110,8 +99,8 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
 }
 
 /// Checks the depth, since each ply takes memory for its position.
-fn must_be_possible(depth: u32) {
-    assert!(depth <= MAX_PERFT_DEPTH, "perft {depth} plies deep: at most {MAX_PERFT_DEPTH}");
+fn must_be_possible(depth: u32) -> Result<(), LimitExceeded> {
+    if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(LimitExceeded::Depth) }
 }
 
 pub(super) struct Perft<'a> {
@@ -146,7 +135,7 @@ impl Perft<'_> {
     }
 
     /// Counts to a depth equal to the length of `plies`.
-    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, LimitExceeded> {
         let depth = plies.len();
         let Some(known) = &self.known else { return self.count_all(position, plies) };
         if depth < WORTH_KEEPING {
@@ -159,7 +148,7 @@ impl Perft<'_> {
         self.count_all(position, plies).inspect(|&count| known.table.put(key, count))
     }
 
-    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, LimitExceeded> {
         let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
         if rest.is_empty() {
             let count = position.count_moves()?;
@@ -176,8 +165,8 @@ impl Perft<'_> {
     }
 
     /// Lists the legal moves; none if the game is over.
-    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        position.list_moves(moves)?;
+    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), LimitExceeded> {
+        position.list_moves_since(History::none(), moves)?;
         if !moves.is_empty() && self.is_over(position)? {
             moves.clear();
         }
@@ -185,7 +174,7 @@ impl Perft<'_> {
     }
 
     /// Returns `true` if a row ends the game in a position with legal moves.
-    fn is_over(&self, position: &Position) -> Result<bool, TooManyMoves> {
+    fn is_over(&self, position: &Position) -> Result<bool, LimitExceeded> {
         Ok(self.has_ends && position.executor().is_over(position.variant())?)
     }
 }

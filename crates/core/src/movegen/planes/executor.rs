@@ -8,8 +8,10 @@ use super::playout::PlayOut;
 use super::run::{Task, run};
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
-use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, taken, unpack, unpack_as, with_packed_moves};
-use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
+use crate::movegen::packed::{
+    ListEnd, PackedKind, PackedMove, PackedMoves, capturing, pack, taken, unpack, unpack_as, with_packed_moves,
+};
+use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::types::{Kind, Side, SquareSet};
@@ -74,16 +76,16 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
 impl<const W: usize, const P: usize> Planes<W, P> {
     /// Returns the executor's answer and the work done, unless the limit is exceeded.
     #[inline(always)]
-    fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
+    fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), LimitExceeded> {
         let answer = run(tables, Ask { planes: self, request, what });
-        if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
+        request.complete().map(|()| (answer, request.work()))
     }
 
     /// Answers a question about a number of moves. Also returns the work done.
     #[inline(always)]
-    fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
+    fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), LimitExceeded> {
         let (count, work) = self.ask(tables, &Request::new(&self.counters, History::none()), what)?;
-        if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(TooManyMoves) }
+        if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(LimitExceeded::Moves) }
     }
 }
 
@@ -92,14 +94,14 @@ where
     AnyTables: OfWidth<W>,
     Form: Keeps<Self>,
 {
-    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         let tables = self.tables(variant);
         with_packed_moves(|found| {
             let board = &self.board;
             let request = Request::new(&self.counters, history);
             let (count, work) = self.ask(tables, &request, Question::Moves(found))?;
             if count > MAX_MOVES as u64 {
-                return Err(TooManyMoves);
+                return Err(LimitExceeded::Moves);
             }
             let occupied = board.occupied();
             let mut piece = (usize::MAX, Kind(0));
@@ -119,12 +121,21 @@ where
     }
 
     #[inline(always)]
-    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
+    fn fill(&self, variant: &Variant, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         let tables = self.tables(variant);
         list.of = self.identity(tables);
-        let request = Request::new(&self.counters, History::none());
+        let request = Request::new(&self.counters, history);
         run(tables, Fill { board: &self.board, request: &request, list: &mut list.packed });
-        if request.is_complete() && list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(TooManyMoves) }
+        request.complete()?;
+        if list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(LimitExceeded::Moves) }
+    }
+
+    fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
+        list.must_be_of(self.identity(self.tables(variant)));
+        let occupied = self.board.occupied();
+        list.packed
+            .retain_bundles_since(ListEnd::FIRST, |ends, template, moves| capturing(occupied, ends, template, moves));
+        list.rewind();
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
@@ -152,11 +163,11 @@ where
         true
     }
 
-    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded> {
         self.ask_number(self.tables(variant), Question::Count)
     }
 
-    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves> {
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), LimitExceeded> {
         let request = Request::new(&self.counters, History::none()).counted(into);
         let asked = with_packed_moves(|found| self.ask(self.tables(variant), &request, Question::Moves(found)));
         asked.map(|(count, _)| into.borrow_mut().found += count)
@@ -164,7 +175,7 @@ where
 
     /// # Panics
     /// If the move starts, ends, captures or passes beyond the board.
-    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         let tables = self.tables(variant);
         let squares = tables.attacks.squares;
         let board = SquareSet::from(tables.squares);
@@ -176,7 +187,7 @@ where
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
         let request = Request::within(&before.counters, History::none(), tireless);
         run(tables, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
-        if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
+        request.complete()
     }
 
     fn is_check(
@@ -185,7 +196,7 @@ where
         history: &History,
         viewer: Side,
         tireless: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let request = Request::within(&self.counters, history, tireless);
         let (check, work) = self.ask(self.tables(variant), &request, Question::Check(viewer))?;
         // Even the simplest answer counts as one step of work.
@@ -198,18 +209,18 @@ where
         history: &History,
         row: usize,
         stuck: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let request = Request::new(&self.counters, history);
         let (holds, work) = self.ask(self.tables(variant), &request, Question::Outcome(row, stuck))?;
         Ok((holds != 0, work))
     }
 
-    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
+    fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded> {
         let request = Request::new(&self.counters, History::none());
         self.ask(self.tables(variant), &request, Question::Over).map(|(over, _)| over != 0)
     }
 
-    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), LimitExceeded> {
         self.ask(self.tables(variant), &Request::new(&self.counters, history), Question::Noted)
     }
 
@@ -229,11 +240,11 @@ where
         variant: &Variant,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Result<u32, TooManyMoves>> {
+    ) -> Option<Result<u32, LimitExceeded>> {
         let tables = self.tables(variant);
         let plies = run(tables, PlayOut { planes: self, longest, choose });
         self.key = self.board.key(tables);
-        Some(plies.ok_or(TooManyMoves))
+        Some(plies)
     }
 }
 

@@ -190,7 +190,7 @@ mod tests {
         let mut compared = 0;
         for name in library::names() {
             let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let start = fen::parse(&variant, &variant.rules().start.fen).expect("the start");
+            let start = variant.start();
             // If a move has many choices, two plies are enough.
             let depth = if start.count_moves().expect("few enough") > 100 { 2 } else { 3 };
             by_form!(&variant, start.form(),

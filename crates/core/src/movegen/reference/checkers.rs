@@ -3,7 +3,7 @@
 
 use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line, Set};
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 
@@ -25,7 +25,7 @@ impl Position {
     /// assert_eq!(names, ["e3", "f6"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
+    pub fn checkers(&self) -> Result<SquareSet, LimitExceeded> {
         let history = History::none();
         let reference = Reference::new(self.variant(), history);
         let (is_check, _) = self.is_check_since(history)?;

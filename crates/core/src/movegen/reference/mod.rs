@@ -31,7 +31,7 @@ pub use turn::begin_turn;
 
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::{Move, TooManyMoves, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Move, WORK_OF_A_LOOK};
 use crate::position::{History, State};
 use crate::types::{Side, Square, SquareSet};
 use crate::variant::Variant;
@@ -86,14 +86,14 @@ pub(crate) fn holds_within_limits(
     state: &State,
     side: Side,
     condition: &Condition,
-) -> Result<bool, TooManyMoves> {
+) -> Result<bool, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let holds = reference.holds(condition, &reference.view(state, side));
     reference.complete().map(|()| holds)
 }
 
 /// The squares of a set for a side in a position without a history.
-pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
+pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let squares = reference.set(set, &reference.view(state, side));
     reference.complete().map(|()| squares)
@@ -112,7 +112,7 @@ pub(crate) fn attackers(
     state: &State,
     square: Square,
     side: Side,
-) -> Result<SquareSet, TooManyMoves> {
+) -> Result<SquareSet, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let target = (reference.board().squares() & SquareSet::from(square)) - state.pieces(side);
     let attacks = |&from: &Square| !reference.attacked(state, side.other(), target, from.into()).is_empty();
@@ -167,8 +167,9 @@ impl<'a> Reference<'a> {
     }
 
     /// Returns an error if the limit was exceeded, so that answers are incomplete.
-    pub fn complete(&self) -> Result<(), TooManyMoves> {
-        if self.work.get() <= self.limit { Ok(()) } else { Err(TooManyMoves) }
+    pub fn complete(&self) -> Result<(), LimitExceeded> {
+        let work = self.work.get();
+        if work <= self.limit { Ok(()) } else { Err(LimitExceeded::by_work(work)) }
     }
 
     /// A position as `viewer` sees it, without a move.

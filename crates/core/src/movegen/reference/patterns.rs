@@ -25,8 +25,8 @@ impl Reference<'_> {
         let taken = || mv.takes().iter().filter_map(|square| before.at(square).piece());
         let takes = match takes {
             None => true,
-            Some(Taking::Anything) => mv.captures(),
-            Some(Taking::Nothing) => !mv.captures(),
+            Some(Taking::Anything) => mv.is_capture(),
+            Some(Taking::Nothing) => !mv.is_capture(),
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
         let does_become = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));

@@ -3,7 +3,7 @@
 use super::Reference;
 use crate::model::{CastlingRow, CastlingWay};
 use crate::movegen::why::{CastlingAttempt, DropFault, Obstacle, Refusal, Sources};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position};
 use crate::types::{Kind, Square};
 
@@ -23,7 +23,7 @@ impl Position {
     /// assert_eq!(obstacles[0].hindrances, [Hindrance::Blocked(chess.square("a2")?.into())]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn obstacles(&self, from: Square, to: Square) -> Result<Vec<Obstacle>, TooManyMoves> {
+    pub fn obstacles(&self, from: Square, to: Square) -> Result<Vec<Obstacle>, LimitExceeded> {
         self.ask(|reference| reference.obstacles(&self.state(), from, to))
     }
 
@@ -31,7 +31,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the row exceeds the work limit of a request.
-    pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, TooManyMoves> {
+    pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, LimitExceeded> {
         let rows = self.variant().rules().forbidden.len();
         let forbidden = self.ask(|reference| reference.forbidden(&self.state(), mv, rows))?;
         if let Some(row) = forbidden {
@@ -48,7 +48,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the faults exceeds the work limit of a request.
-    pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, TooManyMoves> {
+    pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, LimitExceeded> {
         let state = self.state();
         self.ask(|reference| {
             let ways = self.variant().rules().castlings(self.side_to_move());
@@ -70,7 +70,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the reasons exceeds the work limit of a request.
-    pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, TooManyMoves> {
+    pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, LimitExceeded> {
         self.ask(|reference| reference.drop_faults(&self.state(), kind, to))
     }
 
@@ -78,12 +78,12 @@ impl Position {
     ///
     /// # Errors
     /// If finding the rows exceeds the work limit of a request.
-    pub fn sources(&self, mv: &Move) -> Result<Sources, TooManyMoves> {
+    pub fn sources(&self, mv: &Move) -> Result<Sources, LimitExceeded> {
         self.ask(|reference| reference.sources(&self.state(), mv))
     }
 
     /// The answer of the reference executor, if it is within the work limit.
-    fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, TooManyMoves> {
+    fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let answer = question(&reference);
         reference.complete().map(|()| answer)

@@ -270,7 +270,7 @@ impl Scheme {
         let piece = self.piece(rules, mv.piece);
         let gap = if piece.is_empty() { "" } else { self.gap };
         let way = way(mv);
-        let taking = mv.captures();
+        let taking = mv.is_capture();
         if way.len() > 2 {
             let joint = if taking { self.taking } else { self.quiet };
             let way: Vec<String> = way.iter().map(|&square| self.squares.name(board, square)).collect();
@@ -294,7 +294,7 @@ impl Scheme {
         let board = &rules.board;
         let others = || starts.iter().filter(|&&start| start != mv.from);
         let is_named = !self.piece(rules, mv.piece).is_empty();
-        let takes_unnamed = !is_named && mv.captures();
+        let takes_unnamed = !is_named && mv.is_capture();
         match self.origin {
             Origin::Shortest if others().count() == 0 && takes_unnamed => self.squares.file(board, mv.from),
             _ if others().count() == 0 => String::new(),

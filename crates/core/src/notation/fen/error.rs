@@ -3,9 +3,9 @@
 use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
+use crate::position::SetupError;
 use crate::syntax::placement::PlacementFault;
 use ferz_language::diagnostic::shown;
-use ferz_language::model::verb;
 use std::ops::{Range, RangeInclusive};
 
 /// The error of a text that is not a FEN of its variant: the fault and its location.
@@ -143,18 +143,9 @@ pub enum FenFault {
         /// The name of the second player.
         second: String,
     },
-    /// A side has more or fewer royal pieces than at the start of a game.
-    #[error("{side} {} {found} of the kind {piece}; a game has {expected}", verb(side, "have", "has"))]
-    Royals {
-        /// The name of the side.
-        side: String,
-        /// The name of the kind.
-        piece: String,
-        /// The number of its pieces, including those in hand.
-        found: usize,
-        /// The number of its pieces at the start.
-        expected: usize,
-    },
+    /// The position cannot occur in a game.
+    #[error(transparent)]
+    Setup(SetupError),
     /// There are pieces in hand, and the variant has no hands.
     #[error("nothing is ever held in hand in this variant")]
     NoHands,
@@ -236,7 +227,9 @@ impl FenFault {
             FenFault::Extra(found) => format!("take `{found}` out"),
             FenFault::Field { .. } => "the manual lists the fields of a FEN; `fen` says which a variant has".into(),
             FenFault::Side { first, second, .. } => format!("write {first} or {second} behind the board"),
-            FenFault::Royals { piece, expected, .. } => format!("place {expected} of the kind {piece}"),
+            FenFault::Setup(SetupError::Royals { piece, expected, .. }) => {
+                format!("place {expected} of the kind {piece}")
+            }
             FenFault::NoHands => "leave the brackets out, or let rows of `drops` use what is in hand".into(),
             FenFault::NoWalls => {
                 "write a number for empty squares; walls are for variants with a row that builds them".into()

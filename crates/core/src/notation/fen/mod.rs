@@ -12,7 +12,8 @@ mod trail;
 mod write;
 
 pub use error::{FenError, FenFault, FenPart};
-pub use read::{parse, parse_playable};
+pub use read::parse;
+pub(super) use read::parse_position;
 pub(super) use write::placement;
 pub use write::write;
 

@@ -5,7 +5,7 @@ use super::{alphabet, foreign, rights, sfen, trail};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
 use crate::movegen::begin_turn;
-use crate::position::{Position, State, Trail};
+use crate::position::{Position, Setup, State, Trail};
 use crate::room::with_room;
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
@@ -16,16 +16,16 @@ use pest::Parser as _;
 use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 
-/// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
+/// Reads a FEN of a variant as a [`Setup`]. Blanks around and between the fields may be of any length.
 ///
 /// Fields may be missing at the end if the variant permits it. By default the first player is to move, there are no
 /// castling rights and no captures in passing, counters have their first values, it is move 1, and the turn begins.
 /// Fields of other programs that mean nothing in this variant are ignored. An SFEN is recognised by its form.
-pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
+pub fn parse(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     with_room(|| parse_here(variant, text))
 }
 
-fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
+fn parse_here(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), FenPart::Whole, 0..0, ""));
     }
@@ -34,29 +34,16 @@ fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
         let part = at.get().map_or(FenPart::Whole, |field| FenPart::of(field, &fault));
         FenError::new(fault, part, range, text)
     })?;
-    Ok(Position::new(variant.clone(), state))
+    Ok(Setup::new(variant.clone(), state))
 }
 
-/// Like [`parse`], but checks the royal pieces: a side that starts with one of a kind, or with none, must still have as
-/// many, on the board or in hand.
-pub fn parse_playable(variant: &Variant, text: &str) -> Result<Position, FenError> {
-    let position = parse(variant, text)?;
-    let rules = variant.rules();
-    let count = |position: &Position, side: Side, kind: Kind| {
-        position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind))
-    };
-    let start = variant.start();
-    for (side, kind) in Side::BOTH.into_iter().flat_map(|side| rules.royals().iter().map(move |kind| (side, kind))) {
-        let (found, expected) = (count(&position, side, kind), count(&start, side, kind));
-        if expected <= 1 && found != expected {
-            let (side, piece) = (rules.sides[side.index()].name.clone(), rules.piece(kind).name.clone());
-            let fault = FenFault::Royals { side, piece, found, expected };
-            let board = text.len() - text.trim_start().len();
-            let range = board..text[board..].find(char::is_whitespace).map_or(text.len(), |end| board + end);
-            return Err(FenError::new(fault, FenPart::Board, range, text));
-        }
-    }
-    Ok(position)
+/// Reads a FEN of a variant as a position of a game: see [`Setup::validate`].
+pub(crate) fn parse_position(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    parse(variant, text)?.position().map_err(|error| {
+        let board = text.len() - text.trim_start().len();
+        let range = board..text[board..].find(char::is_whitespace).map_or(text.len(), |end| board + end);
+        FenError::new(FenFault::Setup(error), FenPart::Board, range, text)
+    })
 }
 
 type Fault = (FenFault, Range<usize>);

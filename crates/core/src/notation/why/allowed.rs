@@ -4,15 +4,15 @@ use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
-use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
-use crate::notation::{Style, san, write_move};
+use crate::movegen::{Choice, Followed, LimitExceeded, Move, Sources};
+use crate::notation::{coordinate, san};
 use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Side, SquareSet};
 use ferz_language::model::verb;
 
 /// Explains a legal move of a game.
-pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {
+pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
     let position = game.position();
     let words = Words::of(position);
     let sources = position.sources(&mv)?;
@@ -23,8 +23,8 @@ pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {
     reasons.extend(sources.followed.iter().map(|followed| after(&words, followed)));
     reasons.extend(hands(&words, &position.after(&mv)));
     reasons.extend(consequences(game, &mv)?);
-    let text = write_move(position, game.legal_moves(), &mv, Style::Coordinate);
-    let san = san::write_within_limits(position, game.legal_moves(), &mv)?;
+    let text = coordinate::write(position, game.legal_moves(), &mv);
+    let san = san::write(position, game.legal_moves(), &mv)?;
     Ok(Allowed { mv, text, san, reasons })
 }
 
@@ -117,11 +117,11 @@ fn hands(words: &Words, next: &Position) -> Vec<Reason> {
 }
 
 /// The consequences: check, the end of the game, and the side to move.
-fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, TooManyMoves> {
+fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, LimitExceeded> {
     let mut next = game.clone();
     match next.play(mv) {
         Ok(()) => {}
-        Err(PlayError::TooManyMoves(error)) => return Err(error),
+        Err(PlayError::Limit(error)) => return Err(error),
         Err(error) => return Ok(vec![Reason::new(Topic::End, error.to_string())]),
     }
     let words = Words::of(next.position());

@@ -11,7 +11,7 @@ use super::move_error::MoveTextError;
 use super::read_move::understand;
 use super::{Style, coordinate};
 use crate::game::{Game, Outcome};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::types::Square;
 
 /// The answer to the question why a move may be played or not.
@@ -171,7 +171,7 @@ impl Topic {
 /// assert_eq!(allowed.reasons[0].text, "by its move \"double-step\"");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn why(game: &Game, text: &str) -> Result<Why, TooManyMoves> {
+pub fn why(game: &Game, text: &str) -> Result<Why, LimitExceeded> {
     let position = game.position();
     let over = game.outcome().cloned();
     // If the game is over, the move is judged as if the game continued.

@@ -1,7 +1,7 @@
 //! The input of programs: a position, perhaps a move, and the request that they serve.
 
 use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
-use crate::movegen::{Tally, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
 use crate::tables::program::MOST_KEPT_ZONES;
 use crate::types::Bits;
@@ -113,7 +113,13 @@ impl<'a> Request<'a> {
         self.work.get() <= self.limit
     }
 
-    /// Gives up the request.
+    /// Returns an error if the work exceeds the limit.
+    #[inline(always)]
+    pub fn complete(&self) -> Result<(), LimitExceeded> {
+        if self.is_complete() { Ok(()) } else { Err(LimitExceeded::by_work(self.work.get())) }
+    }
+
+    /// Gives up the request because there are too many moves.
     pub fn give_up(&self) {
         self.work.set(u32::MAX);
     }

@@ -1,7 +1,7 @@
 //! The outcome of a position alone, for callers that visit positions without keeping a history.
 
 use super::{Course, Outcome};
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use crate::position::Position;
 
 impl Position {
@@ -15,23 +15,23 @@ impl Position {
     /// use ferz::Variant;
     ///
     /// let chess = Variant::builtin("chess")?;
-    /// let end = |fen| Ok::<_, Box<dyn std::error::Error>>(chess.position(fen)?.ending()?.map(|end| end.to_string()));
+    /// let end = |fen| Ok::<_, Box<dyn std::error::Error>>(chess.position(fen)?.outcome()?.map(|end| end.to_string()));
     /// assert_eq!(end("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")?.as_deref(), Some("White wins: checkmate"));
     /// assert_eq!(end("7k/8/6QK/8/8/8/8/8 b - - 0 1")?.as_deref(), Some("draw: stalemate"));
     /// assert_eq!(end("8/8/6QK/8/8/8/8/k7 b - - 0 1")?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ending(&self) -> Result<Option<Outcome>, TooManyMoves> {
-        self.ending_within_limits().map(|(end, _)| end)
+    pub fn outcome(&self) -> Result<Option<Outcome>, LimitExceeded> {
+        self.outcome_with_work().map(|(end, _)| end)
     }
 
-    /// Like [`ending`](Position::ending), but also returns the work done.
-    pub(crate) fn ending_within_limits(&self) -> Result<(Option<Outcome>, u32), TooManyMoves> {
+    /// Like [`outcome`](Position::outcome), but also returns the work done.
+    pub(crate) fn outcome_with_work(&self) -> Result<(Option<Outcome>, u32), LimitExceeded> {
         let rules = self.variant().rules();
         if rules.outcomes.iter().all(|row| row.claim || row.waits_for_repetition()) {
             return Ok((None, 0));
         }
-        let (count, mut work) = self.count_moves_within_limits()?;
+        let (count, mut work) = self.count_moves_with_work()?;
         let mut course = Course::new();
         if !rules.throughout.is_empty() {
             course.note(self)?;
