@@ -1,11 +1,11 @@
-//! A search for any variant: alpha-beta with a transposition table, captures searched to the end, and outcomes judged at
-//! each node.
+//! A search for any variant: alpha-beta with a transposition table, a search of captures at the leaves, and outcomes
+//! evaluated at each node.
 //!
 //! `cargo run --release --example search -- chess 8` searches eight plies from the start of chess; a FEN may follow.
 //! Without arguments it searches chess, duck chess and draughts.
 //!
-//! The search itself ([`Search`]) knows nothing of rules: all that it asks is in the trait [`Tree`], which [`Ours`]
-//! implements for every variant of Ferz.
+//! The search itself ([`Search`]) knows no rules: the trait [`Tree`] holds all methods that it needs, and [`Ours`]
+//! implements it for every variant of Ferz.
 
 use ferz::player::PieceValues;
 use ferz::{ListedMove, MoveList, Position, SearchState, Side, Variant};
@@ -14,22 +14,22 @@ use std::time::Instant;
 
 /// The value of a win at the root. A win in `n` plies is worth `n` less.
 pub const WIN: i32 = 1_000_000;
-/// Values beyond this are wins or losses in so many plies.
+/// The bound beyond which values are wins or losses in a number of plies.
 const DECIDED: i32 = WIN - 1_000;
-/// No line is longer.
+/// The largest length of a line.
 pub const LONGEST: usize = 200;
-/// Captures of more than this depth are not searched.
+/// The depth at which the search of captures stops.
 const DEEPEST_CAPTURES: i32 = -16;
 
-/// A game tree: a position that goes down by pushing a move, and up again by popping it.
+/// A game tree: a position from which a pushed move goes down, and a popped one up again.
 pub trait Tree {
-    /// A move of the present position.
+    /// A move of the current position.
     type Move: Copy;
 
-    /// Finds the legal moves and returns the value of the present position for the side to move, if the game is over.
+    /// Finds the legal moves. Returns the value of the current position for the side to move, if the game is over.
     fn look(&mut self) -> Option<i32>;
-    /// Calls a function with the moves that [`look`](Tree::look) has found, each with a number to sort by; only with the
-    /// captures if asked. The order is the same each time.
+    /// Calls a function with the moves that [`look`](Tree::look) has found, or only the captures, each with a number to
+    /// sort by. The order is the same each time.
     fn list(&mut self, captures: bool, each: impl FnMut(i32, Self::Move));
     /// Plays a move.
     fn push(&mut self, mv: Self::Move);
@@ -41,11 +41,11 @@ pub trait Tree {
     fn key(&self) -> u64;
     /// The value for the side to move, without looking ahead.
     fn value(&self) -> i32;
-    /// Where a move starts and where it ends, in a byte each.
+    /// The start and target squares of a move, in a byte each.
     fn squares(&self, mv: Self::Move) -> u16;
 }
 
-/// What the table knows of a position.
+/// An entry of the table for a position.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -78,13 +78,13 @@ pub struct Search<T: Tree> {
     /// The tree, at the position to search from.
     pub tree: T,
     table: Vec<Entry>,
-    /// How often moves have been too good, by side and squares.
+    /// The number of times that a move was too good, by side and squares.
     history: [Vec<i32>; 2],
-    /// Lists of moves that are used again, one for each ply.
+    /// Reusable lists of moves, one for each ply.
     lists: Vec<Vec<Listed<T::Move>>>,
     /// The best move at the root.
     best: Option<T::Move>,
-    /// How often a move was pushed.
+    /// The number of pushed moves.
     pub nodes: u64,
 }
 
@@ -102,7 +102,8 @@ impl<T: Tree> Search<T> {
         }
     }
 
-    /// The value of the present position for the side to move, and the best move, searched one ply deeper each time.
+    /// Returns the value of the current position for the side to move, and the best move. Each search goes one ply
+    /// deeper than the last.
     pub fn run(&mut self, depth: i32) -> (i32, Option<T::Move>) {
         let value = (1..=depth).map(|depth| self.node(depth, 0, -WIN, WIN)).last().unwrap_or(0);
         (value, self.best)
@@ -151,7 +152,7 @@ impl<T: Tree> Search<T> {
         }
         let first_alpha = alpha;
         for done in 0..moves.len() {
-            // Sorting as far as needed: most lists are left early.
+            // Sort only as far as needed: most lists are left early.
             let next = (done..moves.len()).max_by_key(|&other| moves[other].order).unwrap_or(done);
             moves.swap(done, next);
             let Listed { index, mv, .. } = moves[done];
@@ -191,7 +192,7 @@ impl<T: Tree> Search<T> {
     }
 }
 
-/// A value as the table keeps it: wins and losses are counted from the position, not from the root.
+/// Converts a value for the table: wins and losses count from the position, not from the root.
 fn to_table(value: i32, ply: usize) -> i32 {
     if value.abs() >= DECIDED { value + value.signum() * ply as i32 } else { value }
 }
@@ -231,7 +232,7 @@ impl Ours {
         self.lists[self.state.ply()].get(usize::from(index)).expect("a move of the list")
     }
 
-    /// A move of the present position as text.
+    /// Returns a move of the current position as text.
     pub fn text(&self, index: u16) -> String {
         self.state.position().to_uci(&self.listed(index))
     }
@@ -242,13 +243,13 @@ impl Tree for Ours {
 
     fn look(&mut self) -> Option<i32> {
         let list = &mut self.lists[self.state.ply()];
-        // Positions beyond the limits do not occur in games that people play.
+        // Positions that exceed the limits do not occur in real games.
         self.state.legal_moves_into(list).ok()?;
         let ended = self.state.outcome(!list.is_empty()).ok()?;
         let side = self.state.position().side_to_move();
         match ended {
             Some(ended) => Some(ended.winner.map_or(0, |winner| if winner == side { WIN } else { -WIN })),
-            // The rules do not say how such a game ends.
+            // The rules do not define the outcome of such a game.
             None => list.is_empty().then_some(0),
         }
     }

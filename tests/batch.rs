@@ -83,7 +83,7 @@ fn planes_have_names() {
     insta::assert_snapshot!(text);
 }
 
-/// What is on planes is what stands on the board.
+/// Checks that planes show the contents of the board.
 #[test]
 fn planes_show_the_position() {
     for (name, view) in
@@ -284,7 +284,7 @@ fn moves_that_nothing_else_tells_apart_have_places() {
     };
     let shots: Vec<_> = numbers.iter().filter(|numbers| numbers.len() > 1).map(|numbers| texts(numbers)).collect();
     assert_eq!(shots, [["a1a4", "choice 1"], ["a1a4", "choice 2"]]);
-    // Who plays them does what they say.
+    // Taking the actions plays the move.
     let mut batch = Batch::new(&variant, Options::default()).unwrap();
     for (mv, numbers) in moves.iter().zip(&numbers) {
         batch.set_fen(0, &position.fen()).unwrap();

@@ -1,4 +1,4 @@
-//! What moves take, asked of moves and of moves of a list.
+//! The captures of moves, and of moves in a packed list.
 
 use ferz::{MoveList, Position, Variant, library};
 
@@ -56,7 +56,7 @@ fn captures_are_told_where_the_pieces_stand() {
     assert_eq!(taken("chess", passing, "e5d6"), ["d5"]);
     assert!(taken("chess", passing, "e5e6").is_empty());
     assert!(taken("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O").is_empty());
-    // What the blast takes with it is an effect.
+    // Pieces removed by the blast are an effect, not captures.
     let blast = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     assert_eq!(taken("atomic", blast, "e4d5"), ["d5"]);
 }

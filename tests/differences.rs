@@ -14,7 +14,7 @@ struct Difference {
     rule: String,
     /// Where the rule is written.
     source: String,
-    /// What the other program does.
+    /// The behaviour of the other program.
     there: String,
     /// Where it shows; the start if not said.
     fen: Option<String>,
@@ -33,7 +33,7 @@ fn differences() -> Vec<Difference> {
     options.from_str(include_str!("differences.ron")).expect("a list of differences")
 }
 
-/// What is not as it is said.
+/// Returns the error in a difference that is not as described.
 fn fault(difference: &Difference) -> Option<String> {
     let Difference { variant: name, rule, source, there, fen, play, legal, illegal, over } = difference;
     if rule.is_empty() || source.is_empty() || there.is_empty() {

@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// What is mended before parsing keeps its length, but not its characters.
+/// Checks that text replaced before parsing keeps its length, but not its characters.
 #[test]
 fn a_place_is_one_of_whole_characters() {
     load("(base: \"chess\", a: 1) \u{201c}rank 4`");

@@ -1,4 +1,4 @@
-//! What only a game shows, or the reason that is given for a refusal, or that there is an answer at all.
+//! Judgements that only a game shows, the reasons for refusals, and whether there is an answer at all.
 
 use ferz::Variant;
 use ferz::game::Game;
@@ -19,7 +19,7 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// What may be claimed after the moves.
+/// Returns the claims after the moves.
 fn claims(variant: &Variant, start: &str, moves: &str) -> Vec<String> {
     let mut game = Game::new(fen::parse(variant, start).map(Setup::position_unchecked).unwrap()).unwrap();
     play(&mut game, moves);
@@ -173,7 +173,7 @@ fn a_position_that_takes_too_much_work_is_refused() {
     assert!(start.legal_moves().is_err());
 }
 
-/// What is called check may be as much work as anything else.
+/// Checks that the definition of check is subject to the work limit, like any other rule.
 #[test]
 fn a_check_that_takes_too_much_work_is_refused() {
     let parts: String = (0..300).map(|_| r#"MoreThan(Count("reach(own | enemy)"), 1000), "#).collect();

@@ -135,7 +135,7 @@ fn several_bases_are_put_together() {
     let whole = load_text("top.ron", r#"(name: "All", base: ["one.ron", "two.ron"])"#, &crossed).unwrap();
     assert_eq!(whole.variant.rules().pieces[0].worth, 3);
     assert_eq!(whole.variant.rules().outcomes.iter().filter(|row| row.result == ferz::model::Verdict::Win).count(), 1);
-    // What is wrong in the whole points to where the base came in.
+    // An error in the whole variant points to where the base is named.
     let text = format!(r#"(name: "All", base: ["both.ron", "crazyhouse"], zones: {{ "hill": Remove }}, {start})"#);
     let error = load(&text).unwrap_err().to_string();
     assert!(error.contains("removed here"), "{error}");

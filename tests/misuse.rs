@@ -1,4 +1,4 @@
-//! What programs may get wrong with the library is noticed, not played.
+//! Misuse of the library: errors of its callers are detected, not played.
 
 use ferz::library::builtin;
 use ferz::model::MoveKind;

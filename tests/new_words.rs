@@ -16,24 +16,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-/// What tells which words the rules mention.
+/// The module that finds the words mentioned by the rules.
 const SURVEY: &str = "crates/language/src/model/survey.rs";
 /// The words and rows of the language.
 const MODEL: &str = "crates/language/src/model/";
 /// The words that the programs on planes are made of.
 const PROGRAM: &str = "crates/compiler/src/tables/program/";
-/// What makes the model of a file.
+/// The modules that build the model of a file.
 const LOWER: &str = "crates/language/src/lower/";
-/// What makes programs of the model.
+/// The modules that compile the model to programs.
 const COMPILER_OF_PROGRAMS: &str = "crates/compiler/src/compile/program/";
-/// What makes tables and masks of the model, and leaves to programs what they cannot hold.
+/// The modules that compile the model to tables and masks, and leave the rest to programs.
 const COMPILER_OF_TABLES: &str = "crates/compiler/src/compile/planes/";
 /// The reference executor, which takes the model as it is.
 const REFERENCE: &str = "crates/core/src/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
 const PLANES: &str = "crates/core/src/movegen/planes/";
 
-/// What says the model in English.
+/// The modules that describe the model in English.
 const PROSE: &str = "crates/language/src/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
@@ -126,7 +126,7 @@ struct Found {
     compiled: Places,
 }
 
-/// What the build names, found once for all tests.
+/// The results of the build, computed once for all tests.
 static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
     let _ = fs::remove_dir_all(&copy);
@@ -241,9 +241,9 @@ struct Complaint {
     message: String,
 }
 
-/// What the compiler prints about a crate that lacks something.
+/// Returns the compiler's messages on a crate that lacks something.
 fn check(copy: &Path, crate_: &str, format: &str) -> String {
-    // What others wrote is checked once for this and for clippy.
+    // Other crates are checked once for this and for clippy.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let checked = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into()))
         .args(["check", "--lib", "--package", crate_, "--no-default-features", "--offline"])
@@ -257,7 +257,7 @@ fn check(copy: &Path, crate_: &str, format: &str) -> String {
     String::from_utf8(checked.stderr).unwrap()
 }
 
-/// What the compiler says of the interpreter.
+/// Returns the compiler's messages on the interpreter.
 fn complaints(copy: &Path) -> Vec<Complaint> {
     let text = check(copy, "ferz-core", "short");
     let of = |line: &str| {

@@ -246,7 +246,7 @@ fn hostile_texts_are_read_in_time_and_refused() {
     assert_eq!(games("").count() + games(" \n \n").count(), 0);
     let (text, is_utf8) = decode(b"[White \"M\xfcller\"]\n*".to_vec());
     assert_eq!((games(&text).next().unwrap().record.value("White"), is_utf8), (Some("M\u{fc}ller"), false));
-    // What is nested as deep as it may be is read, played and written.
+    // Variations nested as deep as the limit are read, played and written.
     let depth = MAX_VARIATION_DEPTH;
     let nested = format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(depth), ")".repeat(depth));
     assert_eq!((faults(&nested), check(&nested, 0, None).moves), (vec![], depth + 2));

@@ -1,4 +1,4 @@
-//! What rules do, kept as a text: an example for the tests of a variant of one's own, and what snapshots promise.
+//! The behaviour of rules, kept as text: an example of tests for one's own variant, and the guarantees of snapshots.
 
 use ferz::Variant;
 use ferz::snapshot::{self, Place, Snapshot};

@@ -6,7 +6,7 @@ use std::thread::Builder;
 /// As little as threads of other programs are given: 128 kibibytes.
 const SMALL: usize = 128 << 10;
 
-/// What a task gives on a thread with a small stack.
+/// Returns the result of a task run on a thread with a small stack.
 fn on_a_small_stack<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> T {
     Builder::new().stack_size(SMALL).spawn(task).unwrap().join().unwrap()
 }

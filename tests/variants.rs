@@ -1,7 +1,7 @@
-//! What shipped variants allow in telling positions. Each `tests/variants/NAME.fens` holds positions of one variant,
-//! each below a line that says what is to be seen there (`# `) and above moves to be tried (`> `); the snapshot shows the
-//! board, all legal moves, and what comes of those that are tried. `tests/words` holds the same for words of the language
-//! that the shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
+//! The behaviour of shipped variants in informative positions. Each `tests/variants/NAME.fens` holds positions of one
+//! variant, each below a line that explains it (`# `) and above moves to try (`> `); the snapshot shows the board, all
+//! legal moves, and the results of the tried moves. `tests/words` holds the same for words of the language that the
+//! shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
 
 use ferz::Variant;
 use ferz::game::Game;
@@ -82,7 +82,7 @@ fn ends(game: &Game) -> String {
     over.into_iter().chain(claims).collect::<Vec<_>>().join("; ")
 }
 
-/// What comes of a move, or why it cannot be played.
+/// Returns the result of a move, or the reason why it cannot be played.
 fn play(game: &Game, text: &str) -> String {
     let mv = match find_move(game.position(), game.legal_moves(), text, Style::Coordinate) {
         Ok(mv) => mv,

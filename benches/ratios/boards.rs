@@ -1,4 +1,4 @@
-//! What a node costs on larger boards with the same army: no more than the words that its bitboards take.
+//! The cost of a node on larger boards with the same army: no more than the words of its bitboards require.
 
 use crate::harness::{Work, measure};
 use crate::options::Options;

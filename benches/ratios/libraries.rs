@@ -108,7 +108,7 @@ fn lists(place: Place, floor: f64) -> Case {
     }
 }
 
-/// What a hash says about captures in passing: the same as ours, that a pawn stands where it could make one.
+/// The en passant part of the library's hash: like ours, it is set if a pawn stands where it could capture.
 const EP: EnPassantMode = EnPassantMode::PseudoLegal;
 
 /// Perft with a written list in every position. The hash is kept up to date where shakmaty can, and made anew where it cannot.

@@ -20,12 +20,12 @@ use std::time::{Duration, Instant};
 /// The reference, and the executor that is compared with it: the same rules.
 pub type Pair = [Variant; 2];
 
-/// What two executors say differently.
+/// A difference between two executors.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// What was asked.
+    /// The question.
     pub what: String,
-    /// What the two answered, or what only one of them said.
+    /// The two answers, or the answer that only one of them gave.
     pub said: String,
 }
 
@@ -185,7 +185,7 @@ fn same_states(what: &str, one: &State, other: &State) -> Result<(), Difference>
     }
 }
 
-/// What of a state differs as a rule, short enough to be read.
+/// Returns the parts of a state that usually differ, short enough to read.
 fn digest(state: &State) -> String {
     let board: Vec<String> = state
         .occupied()
@@ -219,7 +219,7 @@ fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
     same_moves("the legal moves of the game", one.position(), one.legal_moves(), other.legal_moves())
 }
 
-/// What a move of the reference leads to. The reference is slow: it makes each move once, for all that is compared with it.
+/// The result of a move by the reference. The reference is slow: it makes each move once for all comparisons.
 struct After {
     position: Position,
     check: bool,

@@ -51,7 +51,7 @@ fn a_position_is_all_that_its_fen_says() {
                 .unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(fen::write(&again), text);
             let [mut state, mut again] = [position, &again].map(|position| position.state().into_owned());
-            // Who left a trail in an odd way can only be guessed.
+            // The origin of an unusual trail can only be guessed.
             (state.trail, again.trail) = (Trail::default(), Trail::default());
             assert!(state == again, "{text}: {state:?} {again:?}");
         },

@@ -1,5 +1,5 @@
-//! That what random variants say matters: without a field or a section of theirs, games of some of them go differently, and their
-//! conditions hold now and then, neither always nor never.
+//! The effect of all parts of random variants: without a field or a section, games of some of them go differently, and
+//! their conditions hold sometimes, neither always nor never.
 
 use super::random::Random;
 use super::tree::{Tree, call, list};

@@ -16,7 +16,7 @@ pub struct Route {
     pub moves: Vec<String>,
 }
 
-/// What was looked at.
+/// The numbers of things compared.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     /// Positions that both executors were asked about.

@@ -47,7 +47,7 @@ fn mirrored(position: &Position) -> Position {
     Setup::new(position.variant().clone(), new).position_unchecked()
 }
 
-/// What a move does, without how it is listed.
+/// The effect of a move, without its listing.
 type Sketch = (MoveKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Option<u8>);
 
 fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {

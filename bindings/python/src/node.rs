@@ -1,4 +1,4 @@
-//! A position with what has been found out about it: its moves, and their texts.
+//! A position with its moves and their texts, computed on demand.
 
 use crate::variant::Variant;
 use ferz::notation::coordinate;
@@ -18,29 +18,29 @@ pub struct Node {
 /// The moves that can be played in a position.
 pub struct Moves {
     list: Listed,
-    /// Has the side to move no legal move, the end of the game aside?
+    /// Set if the side to move has no legal move, apart from the end of the game.
     pub is_stuck: bool,
-    /// How they are written by their squares.
+    /// Their texts by squares.
     texts: OnceLock<Vec<String>>,
-    /// The places of these texts: a board that is played on by objects does without.
+    /// The indices of these texts; not needed by a board that is given move objects.
     places: OnceLock<HashMap<String, u32>>,
 }
 
 /// The moves in the form in which they were found.
 enum Listed {
-    /// Packed: none is spelled out before it is asked for.
+    /// Packed: each move is unpacked on access.
     Packed(MoveList),
-    /// Spelled out.
+    /// Unpacked.
     Full(Vec<Move>),
 }
 
 impl Node {
-    /// A position of which nothing is known yet.
+    /// Returns a position without any computed data.
     pub fn new(variant: Py<Variant>, position: Position) -> Node {
         Node { variant, position, moves: OnceLock::new(), outcome: OnceLock::new() }
     }
 
-    /// The same position with these moves.
+    /// Returns the same position with these moves.
     pub fn with_moves(&self, moves: Vec<Move>) -> Node {
         let variant = Python::attach(|py| self.variant.clone_ref(py));
         let node = Node::new(variant, self.position.clone());
@@ -50,8 +50,8 @@ impl Node {
         node
     }
 
-    /// The moves that can be played; none if the game is over by a row that perft counts. `full` lists them where what has been seen in the
-    /// game decides which there are.
+    /// Finds the moves that can be played; none if the game is over by a row that perft counts. `full` lists them if
+    /// the history of the game decides which are legal.
     pub fn moves(
         &self,
         has_ends: bool,
@@ -75,7 +75,7 @@ impl Node {
         self.moves.get_or_init(find).as_ref().map_err(|error| *error)
     }
 
-    /// The moves, which have been found.
+    /// Returns the moves, which have been found.
     fn found(&self) -> &Moves {
         match self.moves.get() {
             Some(Ok(moves)) => moves,
@@ -83,12 +83,12 @@ impl Node {
         }
     }
 
-    /// How many moves there are.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         self.found().list.len()
     }
 
-    /// The move in a place.
+    /// Returns the move at an index.
     pub fn get(&self, place: usize) -> Move {
         match &self.found().list {
             Listed::Packed(list) => listed(list, place).to_move(&self.position),
@@ -96,7 +96,7 @@ impl Node {
         }
     }
 
-    /// All moves.
+    /// Returns all moves.
     pub fn all(&self) -> Vec<Move> {
         match &self.found().list {
             Listed::Packed(list) => list.iter().map(|mv| mv.to_move(&self.position)).collect(),
@@ -104,7 +104,7 @@ impl Node {
         }
     }
 
-    /// Where the move in a place starts and ends.
+    /// Returns the start and target squares of the move at an index.
     pub fn ends(&self, place: usize) -> (Square, Square) {
         match &self.found().list {
             Listed::Packed(list) => list.get(place).map(|mv| (mv.from(), mv.to())),
@@ -113,7 +113,7 @@ impl Node {
         .unwrap_or((Square(0), Square(0)))
     }
 
-    /// The position after the move in a place.
+    /// Returns the position after the move at an index.
     pub fn after(&self, place: usize) -> Position {
         match &self.found().list {
             Listed::Packed(list) => self.position.after(&listed(list, place)),
@@ -121,12 +121,12 @@ impl Node {
         }
     }
 
-    /// How the moves are written by their squares, no two alike.
+    /// Returns the texts of the moves by their squares, all different.
     pub fn texts(&self) -> &[String] {
         self.found().texts.get_or_init(|| coordinate::write_all(&self.position, &self.all()))
     }
 
-    /// The place of the move that is written so.
+    /// Returns the index of the move with this text.
     pub fn place_of(&self, text: &str) -> Option<usize> {
         let places = || self.texts().iter().cloned().zip(0..).collect();
         self.found().places.get_or_init(places).get(text).map(|place| *place as usize)
@@ -134,7 +134,7 @@ impl Node {
 }
 
 impl Moves {
-    /// Are there none?
+    /// Returns `true` if there are no moves.
     pub fn is_empty(&self) -> bool {
         self.list.len() == 0
     }
@@ -149,7 +149,7 @@ impl Listed {
     }
 }
 
-/// The move in a place of a list.
+/// Returns the move at an index of a list.
 fn listed(list: &MoveList, place: usize) -> ListedMove<'_> {
     list.get(place).expect("a move is of a list that was found")
 }

@@ -1,10 +1,10 @@
-//! Why a move may not be played, in words.
+//! The reasons why a move is illegal, in words.
 
 use crate::line::Line;
 use ferz::notation::{Refused, Why, why};
 use ferz::{Game, LimitExceeded};
 
-/// Why the move that a text says may not be played, a sentence a line; `None` if it may.
+/// Returns the reasons why the move of a text is illegal, one sentence per line; `None` if it is legal.
 pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, LimitExceeded> {
     let (over, error, reasons) = match why(&game(line)?, text)? {
         Why::Allowed(_) => return Ok(None),
@@ -15,7 +15,7 @@ pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, LimitExcee
     Ok(Some(over.into_iter().chain(reasons).collect::<Vec<_>>().join("\n")))
 }
 
-/// The game with what has been seen in it; only the present position, if a board has gone on after the end of the game.
+/// Returns the game with its history; only the current position if a board has continued after the end of the game.
 fn game(line: &Line) -> Result<Game, LimitExceeded> {
     let mut game = Game::new(line.first().position.clone())?;
     for (node, place) in line.past() {

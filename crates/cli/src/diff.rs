@@ -1,4 +1,4 @@
-//! `ferz diff`: how two variants differ.
+//! `ferz diff`: shows the differences of two variants.
 
 use super::args::whole;
 use super::error::{CliError, Done, verdict};
@@ -47,7 +47,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     verdict(differences.is_same_game(), told)
 }
 
-/// A variant; that it cannot be read is no difference.
+/// Loads a variant. A failure to load it does not count as a difference.
 fn read(name: &str) -> Result<Whole, CliError> {
     whole(name).map_err(|error| match error {
         CliError::Variant(error) if error.diagnostics().is_some() => {

@@ -1,4 +1,4 @@
-//! `ferz moves`: the legal moves of positions.
+//! `ferz moves`: lists the legal moves of positions.
 
 use super::args::{Chosen, FenArg, VariantArg, kind, position};
 use super::error::{CliError, Done, verdict};
@@ -13,7 +13,7 @@ use ferz_core::Variant;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// The word for the notation that is usual for a variant.
+/// The word for the usual notation of a variant.
 const OWN: &str = "own";
 
 #[derive(clap::Args)]
@@ -53,10 +53,10 @@ pub(super) struct Args {
     notation: Option<Notation>,
 }
 
-/// A way of writing moves as it is asked for.
+/// The value of the notation option.
 #[derive(Clone, Copy)]
 enum Notation {
-    /// The variant's own.
+    /// The usual notation of the variant.
     Own,
     Style(Style),
 }
@@ -128,7 +128,7 @@ fn each(
     expect_end(&mut lines, count)
 }
 
-/// The moves of a position as text, sorted: all or those of a piece.
+/// Returns the moves of a position as sorted text: all, or those of a piece.
 fn listed(position: &Position, piece: Option<Kind>, style: Style) -> Result<Vec<String>, String> {
     let moves = position.legal_moves().map_err(|error| error.to_string())?;
     let texts = write_moves(position, &moves, style).map_err(|error| error.to_string())?;

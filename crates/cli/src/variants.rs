@@ -1,4 +1,4 @@
-//! `ferz variants`: what there is to play, and the files that say how.
+//! `ferz variants`: lists the built-in variants, and prints their files.
 
 use super::Out;
 use super::args::is_file;
@@ -124,12 +124,12 @@ fn source(name: &str, flat: bool, out: &mut Out) -> Done {
             "--source takes the name of a built-in variant, not a file: {}",
             shorten(name)
         ))),
-        // Only the names of variants are read there, and this is none: the error says which is near.
+        // The list holds only names of variants, and this is none: the error names a similar one.
         None => Err(library::builtin_rules(name).err().map_or_else(|| CliError::wrong(shorten(name)), CliError::from)),
     }
 }
 
-/// Does any built-in variant mention a word?
+/// Returns `true` if any built-in variant mentions a word.
 pub(super) fn is_mentioned(word: &str) -> bool {
     let is_word = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-');
     let read = |name: &'static str| {
@@ -150,7 +150,7 @@ fn known(family: &str, families: &[Family]) -> Done {
 }
 
 impl Args {
-    /// What to say if there is nothing to list.
+    /// Returns the message for an empty list.
     fn nothing(&self) -> String {
         let words = self.words.iter().map(|word| format!(" mentions `{word}`"));
         let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
@@ -161,7 +161,7 @@ impl Args {
     }
 }
 
-/// The variants by family, with a line about each.
+/// Prints the variants by family, one line for each.
 fn table(listed: &[Listed], families: &[Family], out: &mut Out) -> Done {
     let row = |variant: &Listed| [variant.name.to_owned(), board(&variant.rules), pieces(&variant.rules)];
     let rows: Vec<[String; 3]> = listed.iter().map(row).collect();
@@ -184,7 +184,7 @@ fn table(listed: &[Listed], families: &[Family], out: &mut Out) -> Done {
     Ok(())
 }
 
-/// `8x8`, with the number of squares where it is not a full grid of square cells.
+/// Returns `8x8`, with the number of squares if it is not a full grid of square cells.
 fn board(rules: &Rules) -> String {
     let board = &rules.board;
     let (size, squares) = (size(rules), board.squares().len());
@@ -207,7 +207,7 @@ fn pieces(rules: &Rules) -> String {
 }
 
 impl Listed {
-    /// Is it what is asked for?
+    /// Returns `true` if the variant satisfies the filters.
     fn has(&self, args: &Args) -> bool {
         args.board.is_none_or(|board| board == size(&self.rules)) && args.words.iter().all(|word| self.mentions(word))
     }

@@ -198,7 +198,7 @@ struct Claim<'a> {
     letters: &'a str,
 }
 
-/// What the comments of an example say about the pieces below them.
+/// Returns the claims in an example's comments on the pieces below them.
 fn claims(example: &str) -> Vec<Claim<'_>> {
     let said = example.match_indices("// Betza: ").map(|(at, intro)| {
         let (letters, below) = example[at + intro.len()..].split_once('\n').expect("a piece stands below");

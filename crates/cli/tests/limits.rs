@@ -281,7 +281,7 @@ fn plies_of_a_game() {
     assert_eq!(game.play(&round[3]), Ok(()));
 }
 
-/// What a command says on the standard error about a file of `bytes`, which it reads from its standard input.
+/// Returns the error message of a command for a file of `bytes` on its standard input.
 fn complaint(args: &[&str], bytes: &[u8], size: usize) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{}-{size}", args[0]));
     std::fs::write(&path, bytes).unwrap();

@@ -1,4 +1,4 @@
-//! A game that is played move by move: a state with the list of its legal moves.
+//! Games played move by move: a state with the list of its legal moves.
 
 use ferz_core::game::{Ended, SearchState};
 use ferz_core::movegen::{LimitExceeded, Move, MoveList};
@@ -18,13 +18,13 @@ impl Playing {
         Playing { state: SearchState::new(start), moves: MoveList::new(), failed: None }
     }
 
-    /// Starts anew from a position of a variant with the same rules, except for arrays.
+    /// Starts again from a position of a variant with the same rules, except for arrays.
     pub fn restart(&mut self, start: &Position) {
         self.failed = self.state.restart(start).err();
     }
 
-    /// Does a position exceed the limits, or the position after its first move? Finding out takes long then, so one
-    /// game is enough.
+    /// Returns `true` if a position or the position after its first move exceeds a limit. Finding this out may take
+    /// long, so test only one game.
     pub fn is_too_much(start: &Position) -> bool {
         let mut game = Playing::new(start);
         game.look().is_err() || game.count() > 0 && start.clone().play(&game.get(0)).is_err()
@@ -42,7 +42,7 @@ impl Playing {
         self.state.outcome(!self.moves.is_empty())
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.state.position()
     }
@@ -52,7 +52,7 @@ impl Playing {
         self.state.before()
     }
 
-    /// How often the present position has occurred before, as far as rules depend on it.
+    /// The number of earlier occurrences of the current position, as far as rules depend on it.
     pub fn repetitions(&self) -> usize {
         self.state.repetitions() as usize
     }
@@ -67,10 +67,10 @@ impl Playing {
         self.moves.len()
     }
 
-    /// A legal move.
+    /// Returns a legal move.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If the list has no such index.
     pub fn get(&self, index: usize) -> Move {
         let mv = self.moves.get(index).expect("a legal move has this index");
         ferz_core::AnyMove::to_move(&mv, self.position())

@@ -1,4 +1,4 @@
-//! `ferz pgn show`: recorded games, normalised, or their positions.
+//! `ferz pgn show`: prints recorded games in normalised form, or their positions.
 
 use super::super::Out;
 use super::super::args::number;
@@ -79,7 +79,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// A game as text, or where it is wrong and why.
+/// Returns a game as text, or its error with the line.
 fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
     let fen_tag = record.tag("FEN");
     let at = fen_tag.map_or(record.start(), |tag| tag.range.start);

@@ -9,7 +9,7 @@ pub fn links(text: &str) -> impl Iterator<Item = &str> {
     targets.filter(|target| !target.contains("://") && !target.contains(char::is_whitespace))
 }
 
-/// What is wrong with a link of a file, if anything: there is no such file, or no such heading in it.
+/// Returns the error of a link in a file, if any: a missing file, or a missing heading in it.
 pub fn fault(file: &Path, target: &str) -> Option<String> {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let to = if path.is_empty() { file.to_owned() } else { file.parent().expect("a file is in a folder").join(path) };
@@ -24,7 +24,7 @@ pub fn fault(file: &Path, target: &str) -> Option<String> {
     (!found).then(|| format!("{}: {target}: there is no heading `{heading}`", file.display()))
 }
 
-/// A file with the files that it includes.
+/// Returns the text of a file, with the files that it includes.
 fn read(file: &Path) -> String {
     let folder = file.parent().expect("a file is in a folder");
     let text = fs::read_to_string(file).unwrap();
@@ -38,7 +38,7 @@ fn read(file: &Path) -> String {
     whole
 }
 
-/// What a heading is called in links.
+/// Returns the anchor of a heading in links.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c)).collect::<String>().replace(' ', "-")

@@ -9,7 +9,7 @@ impl Position {
     /// [`SearchState`](super::SearchState) are faster.
     ///
     /// # Errors
-    /// If the move is not legal here, or finding the legal moves exceeds a limit. The position stays as it is.
+    /// If the move is not legal here, or finding the legal moves exceeds a limit. The position stays unchanged.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.

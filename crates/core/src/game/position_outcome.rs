@@ -1,16 +1,15 @@
-//! How a game ends at a position alone, for callers that go through positions without keeping a history.
+//! The outcome of a position alone, for callers that visit positions without keeping a history.
 
 use super::{Course, Outcome};
 use crate::movegen::LimitExceeded;
 use crate::position::Position;
 
 impl Position {
-    /// How the game has ended in this position, as if it had started here: by the first outcome row that holds, except
-    /// those that must be claimed. Nothing counts as repeated; [`Game::outcome`](super::Game::outcome) takes the history
-    /// of a game into account.
+    /// The outcome of a game that starts in this position, from the first row that holds and need not be claimed. No
+    /// position counts as repeated. [`Game::outcome`](super::Game::outcome) takes the history of a game into account.
     ///
     /// # Errors
-    /// If there are too many moves to list, or the rows are more work to judge than a request may take.
+    /// If there are too many moves to list, or evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
     /// use ferz::Variant;
@@ -26,7 +25,7 @@ impl Position {
         self.outcome_with_work().map(|(end, _)| end)
     }
 
-    /// Like [`outcome`](Position::outcome), with the work it took to find out.
+    /// Like [`outcome`](Position::outcome), but also returns the work done.
     pub(crate) fn outcome_with_work(&self) -> Result<(Option<Outcome>, u32), LimitExceeded> {
         let rules = self.variant().rules();
         if rules.outcomes.iter().all(|row| row.claim || row.waits_for_repetition()) {

@@ -1,4 +1,4 @@
-//! A position with its past, for programs that go through many positions: searches, playouts, batches of games.
+//! A position with its past, for programs that visit many positions: searches, playouts, batches of games.
 
 use super::{Game, Outcome};
 use crate::model::{Level, OutcomeRow, Verdict, Word};
@@ -27,15 +27,15 @@ struct Row {
 }
 
 /// A position with the positions before it, as rules about repetition need them. Moves are [pushed](SearchState::push)
-/// and [popped](SearchState::pop). Unlike a [`Game`], it evaluates nothing unless asked, so a search can use it at every
-/// node. After the first visit of a depth nothing is allocated.
+/// and [popped](SearchState::pop). Unlike a [`Game`], it evaluates nothing unless asked, so a search can use it at
+/// every node. It allocates only on the first visit of a depth.
 ///
 /// Outcomes that a player may claim count as claimed, as in matches between programs.
 ///
 /// ```
 /// use ferz::{MoveList, SearchState, Variant};
 ///
-/// /// The number of lines of so many plies, games that end on the way left out.
+/// /// The number of lines of `depth` plies, without games that end on the way.
 /// fn count(state: &mut SearchState, depth: u32) -> Result<u64, ferz::LimitExceeded> {
 ///     let mut moves = MoveList::new();
 ///     state.legal_moves_into(&mut moves)?;
@@ -60,13 +60,13 @@ struct Row {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SearchState {
-    /// The present position is at `ply`. Positions behind it are kept for their memory.
+    /// The positions of the line; the current one is at `ply`. Later ones are kept for their memory.
     line: Vec<Position>,
     ply: usize,
     history: History,
-    /// Do rules depend on the past? Otherwise the history stays empty.
+    /// Set if rules depend on the past. Otherwise the history stays empty.
     asks_for_the_past: bool,
-    /// The rows in the order of evaluation: first those that end the game by themselves, then those that are claimed.
+    /// The rows in the order of evaluation: first the automatic ones, then those that are claimed.
     rows: Vec<Row>,
 }
 
@@ -87,12 +87,12 @@ impl SearchState {
             asks_for_the_past: asks_for_the_past(position.variant()),
             rows: rows(false).chain(rows(true)).map(row).collect(),
         };
-        // A past of nothing but the position itself is within the limits, or every question about it is not.
+        // A history of only the position itself is within the limits, unless all requests about it fail.
         let _ = state.note();
         state
     }
 
-    /// The present position of a game with all its past.
+    /// The current position of a game with all its past.
     pub fn of_game(game: &Game) -> SearchState {
         let mut state = SearchState::new(game.position());
         if state.asks_for_the_past {
@@ -112,7 +112,7 @@ impl SearchState {
         self.note()
     }
 
-    /// The present position.
+    /// The current position.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.line[self.ply]
@@ -130,7 +130,7 @@ impl SearchState {
     /// If evaluating the new position for rules about the past exceeds a limit; the move is not played then.
     ///
     /// # Panics
-    /// If it is not a move of this position, as far as [`Position::after_into`] notices.
+    /// If the move is not a move of this position, as far as [`Position::after_into`] detects it.
     #[inline]
     pub fn push(&mut self, mv: &impl AnyMove) -> Result<(), LimitExceeded> {
         self.make(mv);
@@ -138,7 +138,7 @@ impl SearchState {
         self.note().inspect_err(|_| self.ply -= 1)
     }
 
-    /// Takes back the last move. Returns false if none can be popped.
+    /// Takes back the last move. Returns `false` if none can be popped.
     #[inline]
     pub fn pop(&mut self) -> bool {
         if self.ply == 0 {
@@ -151,13 +151,13 @@ impl SearchState {
         true
     }
 
-    /// Plays a legal move that will not be taken back: a long game needs no more memory than the keys of its past.
+    /// Plays a legal move that will not be taken back: a long game stores only the keys of its past.
     ///
     /// # Errors
     /// If evaluating the new position for rules about the past exceeds a limit; the move is not played then.
     ///
     /// # Panics
-    /// If it is not a move of this position, as far as [`Position::after_into`] notices.
+    /// If the move is not a move of this position, as far as [`Position::after_into`] detects it.
     pub fn advance(&mut self, mv: &impl AnyMove) -> Result<(), LimitExceeded> {
         self.make(mv);
         self.line.swap(self.ply, self.ply + 1);
@@ -169,7 +169,7 @@ impl SearchState {
         &self.line[self.ply + 1]
     }
 
-    /// Writes the position after a move behind the present one.
+    /// Writes the position after a move behind the current one.
     #[inline]
     fn make(&mut self, mv: &impl AnyMove) {
         if self.ply + 1 == self.line.len() {
@@ -179,7 +179,7 @@ impl SearchState {
         before[self.ply].after_into(mv, &mut after[0]);
     }
 
-    /// Adds the present position to the history if a rule may ask for it.
+    /// Adds the current position to the history if a rule may read it.
     #[inline]
     fn note(&mut self) -> Result<(), LimitExceeded> {
         if self.asks_for_the_past {
@@ -193,26 +193,26 @@ impl SearchState {
         Ok(())
     }
 
-    /// Fills a list with the legal moves, without those that rules forbid because of the past. Whether the game is over
-    /// is not checked.
+    /// Fills a list with the legal moves, without those that rules forbid because of the past. The end of the game is
+    /// not checked.
     ///
     /// # Errors
-    /// If finding the moves exceeds a limit; the list is empty then.
+    /// If finding the moves exceeds a limit. The list is empty then.
     #[inline]
     pub fn legal_moves_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
         self.position().fill(&self.history, list)
     }
 
-    /// Fills a list with the legal moves that [capture](Position::captured) something.
+    /// Fills a list with the legal [captures](Position::captured).
     ///
     /// # Errors
-    /// If finding the moves exceeds a limit; the list is empty then.
+    /// If finding the moves exceeds a limit. The list is empty then.
     #[inline]
     pub fn captures_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
         self.position().fill_captures(&self.history, list)
     }
 
-    /// The outcome here, if the game is over: the first row that holds. `has_moves`: is there a legal move?
+    /// The outcome here, if the game is over: the first row that holds. `has_moves` says that there is a legal move.
     ///
     /// # Errors
     /// If evaluating the rows exceeds a limit.
@@ -239,7 +239,7 @@ impl SearchState {
         Ok(None)
     }
 
-    /// The full description of an outcome of the present position.
+    /// The full description of an outcome of the current position.
     ///
     /// # Panics
     /// If the variant has no such row.
@@ -248,13 +248,13 @@ impl SearchState {
         Outcome::of(&rules.outcomes[ended.row], rules, self.position().side_to_move())
     }
 
-    /// The key of the present position: see [`Position::key`]. It is known already if a rule asks for the past.
+    /// The key of the current position: see [`Position::key`]. It is known already if a rule depends on the past.
     #[inline]
     pub fn key(&self) -> u64 {
         self.history.last().map_or_else(|| self.position().key(), |seen| seen.key)
     }
 
-    /// How often the present position has occurred before, as far as rules depend on it.
+    /// The number of earlier occurrences of the current position, as far as rules depend on it.
     #[inline]
     pub fn repetitions(&self) -> u32 {
         match self.history.is_repeated() {
@@ -264,7 +264,7 @@ impl SearchState {
     }
 }
 
-/// Does any rule depend on earlier positions?
+/// Returns `true` if any rule depends on earlier positions.
 fn asks_for_the_past(variant: &Variant) -> bool {
     let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     variant.rules().survey().iter().any(|clause| clause.mentions(asks))
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
     use crate::types::Random;
 
-    /// A random game ends in the same way as one that knows all its past.
+    /// Checks that random games end as games with all their past do.
     #[test]
     fn games_end_as_they_do_with_all_their_past() {
         let names =
@@ -297,7 +297,7 @@ mod tests {
                     assert_eq!(list.len(), game.legal_moves().len(), "{name} {seed} {ply}");
                     let mv = list.get(random.below(list.len())).unwrap();
                     game.play(&mv.to_move(state.position())).unwrap();
-                    // What is taken back leaves no trace.
+                    // A move taken back leaves no trace.
                     state.push(&list.get(0).unwrap()).unwrap();
                     assert!(state.pop());
                     if random.below(2) == 0 { state.push(&mv) } else { state.advance(&mv) }.unwrap();

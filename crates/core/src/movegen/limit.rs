@@ -1,9 +1,9 @@
-//! The error of a request that goes beyond the limits.
+//! The error of a request that exceeds a limit.
 
 use crate::model::limits::{MAX_MOVES, MAX_PERFT_DEPTH, MAX_PLIES, MAX_WORK};
 
-/// A request was given up because it exceeds one of the [limits](crate::model::limits). Positions of games that people
-/// play on boards come nowhere near them.
+/// The error of a request that was stopped because it exceeds one of the [limits](crate::model::limits). Real games do
+/// not come near them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LimitExceeded {
@@ -22,8 +22,8 @@ pub enum LimitExceeded {
 }
 
 impl LimitExceeded {
-    /// The limit that a request with so much work has exceeded. A request that finds too many moves sets its work to
-    /// the highest number.
+    /// The limit that a request with this work has exceeded. A request that finds too many moves sets its work to the
+    /// highest number.
     pub(super) fn by_work(work: u32) -> LimitExceeded {
         if work == u32::MAX { LimitExceeded::Moves } else { LimitExceeded::Work }
     }

@@ -1,4 +1,4 @@
-//! The moves of a list, one after another, and what a position can do with moves in any form.
+//! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
 use super::{LimitExceeded, Move, MoveList};
@@ -7,35 +7,35 @@ use crate::types::{Kind, Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
-/// A move of a [`MoveList`]: the list and a place in it. It is small and can be copied; [`to_move`](AnyMove::to_move)
-/// gives the complete move.
+/// A move of a [`MoveList`]: a reference to the list and an index. It is small and can be copied;
+/// [`to_move`](AnyMove::to_move) gives the complete move.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
     list: &'l MoveList,
-    /// Below the length of the list.
+    /// An index below the length of the list.
     place: usize,
 }
 
 impl ListedMove<'_> {
-    /// Its place in the list, from 0.
+    /// The index of the move in the list, from 0.
     #[inline]
     pub fn place(self) -> usize {
         self.place
     }
 
-    /// Where it starts: as [`Move::from`](struct@Move) says.
+    /// The start square, as in [`Move::from`](struct@Move).
     #[inline]
     pub fn from(self) -> Square {
         self.list.ends(self.place).0
     }
 
-    /// Where it ends: as [`Move::to`](struct@Move) says.
+    /// The target square, as in [`Move::to`](struct@Move).
     #[inline]
     pub fn to(self) -> Square {
         self.list.ends(self.place).1
     }
 
-    /// The kind that the piece becomes, if it becomes another: as [`Move::becomes`](struct@Move) says.
+    /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
         self.list.promotion(self.place)
@@ -49,11 +49,11 @@ impl fmt::Debug for ListedMove<'_> {
     }
 }
 
-/// The moves of a [`MoveList`] in their order.
+/// An iterator over the moves of a [`MoveList`].
 #[derive(Clone, Debug)]
 pub struct ListedMoves<'l> {
     list: &'l MoveList,
-    /// Those that are still to come.
+    /// The indices of the remaining moves.
     places: Range<usize>,
 }
 
@@ -91,13 +91,13 @@ impl ExactSizeIterator for ListedMoves<'_> {}
 impl std::iter::FusedIterator for ListedMoves<'_> {}
 
 impl MoveList {
-    /// The move in a place, counted from 0; `None` if there are fewer.
+    /// The move at an index, from 0; `None` if there is no such move.
     #[inline]
     pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
         (place < self.len()).then_some(ListedMove { list: self, place })
     }
 
-    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
+    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
         ListedMoves { list: self, places: 0..self.len() }
@@ -120,13 +120,13 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// A legal move in one of the forms in which a position returns it: a [`Move`], one of a [list](ListedMove), or a
-/// reference to either. Other types cannot implement it.
+/// A legal move in one of the forms that a position gives: a [`Move`], a [move of a list](ListedMove), or a reference
+/// to either. Other types cannot implement this trait.
 pub trait AnyMove: sealed::Sealed {
-    /// The move, complete.
+    /// The complete move.
     ///
     /// # Panics
-    /// If it belongs to a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     fn to_move(&self, position: &Position) -> Move;
 }
 
@@ -135,7 +135,7 @@ mod sealed {
     use crate::types::SquareSet;
 
     pub trait Sealed {
-        /// The squares whose pieces the move takes in its position.
+        /// The squares whose pieces the move captures in its position.
         fn takes_in(&self, position: &Position) -> SquareSet;
 
         /// See [`Position::after_into`].
@@ -223,25 +223,25 @@ impl<M: sealed::Sealed> sealed::Sealed for &M {
 }
 
 impl Position {
-    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) returns them, in the same order.
+    /// Fills a list with the legal moves, in the order of [`legal_moves`](Position::legal_moves).
     ///
     /// # Errors
-    /// If finding the moves exceeds a limit; the list is empty then.
+    /// If finding the moves exceeds a limit. The list is empty then.
     pub fn legal_moves_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
         self.fill(History::none(), list)
     }
 
-    /// Fills a list with the legal moves that [capture](Position::captured) something, in the order of
+    /// Fills a list with the legal [captures](Position::captured), in the order of
     /// [`legal_moves`](Position::legal_moves).
     ///
     /// # Errors
-    /// If finding the moves exceeds a limit; the list is empty then.
+    /// If finding the moves exceeds a limit. The list is empty then.
     pub fn captures_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
         self.fill_captures(History::none(), list)
     }
 
-    /// Keeps only those moves of a list that [capture](Position::captured) something. This is cheaper than to list the
-    /// captures anew.
+    /// Removes all moves but [captures](Position::captured) from a list. This is cheaper than listing the captures
+    /// again.
     ///
     /// # Panics
     /// If the list was filled for another position.
@@ -249,8 +249,8 @@ impl Position {
         with_executor!(self, executor => executor.keep_captures(self.variant(), list));
     }
 
-    /// Like [`legal_moves_into`](Position::legal_moves_into); rules about repetition see a history that ends with this
-    /// position.
+    /// Like [`legal_moves_into`](Position::legal_moves_into), for rules about repetition with a history that ends in
+    /// this position.
     #[inline]
     pub(crate) fn fill(&self, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         list.clear();
@@ -264,10 +264,9 @@ impl Position {
         Ok(())
     }
 
-    /// What a legal move of this position takes: the squares, and the pieces that stand there, in the order of the
-    /// squares. A capture in passing has the square where the taken piece stands; a path has all pieces that it takes.
-    /// What rows of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a
-    /// list this is cheap.
+    /// The captures of a legal move of this position: the squares and the pieces on them, in the order of the squares.
+    /// A capture in passing has the square of the captured piece; a path has all pieces that it captures. Effects of
+    /// `after` rows (blasts, enclosures, walls) are not captures. Cheap for a move of a list.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -290,7 +289,7 @@ impl Position {
         mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Does a legal move of this position [take](Position::captured) anything?
+    /// Returns `true` if a legal move of this position [captures](Position::captured) anything.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -300,10 +299,10 @@ impl Position {
     }
 
     /// Overwrites `next` with the position [after](Position::after) a legal move of this position. If `next` was a
-    /// position of the same variant, nothing is allocated as a rule. It is faster for a move of a list.
+    /// position of the same variant, this usually does not allocate. Faster for a move of a list.
     ///
     /// # Panics
-    /// If it is not a move on this board, or belongs to a list that was filled for another position.
+    /// If the move is not a move on this board, or belongs to a list that was filled for another position.
     ///
     /// ```
     /// use ferz::{AnyMove, MoveList, Variant};
@@ -322,11 +321,11 @@ impl Position {
         mv.make(self, next);
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). There is no
-    /// limit on the work of the rows that follow it.
+    /// The position after one of this position's [legal moves](Position::legal_moves). Rows that follow moves have no
+    /// work limit.
     ///
     /// # Panics
-    /// As [`play_unchecked`](Position::play_unchecked) does.
+    /// Under the same conditions as [`play_unchecked`](Position::play_unchecked).
     #[must_use]
     pub fn after(&self, mv: &impl AnyMove) -> Position {
         let mut next = self.clone();
@@ -334,12 +333,12 @@ impl Position {
         next
     }
 
-    /// Plays a move, which must be one of this position's [legal moves](Position::legal_moves). Whether it is legal is
-    /// not checked: see [`play`](Position::play). There is no limit on the work of the rows that follow it.
+    /// Plays one of this position's [legal moves](Position::legal_moves), without a check: [`play`](Position::play)
+    /// checks the move. Rows that follow moves have no work limit.
     ///
     /// # Panics
-    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, if the move leads
-    /// beyond the board, or if it belongs to a list that was filled for another position.
+    /// If the moving piece is not on the start square, or not in hand for a drop, if the move leaves the board, or if
+    /// it belongs to a list that was filled for another position.
     pub fn play_unchecked(&mut self, mv: &impl AnyMove) {
         mv.make_in_place(self);
     }

@@ -1,4 +1,4 @@
-//! Which rows of the rules a move uses, and which prevent moves: always worked out by the reference.
+//! The rows of the rules that a move uses, and the rows that prevent moves. Always computed by the reference executor.
 
 use super::reference::Reference;
 use super::{LimitExceeded, Move};
@@ -6,11 +6,11 @@ use crate::model::RowId;
 use crate::position::{History, Position};
 
 impl Position {
-    /// The rows that a legal move of the position uses: the moves of the piece that lead there, promotions, the drop or
-    /// the castling; then the rows that follow it, and the steps of counters. Several rows may allow the same move.
+    /// The rows that a legal move of the position uses: the movements of the piece, promotions, the drop or the
+    /// castling, then the rows that follow the move and the steps of counters. Several rows may allow the same move.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If finding the rows exceeds the work limit of a request.
     ///
     /// ```
     /// let position = ferz::Variant::builtin("chess")?.start();
@@ -27,7 +27,7 @@ impl Position {
         Ok(rows)
     }
 
-    /// Like [`rows_of`](Position::rows_of), but tries movements only if they are `wanted`; `used` gets each row.
+    /// Like [`rows_of`](Position::rows_of), but tries movements only if they are `wanted`. `used` gets each row.
     #[doc(hidden)]
     pub fn wanted_rows_of(
         &self,
@@ -40,11 +40,11 @@ impl Position {
         reference.complete()
     }
 
-    /// The rows of `cannot`, `forbidden` and `must` that prevent a move of the side to move, each once, in order; rules
+    /// The rows of `cannot`, `forbidden` and `must` that prevent a move of the side to move, each once, in order. Rules
     /// about repetition see no history.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If finding the rows exceeds the work limit of a request.
     pub fn rows_against(&self) -> Result<Vec<RowId>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let mut rows = Vec::new();

@@ -1,6 +1,6 @@
-//! Reads and writes positions as FEN and moves in several styles, for every variant alike.
+//! Reading and writing of positions as FEN and of moves in several styles, for all variants.
 //!
-//! Nothing here makes a move or judges one: texts of moves are matched against moves that the position has.
+//! This module neither makes nor judges moves: texts of moves are matched with the moves of the position.
 
 mod arrays;
 pub mod coordinate;
@@ -42,20 +42,20 @@ use ferz_language::diagnostic::shown;
 
 use std::ops::Range;
 
-/// Writes moves of one position so that no two texts are equal. Write all its legal moves at once: how much a text must
-/// say depends on the other moves.
+/// Writes moves of one position so that no two texts are equal. Pass all legal moves at once: the length of a text
+/// depends on the other moves.
 ///
 /// # Errors
-/// If the style marks check and mate, and finding them exceeds a limit.
+/// If the style marks check and mate, and the test exceeds a limit.
 pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Result<Vec<String>, LimitExceeded> {
     let texts = unmarked(position, moves, style);
     if marks(style) { san::marked(position, moves, texts) } else { Ok(texts) }
 }
 
-/// Writes one of the legal moves of a position; `legal` is all of them.
+/// Writes one of the legal moves of a position. `legal` holds all of them.
 ///
 /// # Errors
-/// If the style marks check and mate, and finding them exceeds a limit.
+/// If the style marks check and mate, and the test exceeds a limit.
 pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> Result<String, LimitExceeded> {
     let Some(index) = legal.iter().position(|other| other == mv) else {
         return Ok(coordinate::short(position.variant().rules(), mv));
@@ -68,7 +68,7 @@ pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) 
     }
 }
 
-/// The moves without the marks for check and mate.
+/// The texts of moves without the marks for check and mate.
 fn unmarked(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     match style {
         Style::Auto | Style::Coordinate => coordinate::write_all(position, moves),
@@ -86,20 +86,20 @@ fn family(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     Family::of(style).map(|family| family.write_all(position, moves)).unwrap_or_default()
 }
 
-/// Does a style mark check and mate?
+/// Returns `true` if a style marks check and mate.
 fn marks(style: Style) -> bool {
     style == Style::San || Family::of(style).is_some_and(Family::marks)
 }
 
-/// How much of a long text is shown on either side of a place, in bytes or a little more.
+/// The number of bytes, roughly, of a long text that are shown on either side of a range.
 const SHOWN: usize = 100;
 
-/// The part of a text around `range`, with dots where it is cut, and where `range` is in that part.
+/// The part of a text around `range`, with dots where it is cut, and `range` relative to that part.
 fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     let at = |byte: usize| (byte..=text.len()).find(|&byte| text.is_char_boundary(byte)).unwrap_or(text.len());
     let (start, end) =
         (at(range.start.saturating_sub(SHOWN)), at(range.end.min(range.start + SHOWN).saturating_add(SHOWN)));
-    // A FEN of a usual length is shown whole.
+    // A FEN of usual length is shown whole.
     if text.len() <= 4 * SHOWN {
         return (text.to_owned(), range.clone());
     }
@@ -108,7 +108,7 @@ fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     (format!("{before}{}{after}", &text[start..end]), place(range.start)..place(range.end))
 }
 
-/// The text on one line with the part at `range` marked below it, and the message behind the mark.
+/// The text on one line with the part at `range` marked below it, and the message after the mark.
 fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
     let (text, range) = around(text, range);
     let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());

@@ -43,8 +43,8 @@ fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind 
     }
 }
 
-/// Castling both ways for both sides, feet that double-step and promote optionally on the last rank into a promoted
-/// form or a tower, captures to hand, drops anywhere, checks counted down from 3.
+/// Rules with castling both ways for both sides, feet that double-step and may promote on the last rank to a promoted
+/// form or a tower, captures to hand, drops anywhere, and checks counted down from 3.
 pub fn variant() -> Variant {
     let step = |add| vec![CounterStep { on: vec![], when: None, set: None, add }];
     let ranks = |a: u32, b: u32| [board().rank_squares(a), board().rank_squares(b)];
@@ -221,7 +221,7 @@ pub fn variant() -> Variant {
         demoted: vec![None, Some(FOOT), None, None, None],
     };
     let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K1NR";
-    // The start is needed to read a FEN in full, so its own board is read first.
+    // Reading a FEN in full needs the start, so the start's own board is read first.
     rules.fen.required = 1;
     let position =
         crate::notation::fen::parse(&Variant::new(rules.clone()), start).map(Setup::position_unchecked).unwrap();

@@ -1,4 +1,4 @@
-//! Moves as text, in the variant of [`testing`](super::testing).
+//! Tests of the texts of moves, in the variant of [`testing`](super::testing).
 
 use super::testing::{self, position};
 use super::*;

@@ -1,11 +1,11 @@
-//! What can be written down as a position.
+//! Setups: positions that may not occur in a game.
 
 use super::{Position, State};
 use crate::types::{Kind, Side};
 use crate::variant::Variant;
 
-/// A setup of a variant: anything that can be written down, whether a game can reach it or not. [`Setup::position`] turns
-/// it into a [`Position`] if it passes [`Setup::validate`].
+/// A setup of a variant: any position that can be written, even if no game can reach it. [`Setup::position`] turns it
+/// into a [`Position`] if it passes [`Setup::validate`].
 ///
 /// ```
 /// use ferz::Variant;
@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// let setup = chess.setup("8/8/8/8/8/8/8/R3K3 w - - 0 1")?;
 /// assert_eq!(setup.validate().unwrap_err().to_string(), "Black has 0 of the kind king; a game has 1");
 /// assert!(chess.position("8/8/8/8/8/8/8/R3K3 w - - 0 1").is_err());
-/// // Whoever edits a board may still look at it.
+/// // An editor of boards may still examine it.
 /// assert_eq!(setup.position_unchecked().legal_moves()?.len(), 15);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -23,7 +23,7 @@ pub struct Setup {
     position: Position,
 }
 
-/// A setup is no position of a game.
+/// The error of a setup that is no position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -34,15 +34,15 @@ pub enum SetupError {
         side: String,
         /// The name of the kind.
         piece: String,
-        /// How many the side has, on the board and in hand.
+        /// The number that the side has, on the board and in hand.
         found: usize,
-        /// How many the side has at the start.
+        /// The number at the start.
         expected: usize,
     },
 }
 
 impl Setup {
-    /// A setup from its state, which must be one of the variant.
+    /// A setup from its state, which must be a state of the variant.
     ///
     /// # Panics
     /// This or later calls may panic if the state has squares, kinds or counters that the variant does not have.
@@ -85,8 +85,8 @@ impl Setup {
         self.validate().map(|()| self.position)
     }
 
-    /// The position of this setup, whether a game can reach it or not: for editors, tests, and games that have ended by
-    /// the capture of a royal piece.
+    /// The position of this setup, even if no game can reach it: for editors, tests, and games that have ended by the
+    /// capture of a royal piece.
     pub fn position_unchecked(self) -> Position {
         self.position
     }

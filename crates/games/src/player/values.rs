@@ -1,4 +1,4 @@
-//! What pieces are worth, as far as games at random show.
+//! Values of pieces, estimated from random games.
 
 use ferz_core::Variant;
 use ferz_core::game::Outcome;
@@ -7,36 +7,36 @@ use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::{Kind, Piece, Side};
 
-/// How many games are played.
+/// The number of games.
 const GAMES: u64 = 16;
-/// The most plies of each game.
+/// The largest number of plies of each game.
 const PLIES: usize = 160;
-/// The most moves that are looked at in all.
+/// The largest number of moves counted in all games.
 const MOVES: usize = 150_000;
-/// The estimate takes no more than this part of the time for the first choice.
+/// The largest fraction of the time for the first choice that the estimate takes.
 const PART: f64 = 0.3;
-/// What a piece is worth that cannot move.
+/// The value of a piece that cannot move.
 const LEAST: f64 = 0.5;
-/// If so many games have been won, and so large a part of them by the side that lost pieces, losing pieces is the aim.
+/// If this many games have been decided, and the side that lost pieces has won at least this fraction of them, losing
+/// pieces is the aim.
 const DECIDED: usize = 5;
 const LOST: f64 = 0.8;
 
 /// The value of a win: more than all pieces.
 pub(crate) const WIN: f64 = 1e6;
-/// The value to a side of each of its own legal moves; the opponent's count against it.
+/// The value to a side of each of its own legal moves. The opponent's moves count against it.
 const FREEDOM: f64 = 0.02;
 
-/// The values of the pieces of a variant, measured in moves: a piece is worth the moves that it has on average in random
-/// positions.
+/// The values of a variant's pieces, measured in moves: the average number of moves of a piece in random positions.
 #[derive(Clone, Debug)]
 pub struct PieceValues {
     variant: Variant,
     by_kind: Vec<f64>,
-    /// -1 where losing pieces is the aim, else 1.
+    /// -1 if losing pieces is the aim, otherwise 1.
     sign: f64,
 }
 
-/// What has been seen of a kind: how many pieces, and how many moves they had.
+/// The observations of a kind: the number of pieces, and of their moves.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     pieces: usize,
@@ -44,14 +44,13 @@ struct Seen {
 }
 
 impl PieceValues {
-    /// Estimates the values by random games from a position on, in a tenth of a second or less. The result is always the
+    /// Estimates the values by random games from a position, in a tenth of a second or less. The result is always the
     /// same.
     pub fn estimate(start: &Position) -> PieceValues {
         PieceValues::estimate_within(start, &|| 0.0)
     }
 
-    /// Like [`estimate`](PieceValues::estimate), but stops early if `spent` says that too large a part of the time is
-    /// spent.
+    /// Like [`estimate`](PieceValues::estimate), but stops early if `spent` reports that too much time is spent.
     pub(crate) fn estimate_within(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
@@ -76,17 +75,17 @@ impl PieceValues {
         values
     }
 
-    /// Are they those of this variant?
+    /// Returns `true` if the values are those of this variant.
     pub(super) fn is_of(&self, variant: &Variant) -> bool {
         self.variant == *variant
     }
 
-    /// What a piece of this kind is worth to its side: less than nothing where losing pieces is the aim.
+    /// The value of a piece of this kind to its side. Negative if losing pieces is the aim.
     pub fn of(&self, kind: Kind) -> f64 {
         self.sign * self.by_kind[kind.index()]
     }
 
-    /// By how much the pieces of a side are worth more than those of the other one, hands included.
+    /// The value of a side's pieces minus that of the opponent's, hands included.
     pub fn lead(&self, position: &Position, side: Side) -> f64 {
         let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
         let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
@@ -94,7 +93,7 @@ impl PieceValues {
     }
 }
 
-/// What an end is worth to a side.
+/// The value of an end to a side.
 pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
     match winner {
         Some(winner) if winner == side => WIN,
@@ -103,13 +102,13 @@ pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
     }
 }
 
-/// The value to a side of so many legal moves, its own or its opponent's.
+/// The value to a side of this many legal moves, its own or its opponent's.
 pub(crate) fn value_of_moves(count: usize, are_own: bool) -> f64 {
     let value = FREEDOM * count as f64;
     if are_own { value } else { -value }
 }
 
-/// Plays a game at random and notes what is seen. If it comes to an end, gives its last position and how it ended.
+/// Plays a random game and records its pieces and moves. If the game ends, returns its last position and outcome.
 fn play(
     start: &Position,
     mut random: Random,
@@ -141,8 +140,8 @@ fn play(
     None
 }
 
-/// The moves of a kind, on average. Kinds that have not been seen often are compared with the others by where they
-/// could go on an empty board.
+/// The average number of moves of each kind. The values of rare kinds are estimated by their moves on an empty board,
+/// relative to the other kinds.
 fn by_kind(variant: &Variant, seen: &[Seen]) -> Vec<f64> {
     const OFTEN: usize = 20;
     let rules = variant.rules();

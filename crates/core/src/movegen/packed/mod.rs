@@ -1,4 +1,4 @@
-//! Lists of packed moves, and how moves are packed.
+//! Lists of packed moves, and packing and unpacking.
 
 mod bundle;
 mod list;

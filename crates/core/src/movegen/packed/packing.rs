@@ -1,4 +1,4 @@
-//! Unpacks packed moves to [`Move`]s, and packs moves.
+//! Packing of [`Move`]s and unpacking.
 
 use super::{MoveSummary, PackedKind, PackedMove, Template, passed};
 use crate::model::{Lands, MoveKind};
@@ -7,7 +7,7 @@ use crate::position::Board;
 use crate::tables::planes::{Op, PlaneTables, Targeting};
 use crate::types::{Bits, Kind, Square, SquareSet};
 
-/// A packed move as a [`Move`]; `listed` are the moves that packed moves may stand for.
+/// Unpacks a packed move to a [`Move`]. `listed` are the moves that packed moves may refer to.
 pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -21,7 +21,7 @@ pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     unpack_as(tables, board, packed, summary.piece, summary.victim.is_some())
 }
 
-/// The squares whose pieces a packed move takes; `listed` are the moves that packed moves may stand for.
+/// The squares whose pieces a packed move captures. `listed` are the moves that packed moves may refer to.
 pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -35,7 +35,7 @@ pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     victim.map_or(SquareSet::EMPTY, |victim| Square(victim as u8).into())
 }
 
-/// The ends of those moves of a template that take something, where `occupied` is what stands on the board.
+/// The target squares of those moves of a template that capture anything; `occupied` holds all pieces on the board.
 pub(in crate::movegen) fn capturing<const W: usize>(
     occupied: Bits<W>,
     ends: Bits<W>,
@@ -55,7 +55,8 @@ pub(in crate::movegen) fn capturing<const W: usize>(
     }
 }
 
-/// What the piece of a packed move becomes, if something else; `listed` are the moves that packed moves may stand for.
+/// The kind that the piece of a packed move becomes, if it changes. `listed` are the moves that packed moves may refer
+/// to.
 pub(in crate::movegen) fn promotion(packed: PackedMove, listed: &[Move]) -> Option<Kind> {
     match packed.what {
         PackedKind::Listed => listed[usize::from(packed.op)].becomes,
@@ -63,7 +64,7 @@ pub(in crate::movegen) fn promotion(packed: PackedMove, listed: &[Move]) -> Opti
     }
 }
 
-/// A packed move as a [`Move`], given its piece and whether it takes what stands where it ends.
+/// Unpacks a packed move to a [`Move`], given its piece and whether it captures on the target square.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -105,7 +106,7 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     }
 }
 
-/// A move as a packed move; `None` if it cannot be packed.
+/// Packs a move; `None` if it cannot be packed.
 pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -113,7 +114,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 ) -> Option<PackedMove> {
     match mv.choices() {
         [] => pack_plain(tables, board, mv),
-        // A move that does anything else cannot be packed.
+        // Other moves cannot be packed.
         [Choice::Square(chosen)] => pack_plain(tables, board, mv)
             .filter(|packed| packed.what == PackedKind::Move)
             .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
@@ -121,14 +122,14 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     }
 }
 
-/// Like [`pack`], apart from what the player chooses.
+/// Like [`pack`], but ignores the player's choices.
 fn pack_plain<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<PackedMove> {
     let side = &tables.sides[board.turn.side().index()];
-    // Nothing that a move does may be lost here.
+    // Destructured in full, so that no part of a move is lost.
     let Move { kind, piece, from, to, becomes, lands, leaves_trail, castling, victim: _, passed: _, details: _ } = *mv;
     let packed = PackedMove::new(from.index(), to.index(), PackedKind::Move);
     match kind {
@@ -175,7 +176,7 @@ fn pack_plain<const W: usize, const P: usize>(
     }
 }
 
-/// Does an op that leaves a trail lead along a move?
+/// Returns `true` if an op that leaves a trail leads along a move.
 fn leads<const W: usize>(op: &Op<W>, mv: &Move) -> bool {
     let by = mv.to.index() as i32 - mv.from.index() as i32;
     match op.way {

@@ -1,4 +1,4 @@
-//! Perft on planes: the last ply is counted in bulk, without making its moves.
+//! Perft on planes. The last ply is counted in bulk, without making its moves.
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CountersAsked, Level};
@@ -39,22 +39,22 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     }
 }
 
-/// With fewer moves than this, it does not pay to prepare counting the replies.
+/// With fewer moves than this, preparing to count the replies does not pay.
 const MANY: usize = 6;
 
 /// A position on the way down.
 struct Frame<const W: usize, const P: usize> {
     board: Board<W, P>,
     counters: Counters,
-    /// Where its moves begin in the common list; its remaining moves are the end of the list.
+    /// The start of its moves in the common list. Its remaining moves are the end of the list.
     first: ListEnd,
-    /// Must counters be updated and outcome rows evaluated from here on?
+    /// Set if counters must be updated and outcome rows evaluated from here on.
     rules_matter: bool,
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends
-    /// games or reads counters, or turns may have several plies.
+    /// Descends without recursion, so that all of it is compiled for the processor's level. `RULES` is `true` if some
+    /// row ends games or reads counters, or if turns may have several plies.
     #[inline(always)]
     fn leaves<const RULES: bool>(
         &self,
@@ -126,7 +126,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Ok(nodes)
     }
 
-    /// Counts the replies to each of some plain moves, which no row can follow or end the game after.
+    /// Counts the replies to each of some plain moves: no row can follow them or end the game after them.
     #[inline(always)]
     fn leaves_of_plain(
         &self,
@@ -213,7 +213,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     self.play(&frame.board, packed, list.moves(), &mut next, request);
                     self.restart_work(request)?;
                 }
-                // What follows a move may change any square.
+                // The rows that follow a move may change any square.
                 let recounted = recounted.filter(|_| is_plain || !is_special);
                 let count = |next: &Board<W, P>, request: &Request| match recounted {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
@@ -266,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         // Counters change before outcomes are evaluated.
         let is_told = self.tables.filters.endings && self.tables.programs.counters == CountersAsked::Never;
         if self.tables.features.has_turns {
-            // Which side is to move then is not settled.
+            // The side to move then is not known yet.
             return suspects;
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
@@ -281,7 +281,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects
     }
 
-    /// The counters after a move, if any rule reads them. Where turns may have several plies, also passes the turn.
+    /// The counters after a move, if any rule reads them. If turns may have several plies, also passes the turn.
     #[inline]
     fn ticked(
         &self,
@@ -299,11 +299,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         values
     }
 
-    /// Gives up if there has been too much work; otherwise the next move or position may take as much again, so that
-    /// there is no limit for all of them together.
+    /// Gives up if the work limit is exceeded. Otherwise restarts the count, so that the limit applies to each move or
+    /// position and not to all together.
     #[inline(always)]
     fn restart_work(&self, request: &Request) -> Result<(), LimitExceeded> {
-        // Usually there was none.
+        // Usually no work was charged.
         if request.work() == 0 {
             return Ok(());
         }
@@ -312,7 +312,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         complete
     }
 
-    /// A count, if it is complete and there are not too many moves to list.
+    /// Returns the count if it is complete and does not exceed the limit on moves to list.
     #[inline(always)]
     fn few(&self, count: u64, request: &Request) -> Result<u64, LimitExceeded> {
         request.complete()?;

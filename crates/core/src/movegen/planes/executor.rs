@@ -1,4 +1,4 @@
-//! What the executor on planes answers: each question is run as a task at the processor's level.
+//! The requests to the executor on planes. Each runs as a task at the processor's level.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -18,7 +18,7 @@ use crate::types::{Kind, Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
-/// A question about a position.
+/// A request with a question about a position.
 struct Ask<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     request: &'a Request<'a>,
@@ -27,17 +27,17 @@ struct Ask<'a, const W: usize, const P: usize> {
 
 /// The question to answer.
 enum Question<'a> {
-    /// The legal moves, added to a list. The answer is their number.
+    /// The legal moves, appended to a list. The answer is their number.
     Moves(&'a mut PackedMoves),
     /// The number of legal moves.
     Count,
-    /// Is a side in check?
+    /// Check: is a side in check?
     Check(Side),
-    /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
+    /// Perft end: does a row that applies in perft end the game? The caller knows that there are legal moves.
     Over,
-    /// Does an outcome row, given by its place in the model, hold? The flag says whether the side to move is stuck.
+    /// Outcome: does the outcome row at an index of the model hold? The flag is set if the side to move is stuck.
     Outcome(usize, bool),
-    /// Which `throughout` conditions hold, one bit each. A game notes them in every position.
+    /// The `throughout` conditions that hold, as a bit set. A game notes them in every position.
     Noted,
 }
 
@@ -74,14 +74,14 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Returns the executor's answer and the work it took, if that was not too much.
+    /// Returns the executor's answer and the work done, unless the limit is exceeded.
     #[inline(always)]
     fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), LimitExceeded> {
         let answer = run(tables, Ask { planes: self, request, what });
         request.complete().map(|()| (answer, request.work()))
     }
 
-    /// Answers a question about a number of moves. Also returns the work it took.
+    /// Answers a question about a number of moves. Also returns the work done.
     #[inline(always)]
     fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), LimitExceeded> {
         let (count, work) = self.ask(tables, &Request::new(&self.counters, History::none()), what)?;
@@ -174,7 +174,7 @@ where
     }
 
     /// # Panics
-    /// If the move starts or ends, takes or passes beyond the board.
+    /// If the move starts, ends, captures or passes beyond the board.
     fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         let tables = self.tables(variant);
         let squares = tables.attacks.squares;
@@ -249,7 +249,7 @@ where
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Makes `next` the position after a listed move.
+    /// Overwrites `next` with the position after a listed move.
     #[inline(always)]
     fn make_listed(&self, tables: &PlaneTables<W>, list: &MoveList, place: usize, next: &mut Self) {
         list.must_have(place, self.identity(tables));
@@ -258,7 +258,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     }
 }
 
-/// Makes a move.
+/// The task of making a move.
 struct After<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     mv: ToMake<'a>,
@@ -268,9 +268,9 @@ struct After<'a, const W: usize, const P: usize> {
 
 /// The move to make.
 enum ToMake<'a> {
-    /// The move in a place of a list.
+    /// The move at an index of a list.
     Listed(&'a MoveList, usize),
-    /// A packed move; if its kind is [`PackedKind::Listed`], it stands for one of these moves.
+    /// A packed move. If its kind is [`PackedKind::Listed`], it refers to one of these moves.
     Packed(PackedMove, &'a [Move]),
 }
 
@@ -286,7 +286,7 @@ impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     }
 }
 
-/// Works out the repetition key of a position with a trail.
+/// The task of computing the repetition key of a position with a trail.
 struct TrailKey<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     request: &'a Request<'a>,

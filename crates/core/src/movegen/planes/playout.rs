@@ -1,4 +1,4 @@
-//! Playing games: in each position a function of the caller chooses from the list of legal moves.
+//! Playouts: in each position a function of the caller chooses from the list of legal moves.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -9,7 +9,7 @@ use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
 use crate::position::{History, Planes};
 
-/// Plays until a row that counts in perft ends the game, there is no legal move, or `longest` plies have been played.
+/// Plays until a row that applies in perft ends the game, there is no legal move, or `longest` plies have been played.
 pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
     pub planes: &'a mut Planes<W, P>,
     pub longest: u32,
@@ -17,7 +17,7 @@ pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
 }
 
 impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for PlayOut<'_, W, P, C> {
-    /// How many plies were played.
+    /// The number of plies played.
     type Answer = Result<u32, LimitExceeded>;
 
     #[inline(always)]
@@ -39,7 +39,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
                 plies = found;
                 break;
             }
-            // The keys of positions on the way are not needed.
+            // The keys of intermediate positions are not needed.
             machine.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
             if let Err(error) = request.complete() {
                 plies = Err(error);

@@ -8,7 +8,7 @@ use crate::types::{Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
-/// Returns an answer with the work it took, if it is complete.
+/// Returns an answer with the work done, if it is complete.
 fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), LimitExceeded> {
     reference.complete().map(|()| (answer, reference.spent()))
 }

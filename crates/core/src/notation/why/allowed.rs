@@ -1,4 +1,4 @@
-//! Where a legal move comes from, what it does and what comes of it.
+//! Explanations of a legal move: its source, its effects and its consequences.
 
 use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
@@ -11,7 +11,7 @@ use crate::prose::words::a;
 use crate::types::{Side, SquareSet};
 use ferz_language::model::verb;
 
-/// What there is to say of a legal move of a game.
+/// Explains a legal move of a game.
 pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
     let position = game.position();
     let words = Words::of(position);
@@ -28,7 +28,7 @@ pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
     Ok(Allowed { mv, text, san, reasons })
 }
 
-/// The movement or the row that it comes from.
+/// The movement or the row that allows the move.
 fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
     let quoted = |names: &[String]| list(names.iter().map(|name| format!("\"{name}\"")));
     let row = sources.rows.first().map_or("", String::as_str);
@@ -98,7 +98,7 @@ fn after(words: &Words, followed: &Followed) -> Reason {
         .by(&["after", row])
 }
 
-/// What comes into a hand.
+/// The pieces that come into a hand.
 fn hands(words: &Words, next: &Position) -> Vec<Reason> {
     let gained = |side: Side| {
         let more = words.rules.kinds().filter_map(move |kind| {
@@ -116,7 +116,7 @@ fn hands(words: &Words, next: &Position) -> Vec<Reason> {
     Side::BOTH.into_iter().filter_map(gained).collect()
 }
 
-/// Check, the end, and who is to move.
+/// The consequences: check, the end of the game, and the side to move.
 fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, LimitExceeded> {
     let mut next = game.clone();
     match next.play(mv) {
