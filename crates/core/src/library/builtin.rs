@@ -65,6 +65,11 @@ pub fn names() -> Vec<&'static str> {
     VARIANTS.keys().copied().collect()
 }
 
+/// The name of a built-in variant that is equal to `name`.
+pub(super) fn name_of(name: &str) -> Option<&'static str> {
+    VARIANTS.get_key_value(name).map(|(name, _)| *name)
+}
+
 /// The text of the file of a built-in variant.
 pub fn text_of(name: &str) -> Option<&'static str> {
     VARIANTS.get(name).map(|variant| variant.text)
@@ -94,8 +99,7 @@ pub fn bases_of(name: &str) -> Vec<&'static str> {
     let Ok(lineage) = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()) else {
         return Vec::new();
     };
-    let known = |base: &str| VARIANTS.get_key_value(base).map(|(name, _)| *name);
-    lineage.built_in_bases(0).into_iter().filter_map(known).collect()
+    lineage.built_in_bases(0).into_iter().filter_map(name_of).collect()
 }
 
 /// The tree of a built-in variant, with all that it is based on.
@@ -103,7 +107,8 @@ pub fn tree_of(name: &str) -> Option<Node> {
     read_tree(Origin::BuiltIn(name.to_owned()), text_of(name)?)
 }
 
-/// The rules of a built-in variant, not made ready to play. For lists: it takes a tenth of the work of [`builtin`].
+/// The rules of a built-in variant, not made ready to play: it takes a tenth of the work of [`builtin`]. For lists there
+/// are [`summaries`](super::summaries).
 ///
 /// # Errors
 /// If there is none of that name; the error suggests the nearest.
