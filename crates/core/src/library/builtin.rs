@@ -2,9 +2,9 @@
 //! What is in no family is data for other modules: [`data`].
 
 use super::error::LoadError;
-use super::lineage::Lineage;
+use super::lineage::named_bases;
 use super::load::{Origin, Reading, load, nothing_beside, read_rules, read_tree, read_whole};
-use crate::diagnostic::{Sources, nearest};
+use crate::diagnostic::nearest;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::variant::Variant;
@@ -94,12 +94,8 @@ pub fn read_builtin(name: &str) -> Result<Reading, LoadError> {
 
 /// The built-in variants that a built-in variant is based on, in the order in which it names them.
 pub fn bases_of(name: &str) -> Vec<&'static str> {
-    let Some(text) = text_of(name) else { return Vec::new() };
-    let origin = Origin::BuiltIn(name.to_owned());
-    let Ok(lineage) = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()) else {
-        return Vec::new();
-    };
-    lineage.built_in_bases(0).into_iter().filter_map(name_of).collect()
+    let named = text_of(name).map_or_else(Vec::new, named_bases);
+    named.iter().filter_map(|base| name_of(base)).collect()
 }
 
 /// The tree of a built-in variant, with all that it is based on.
