@@ -354,6 +354,9 @@ impl Lints<'_> {
 
     /// Those of some squares where it ends the game, or does something else, that a piece stands there.
     fn that_matter(&self, piece: Piece, squares: SquareSet) -> SquareSet {
+        if squares.is_empty() {
+            return squares;
+        }
         let mut left = squares;
         let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
         for row in &self.rules.outcomes {

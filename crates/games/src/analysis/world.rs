@@ -280,6 +280,11 @@ impl<'a> World<'a> {
         }
     }
 
+    /// May a condition hold? One that is not there always does.
+    pub fn may_hold(&self, condition: Option<&Condition>, viewer: Side) -> bool {
+        condition.is_none_or(|condition| self.holds(condition, viewer) != Some(false))
+    }
+
     /// Like [`holds`](Self::holds), without using how many pieces there are.
     pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         self.counts.set(false);
