@@ -6,7 +6,7 @@
 use crate::random::Random;
 use ferz::library::{self, Summary, families, family_of};
 use ferz::model::FenField;
-use ferz::notation::{Style, fen, write_moves};
+use ferz::notation::{coordinate, fen};
 use ferz::{Position, Variant};
 use rayon::prelude::*;
 use std::fmt::Write as _;
@@ -24,8 +24,8 @@ fn wandered(variant: &Variant, seed: u64) -> Position {
     for _ in 0..PLIES {
         let moves = position.legal_moves().unwrap();
         let mut next = position.clone();
-        next.play(&moves[random.below(moves.len())]);
-        if next.count_moves() == Ok(0) || next.ending().unwrap().is_some() {
+        next.play_unchecked(&moves[random.below(moves.len())]);
+        if next.count_moves() == Ok(0) || next.outcome().unwrap().is_some() {
             break;
         }
         position = next;
@@ -35,7 +35,7 @@ fn wandered(variant: &Variant, seed: u64) -> Position {
 
 /// The legal moves in coordinates, sorted.
 fn moves(position: &Position) -> Vec<String> {
-    let mut texts = write_moves(position, &position.legal_moves().unwrap(), Style::Coordinate);
+    let mut texts = coordinate::write_all(position, &position.legal_moves().unwrap());
     texts.sort();
     texts
 }

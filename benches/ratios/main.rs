@@ -14,16 +14,27 @@ mod options;
 mod ours;
 mod playouts;
 mod random;
+mod search;
 mod table;
 mod threads;
 mod variants;
+
+/// The search that is measured.
+#[allow(dead_code)]
+#[path = "../../examples/search.rs"]
+mod example;
 
 use options::Options;
 
 fn main() {
     let options = Options::read();
-    let cases =
-        [libraries::cases(&options), playouts::cases(&options), variants::cases(&options), threads::cases(&options)];
+    let cases = [
+        libraries::cases(&options),
+        playouts::cases(&options),
+        search::cases(&options),
+        variants::cases(&options),
+        threads::cases(&options),
+    ];
     println!("{}\n", machine::describe(options.rounds));
     case::run_all(cases.into_iter().flatten().collect(), &options);
     boards::run(&options);

@@ -1,4 +1,4 @@
-//! Conditions that wait for what only their own row brings about, or only what it leaves undone.
+//! Conditions that wait for an effect of their own row, or for what it leaves undone.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,11 +6,11 @@ use crate::model::{AfterRow, Condition, Effect, Rules};
 use crate::types::Side;
 use ferz_games::analysis::{Census, World};
 
-/// How many rows are looked at in this way: each time it is found out anew what may stand where.
+/// The largest number of rows to test. Each test needs a new census.
 const MOST_ROWS: usize = 4;
 
 impl Lints<'_> {
-    /// All rows that never apply for this reason, or too late.
+    /// Reports rows that never apply for this reason, or too late.
     pub fn vicious_circles(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -73,7 +73,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The condition of a row that the file itself writes, if it is not known to hold always or never.
+    /// The condition of a row that the file itself writes, unless it is known to be constant.
     fn to_look_at<'r>(
         &self,
         section: &str,
@@ -89,7 +89,7 @@ impl Lints<'_> {
         (is_open && self.written.is_own(&node.span)).then_some(when)
     }
 
-    /// Does a condition never hold in a game by other rules?
+    /// Returns `true` if a condition never holds in a game with changed rules.
     fn never_holds(&self, when: &Condition, side: Option<Side>, change: &dyn Fn(&mut Rules)) -> bool {
         let mut rules = self.rules.clone();
         change(&mut rules);
@@ -97,7 +97,8 @@ impl Lints<'_> {
         Side::all_of(side).all(|side| world.holds(when, side) == Some(false))
     }
 
-    /// What never holds without a row keeps that row from ever applying for the first time.
+    /// The message and hint for a row whose condition never holds without it, so that it never applies for the first
+    /// time.
     fn never_begins(
         &self,
         name: &str,
@@ -116,7 +117,7 @@ impl Lints<'_> {
     }
 }
 
-/// Does a row bring pieces, walls or unmoved pieces to squares where there were none?
+/// Returns `true` if a row can bring pieces, walls or unmoved pieces to squares.
 fn brings_about(row: &AfterRow) -> bool {
     let brings = |effect: &Effect| match effect {
         Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) | Effect::Fresh(_) => true,

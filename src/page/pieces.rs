@@ -26,7 +26,7 @@ pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     blocks
 }
 
-/// What holds of all pieces unless something else is said.
+/// The rules for all pieces unless a piece has its own.
 fn general(rules: &Rules) -> Vec<&'static str> {
     let moves: Vec<&Movement> = rules
         .pieces
@@ -65,7 +65,7 @@ fn general(rules: &Rules) -> Vec<&'static str> {
     sentences
 }
 
-/// What there is to say of a piece. `owner`: the only side that ever has it.
+/// The section about a piece. `owner` is the only side that ever has it, if there is one.
 fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let rules = prose.rules();
     let piece = rules.piece(kind);
@@ -117,7 +117,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     blocks
 }
 
-/// What a piece becomes and comes from, and what it is worth if any rule asks for that.
+/// The kinds that a piece becomes and comes from, and its worth if any rule reads it.
 fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     let rules = prose.rules();
     let piece = rules.piece(kind);

@@ -1,4 +1,4 @@
-//! What a picture of a board shows.
+//! The contents of a picture of a board.
 
 use super::paint::Paint;
 use super::piece::{Look, Token};
@@ -6,24 +6,24 @@ use crate::model::{Board, Movement, RankCount, Rules, Shape};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 
-/// A picture of a position: what is on each square, in the hands, and what is marked.
+/// A picture of a position: the contents of each square and of the hands, and marked squares.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardPicture {
     /// The name of the variant.
     pub title: String,
-    /// What a neighbour is.
+    /// The shape of cells, which defines neighbours.
     pub shape: Shape,
-    /// Do neighbouring squares differ in colour?
+    /// Set if neighbouring squares differ in colour.
     pub is_checkered: bool,
     /// The squares of the board; holes are left out.
     pub cells: Vec<CellPicture>,
-    /// The names of files and the numbers of ranks: the cell of the grid, in files and ranks, where each stands.
+    /// The names of files and the numbers of ranks, each with its cell in the grid, in files and ranks.
     pub labels: Vec<(i32, i32, String)>,
-    /// Sides of cells that some pieces never cross, each as the two cells it parts.
+    /// Sides of cells that some pieces never cross, each as the two cells on both sides.
     pub bounds: Vec<[(i32, i32); 2]>,
-    /// What each side holds in hand, and how many of each.
+    /// The pieces in hand of each side, with their numbers.
     pub hands: [Vec<(Look, u8)>; 2],
-    /// Are there hands at all?
+    /// Set if the variant has hands.
     pub has_hands: bool,
     /// The names of the sides.
     pub sides: [String; 2],
@@ -31,7 +31,7 @@ pub struct BoardPicture {
     pub paints: [Paint; 2],
     /// The side to move.
     pub to_move: Side,
-    /// Arrows, each from the middle of a square to that of another one.
+    /// Arrows, each from the middle of one square to that of another.
     pub arrows: Vec<Arrow>,
 }
 
@@ -40,33 +40,33 @@ pub struct BoardPicture {
 pub struct CellPicture {
     /// The square.
     pub square: Square,
-    /// Its file in the grid, from 0.
+    /// The file in the grid, from 0.
     pub file: i32,
-    /// Its rank in the grid, from 0.
+    /// The rank in the grid, from 0.
     pub rank: i32,
-    /// Its name.
+    /// The name of the square.
     pub name: String,
     /// The piece on it.
     pub piece: Option<Look>,
-    /// Does a wall stand on it?
+    /// Set if there is a wall.
     pub is_wall: bool,
-    /// Is it a square of the last move?
+    /// Set for a square of the last move.
     pub is_last: bool,
-    /// Is it highlighted?
+    /// Set if the square is highlighted.
     pub is_lit: bool,
 }
 
-/// An arrow from a square to another one; around a square, if both are the same.
+/// An arrow from one square to another; around a square if both are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// Where it starts.
+    /// The start square.
     pub from: Square,
-    /// Where it points.
+    /// The target square.
     pub to: Square,
 }
 
 impl BoardPicture {
-    /// A position as it stands, nothing marked.
+    /// A picture of a position without marks.
     pub fn new(position: &Position) -> BoardPicture {
         let rules = position.variant().rules();
         let board = &rules.board;
@@ -127,8 +127,8 @@ impl BoardPicture {
     }
 }
 
-/// Are the squares of the board to differ in colour? Those of hexagons are; else it depends on the pieces: figures stand on such squares,
-/// stones and what is written on stand on lines.
+/// Returns `true` if neighbouring squares should differ in colour. Those of hexagons do. Otherwise it depends on the
+/// pieces: figures are placed on such squares, stones and lettered pieces on lines.
 fn is_checkered(rules: &Rules) -> bool {
     let looks = || rules.kinds().map(|kind| Look::new(rules, Side::First, kind, false));
     let (figures, pictures) = (looks().any(|look| look.has_outline()), looks().any(|look| look.glyph.is_some()));
@@ -137,8 +137,8 @@ fn is_checkered(rules: &Rules) -> bool {
     rules.board.plan().shape == Shape::Hexagonal || figures || !on_lines
 }
 
-/// The names of files below their lowest squares, the numbers of ranks left of their first ones. On a grid of squares whose ranks are
-/// counted alike they stand in lines of their own.
+/// The labels: names of files below their lowest squares, numbers of ranks left of their first squares. On a square
+/// grid whose ranks are numbered alike, they have lines of their own.
 fn labels(board: &Board) -> Vec<(i32, i32, String)> {
     let plan = board.plan();
     let in_line = plan.shape == Shape::Square && plan.rank_count == RankCount::Grid;
@@ -160,8 +160,9 @@ fn labels(board: &Board) -> Vec<(i32, i32, String)> {
     labels
 }
 
-/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river. A bank is also where what a piece may do
-/// begins or ends: a half of the board for one player whose other half it is for the opponent.
+/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river. A bank is also the edge of
+/// a region where a piece gains or loses moves, if it is a half of the board for one player and the other half for the
+/// opponent.
 fn bounds<'r>(board: &Board, kinds: impl Iterator<Item = (Kind, &'r [Movement])>) -> Vec<[(i32, i32); 2]> {
     let mut regions: Vec<SquareSet> = Vec::new();
     for (_, moves) in kinds {

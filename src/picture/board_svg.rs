@@ -1,4 +1,4 @@
-//! A picture of a board as SVG.
+//! Pictures of boards as SVG.
 
 use super::board::{Arrow, BoardPicture, CellPicture};
 use super::grid::{CELL, Point, across, corners, middle, shade};
@@ -8,22 +8,22 @@ use super::xml::{Canvas, Place};
 use crate::model::Shape;
 use crate::types::Side;
 
-/// How high letters at the edge are.
+/// The height of letters at the edge.
 const LABEL: f64 = 8.0;
-/// What is left free around a picture.
+/// The margin around a picture.
 const MARGIN: f64 = 8.0;
 /// The size of pieces in hand.
 const HELD: f64 = 30.0;
-/// How far from the middle of its cell a label stands: nearer to the board than a cell's width.
+/// The distance of a label from the middle of its cell, as a fraction of a cell: labels are close to the board.
 const NEAR: f64 = 0.28;
 
 impl BoardPicture {
-    /// The picture as an SVG document of its own.
+    /// The picture as an SVG document.
     pub fn svg(&self) -> String {
         self.draw(Place::Alone)
     }
 
-    /// The picture as an element of a page that brings the [`STYLE`](super::STYLE).
+    /// The picture as an element of a page that includes the [`STYLE`](super::STYLE).
     pub fn inline_svg(&self) -> String {
         self.draw(Place::Page)
     }
@@ -43,7 +43,7 @@ impl BoardPicture {
         self.edges(&mut canvas, &corners);
         for (file, rank, text) in &self.labels {
             let outer = middle(self.shape, *file, *rank);
-            // Labels lie in cells that are not there, pulled towards the board.
+            // Labels are in cells outside the board, moved towards it.
             let toward = self.toward_board(*file, *rank) * (CELL * NEAR);
             letters::write(&mut canvas, "label", text, outer + toward, LABEL, Align::Middle);
         }
@@ -65,7 +65,7 @@ impl BoardPicture {
         middle(self.shape, cell.file, cell.rank)
     }
 
-    /// The way from a cell without a square to the neighbour that has one, of length 1.
+    /// The unit vector from a cell without a square to the neighbour that has one.
     fn toward_board(&self, file: i32, rank: i32) -> Point {
         let way = if rank < 0 || !self.is_cell(file + 1, rank) { (0, 1) } else { (1, 0) };
         let way = if self.is_cell(file + way.0, rank + way.1) || rank < 0 { way } else { (1, 0) };
@@ -96,7 +96,7 @@ impl BoardPicture {
         }
     }
 
-    /// The rim of the board, along holes too, and the bounds in it.
+    /// Draws the rim of the board, including holes, and the bounds in it.
     fn edges(&self, canvas: &mut Canvas, corners: &[Point]) {
         let side = |place: usize| [corners[place], corners[(place + 1) % corners.len()]];
         let mut rim = Vec::new();
@@ -134,7 +134,8 @@ impl BoardPicture {
         canvas.polygon("head", &[to + unit * 2.0, neck + side, neck - side]);
     }
 
-    /// The side's name with a mark if it is to move, and what it holds: the first side's at the bottom, the second one's at the top.
+    /// Draws the side's name, with a mark if it is to move, and its hand: the first side's at the bottom, the second
+    /// side's at the top.
     fn beside(&self, canvas: &mut Canvas, area: &Area, side: Side) {
         let y = match side {
             Side::First => area.bottom - MARGIN - STRIP / 2.0,
@@ -179,7 +180,7 @@ impl BoardPicture {
         ((width / (HELD + 10.0)).floor() as usize).max(1)
     }
 
-    /// How much of the plane the picture takes.
+    /// The area that the picture takes.
     fn area(&self) -> Area {
         let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
         let half = match self.shape {
@@ -209,7 +210,7 @@ impl BoardPicture {
     }
 }
 
-/// How high the line with a side's name is.
+/// The height of the line with a side's name.
 const STRIP: f64 = 18.0;
 
 struct Area {
@@ -228,7 +229,7 @@ impl Area {
     }
 }
 
-/// A wall: bricks.
+/// Draws a wall of bricks.
 fn wall(canvas: &mut Canvas, at: Point) {
     let half = CELL * 0.34;
     canvas.group("walled", "wall", |canvas| {

@@ -1,29 +1,29 @@
-//! A picture as PNG.
+//! Pictures as PNG.
 
 use resvg::{tiny_skia, usvg};
 
-/// A picture in SVG cannot be made a PNG.
+/// The error of an SVG picture that cannot be converted to PNG.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// It is no SVG.
+    /// The text is not SVG.
     #[error("not an SVG: {0}")]
     NotSvg(usvg::Error),
-    /// It has no pixels, or too many.
+    /// The picture has no pixels, or too many.
     #[error("a picture of {0} x {1} pixels cannot be made")]
     Size(u32, u32),
-    /// It cannot be written.
+    /// The picture cannot be encoded.
     #[error("the PNG cannot be written: {0}")]
     Unwritten(String),
 }
 
-/// Pixels for a unit of the SVG.
+/// The number of pixels for each unit of the SVG.
 const PIXELS: f32 = 2.0;
 
-/// A picture in SVG as PNG, on light ground, two pixels for each unit of the SVG.
+/// Converts an SVG picture to PNG, on a light background, with two pixels for each unit of the SVG.
 ///
 /// # Errors
-/// If it is no SVG, or too large.
+/// If the text is not SVG, or the picture is too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(PngError::NotSvg)?;
     let pixels = |units: f32| (units * PIXELS).ceil() as u32;

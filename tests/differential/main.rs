@@ -100,7 +100,7 @@ static VARIANTS: LazyLock<Vec<(Tree, Result<Variant, LoadError>)>> = LazyLock::n
     variants.collect()
 });
 
-/// What came of one random variant.
+/// The result for one random variant.
 enum Case {
     Same(Tally),
     /// It is no valid variant: why not.
@@ -209,7 +209,7 @@ fn routes(text: &str) -> Vec<Route> {
     routes
 }
 
-/// What is wrong with a fixture.
+/// Returns the error of a fixture.
 fn fault(text: &str) -> Result<(), String> {
     let pair = both(load(text).map_err(|error| error.to_string())?);
     let routes = routes(text);

@@ -1,4 +1,4 @@
-//! The program `ferz`: one file a command. Reads arguments and files, calls the library, prints.
+//! The program `ferz`: one file for each command. It reads arguments and files, calls the library, and prints.
 
 mod apply;
 mod args;
@@ -42,7 +42,7 @@ use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-/// Where commands print. Commands that are answered line by line flush it themselves.
+/// The output of commands. Commands that answer line by line flush it themselves.
 type Out = BufWriter<StdoutLock<'static>>;
 
 #[derive(Parser)]
@@ -116,7 +116,7 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 ///
-/// The exit code is 0 if all went well, 1 if not, 2 if the arguments are wrong. A closed pipe is not an error.
+/// The exit code is 0 on success, 1 on failure, 2 if the arguments are wrong. A closed pipe is not an error.
 fn main() -> ExitCode {
     let (mut command, ends) = command();
     let found = command.try_get_matches_from_mut(std::env::args_os());
@@ -133,7 +133,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says why a command failed, and gives the exit code.
+/// Reports the error of a command, and returns the exit code.
 fn fail(error: &CliError) -> u8 {
     match error {
         CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -163,18 +163,18 @@ fn fail(error: &CliError) -> u8 {
     }
 }
 
-/// The ends of the helps of all commands, by their names.
+/// The final parts of the help texts of all commands, by name.
 type Ends = HashMap<String, String>;
 
-/// The command line without the ends of its helps. These are printed as they are: an example that has been wrapped to the
-/// width of a terminal cannot be copied.
+/// Returns the command line definition without the final parts of the help texts. These are printed unchanged, since an
+/// example wrapped to the width of a terminal cannot be copied.
 fn command() -> (clap::Command, Ends) {
     let mut ends = Ends::new();
     let mut cut = |command: clap::Command| {
         let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         ends.insert(command.get_name().to_owned(), end);
         let command = command.after_help(Resettable::Reset);
-        // A number below zero is a wrong number, and no flag.
+        // A negative number is an invalid number, not an option.
         let takes_value = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
         command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
     };
@@ -183,7 +183,7 @@ fn command() -> (clap::Command, Ends) {
     (command, ends)
 }
 
-/// Prints what clap has to say, which is not always an error, and gives the exit code.
+/// Prints the message of clap, which is not always an error, and returns the exit code.
 fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
     let mut printed = error.print();
@@ -196,7 +196,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     }
     match printed.and_then(|()| io::stdout().flush()) {
         _ if error.use_stderr() => 2,
-        // Help on a closed pipe is as good as read.
+        // A closed pipe after help is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             report(&error);
             1
@@ -232,26 +232,26 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
     }
 }
 
-/// Says on the standard error what is odd but no error.
+/// Prints a note on standard error.
 fn remark(text: &impl std::fmt::Display) {
-    // Nobody may be listening.
+    // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "note: {}", shown_lines(text));
 }
 
-/// Says on the standard error that something is wrong.
+/// Prints an error on standard error.
 fn report(error: &impl std::fmt::Display) {
     use clap::builder::styling::{AnsiColor, Style};
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    // Nobody may be listening.
+    // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {}", shown_lines(error));
 }
 
-/// May what is printed on the standard error have colours?
+/// Returns `true` if output on standard error may have colours.
 fn colours_of_errors() -> bool {
     anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
 }
 
-/// May what is printed on the standard output have colours?
+/// Returns `true` if output on standard output may have colours.
 fn colours() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

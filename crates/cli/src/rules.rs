@@ -1,4 +1,4 @@
-//! `ferz rules`: the rules of a variant as a page, or those of all built-in variants as a site.
+//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants as a site.
 
 use super::args::VariantArg;
 use super::error::{CliError, Done};
@@ -9,7 +9,7 @@ use ferz_core::diagnostic::shown;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Lines of plain text are at most so many columns long.
+/// The largest number of columns of plain text.
 const WIDTH: usize = 80;
 
 #[derive(clap::Args)]
@@ -38,7 +38,7 @@ pub(super) struct Args {
     all: Option<PathBuf>,
 }
 
-/// How a page is written.
+/// The format of a page.
 #[derive(Clone, Copy)]
 enum Format {
     Text,
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 impl Args {
-    /// What is asked for, or what the name of the file says.
+    /// Returns the requested format, or the one of the file extension.
     fn format(&self, output: Option<&Path>) -> Result<Format, CliError> {
         let ending = output.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
         match (self.md, self.html, ending.as_deref()) {

@@ -1,4 +1,4 @@
-//! `ferz show`: the board, and how pieces move, in text or as a picture.
+//! `ferz show`: shows the board, and how pieces move, as text or as a picture.
 
 mod engine;
 mod marks;
@@ -82,14 +82,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             target.write(&picture.with_arrows(&marks.arrows).svg(), out)
         }
         None => {
-            // Letters are what is shown unless pictures are asked for.
+            // Letters are shown unless symbols are requested.
             let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
             board(position, pictures, &marks, out)
         }
     }
 }
 
-/// Diagrams in text, a blank line between two.
+/// Prints diagrams as text, with a blank line in between.
 fn list(diagrams: &[Diagram], out: &mut Out) -> Done {
     for (place, diagram) in diagrams.iter().enumerate() {
         if place > 0 {
@@ -108,7 +108,7 @@ fn board(position: Position, pictures: Pictures, marks: &Marks, out: &mut Out) -
     for line in marks.lines(&position) {
         writeln!(out, "{line}")?;
     }
-    // A position may be beyond what can be judged, and is there all the same.
+    // A position may exceed the limits of move generation and can still be shown.
     let game = args::game(position)?;
     let position = game.position();
     match game.outcome() {

@@ -1,4 +1,4 @@
-//! The rules of all built-in variants as a site that needs no server: a page for each, and an index to search in.
+//! The rules of all built-in variants as a site that needs no server: a page for each, and an index with a search.
 
 use super::error::CliError;
 use super::output::cannot_write;
@@ -15,7 +15,7 @@ use std::path::Path;
 
 /// The name of the index.
 const INDEX: &str = "index.html";
-/// Filters the list of the index. It reads the list of variants from the page itself.
+/// The script that filters the index. It reads the list of variants from the page itself.
 const SCRIPT: &str = include_str!("site.js");
 
 /// A variant of the site.
@@ -26,11 +26,11 @@ struct Listed {
     variant: Variant,
 }
 
-/// Variants by the name of one that they are based on.
+/// Variants by the name of their base.
 type Derived<'s> = BTreeMap<&'s str, Vec<&'s str>>;
 
-/// Writes the site into a folder, which is made if it is not there, and gives the number of files. What somebody else wrote is never
-/// replaced.
+/// Writes the site into a directory, which is created if needed, and returns the number of files. Files of other origin
+/// are never replaced.
 pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
@@ -50,7 +50,7 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
     Ok(files.len())
 }
 
-/// Is there something that no site has written?
+/// Returns `true` if a file exists that is not part of a site.
 fn is_foreign(path: &Path) -> bool {
     match fs::symlink_metadata(path) {
         Err(_) => false,
@@ -59,7 +59,7 @@ fn is_foreign(path: &Path) -> bool {
     }
 }
 
-/// The files of the site, by name.
+/// Returns the files of the site, by name.
 fn files() -> Result<Vec<(String, String)>, CliError> {
     let read = |name: &'static str| {
         let variant = library::builtin(name)?;
@@ -83,7 +83,7 @@ fn file(name: &str) -> String {
     format!("{name}.html")
 }
 
-/// Links to variants, by their names for people.
+/// Returns links to variants, with their titles.
 fn links(names: &[&str], listed: &[Listed]) -> String {
     let link = |name: &&str| {
         let title = listed.iter().find(|variant| variant.name == *name).map_or(*name, |variant| &variant.rules().name);
@@ -112,7 +112,7 @@ impl Listed {
         Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation)
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     fn board(&self) -> String {
         let board = &self.rules().board;
         match board.plan().shape {
@@ -121,7 +121,7 @@ impl Listed {
         }
     }
 
-    /// What a search looks in.
+    /// Returns the text that a search covers.
     fn searched(&self) -> Value {
         let rules = self.rules();
         let origin = rules.origin.as_deref().unwrap_or_default();
@@ -157,7 +157,7 @@ fn index(listed: &[Listed]) -> String {
         .map(|family| format!("<li><a href=\"#{0}\">{0}</a></li>", escaped(family.name)))
         .collect();
     let list: Vec<Value> = listed.iter().map(Listed::searched).collect();
-    // Nothing in the list can end the script that it stands in.
+    // The list must not end the script element that contains it.
     let list = Value::from(list).to_string().replace('<', "\\u003c");
     let body = format!(
         "<main>\n<h1>Chess variants and their relatives</h1>\n<p class=\"summary\">The rules of {} games.</p>\n\

@@ -1,4 +1,4 @@
-//! `ferz variants`: what there is to play, and the files that say how.
+//! `ferz variants`: lists the built-in variants, and prints their files.
 
 use super::Out;
 use super::args::is_file;
@@ -110,12 +110,12 @@ fn source(name: &str, flat: bool, out: &mut Out) -> Done {
             "--source takes the name of a built-in variant, not a file: {}",
             shorten(name)
         ))),
-        // Only the names of variants are read there, and this is none: the error says which is near.
+        // The list holds only names of variants, and this is none: the error names a similar one.
         None => Err(library::builtin_rules(name).err().map_or_else(|| CliError::wrong(shorten(name)), CliError::from)),
     }
 }
 
-/// Does any built-in variant mention a word?
+/// Returns `true` if any built-in variant mentions a word.
 pub(super) fn is_mentioned(word: &str) -> bool {
     let is_word = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-');
     is_word && library::summaries().iter().any(|summary| mentions(summary, &word.to_lowercase()))
@@ -132,14 +132,14 @@ fn known(family: &str, families: &[Family]) -> Done {
 }
 
 impl Args {
-    /// Is a variant among those that are asked for?
+    /// Returns `true` if a variant satisfies the filters.
     fn has(&self, summary: &Summary) -> bool {
         self.family.as_ref().is_none_or(|family| family == summary.family)
             && self.board.is_none_or(|board| board == size(summary))
             && self.words.iter().all(|word| mentions(summary, &word.to_lowercase()))
     }
 
-    /// What to say if there is nothing to list.
+    /// Returns the message for an empty list.
     fn nothing(&self) -> String {
         let words = self.words.iter().map(|word| format!(" mentions `{word}`"));
         let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
@@ -150,7 +150,7 @@ impl Args {
     }
 }
 
-/// The variants by family, with a line about each.
+/// Prints the variants by family, one line for each.
 fn table(listed: &[&Summary], families: &[Family], out: &mut Out) -> Done {
     let row = |summary: &&Summary| [summary.variant.to_owned(), board(summary), pieces(summary)];
     let rows: Vec<[String; 3]> = listed.iter().map(row).collect();
@@ -173,7 +173,7 @@ fn table(listed: &[&Summary], families: &[Family], out: &mut Out) -> Done {
     Ok(())
 }
 
-/// `8x8`, with the number of squares where it is not a full grid of square cells.
+/// Returns `8x8`, with the number of squares if it is not a full grid of square cells.
 fn board(summary: &Summary) -> String {
     let (size, squares) = (size(summary), summary.squares);
     match summary.shape {
@@ -194,14 +194,14 @@ fn pieces(summary: &Summary) -> String {
     }
 }
 
-/// Does a variant mention a word, which is in lower case?
+/// Returns `true` if a variant mentions a word in lower case.
 fn mentions(summary: &Summary, word: &str) -> bool {
     let Summary { variant, family, name, description, origin, .. } = summary;
     let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
     texts.iter().any(|text| text.to_lowercase().contains(word))
 }
 
-/// A summary for programs.
+/// The JSON of a summary.
 fn described(summary: &Summary) -> Value {
     let pieces = summary.pieces.iter().map(|(name, letter)| json!({ "name": name, "letter": letter }));
     json!({

@@ -59,7 +59,7 @@ fn a_closed_pipe_hides_no_fault() {
     assert_eq!(code_unread(&["pgn", "check", "-"], &games), Some(1));
 }
 
-/// What the examples in the helps read.
+/// The input files of the examples in the help texts.
 const FILES: [(&str, &str); 12] = [
     ("mine.ron", "(name: \"Mine\", base: \"chess\")"),
     ("variants/other/other.ron", "(name: \"Other\", base: \"chess\")"),

@@ -66,7 +66,7 @@ fn a_page_in_markdown_and_in_html() {
     insta::assert_snapshot!("minishogi_html", without(&without(&html, "style"), "figure"));
 }
 
-/// What must stand on a page: each piece and each row, by name. A row that is told of both players at once stands there once.
+/// Returns the names that a page must contain: each piece and each row. A row that applies to both players occurs once.
 fn names(rules: &Rules) -> Vec<String> {
     let pieces = rules.pieces.iter().map(|piece| piece.name.as_str());
     let rows = (rules.castling.iter().filter(|row| can_castle(rules, row)).map(|row| &row.name))
@@ -92,7 +92,7 @@ fn can_castle(rules: &Rules, row: &CastlingRow) -> bool {
             .any(|side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| stands(side, part))))
 }
 
-/// What only a programmer would write.
+/// Words that only a programmer would write.
 const FOREIGN: [&str; 16] = [
     "Some(",
     "None)",
@@ -112,7 +112,7 @@ const FOREIGN: [&str; 16] = [
     "not not",
 ];
 
-/// What is wrong with a page of a variant.
+/// Returns the errors in the page of a variant.
 fn complaints(name: &str) -> Vec<String> {
     let variant = library::builtin(name).unwrap();
     let rules = variant.rules();

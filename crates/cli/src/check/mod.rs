@@ -1,4 +1,4 @@
-//! `ferz check`: what is wrong with variant files.
+//! `ferz check`: reports errors in variant files.
 
 mod mend;
 mod place;
@@ -74,14 +74,14 @@ enum Denied {
     Warnings,
 }
 
-/// What is told of a file.
+/// The result for one file.
 struct Account<'a> {
     name: &'a str,
     checked: Checked,
     mended: Option<Vec<Mend>>,
-    /// The text as it is now, of the standard input.
+    /// The current text, for the standard input.
     text: Option<String>,
-    /// What random games have shown, if they were asked for and the variant can be played.
+    /// The notes from random games, if they were asked for and the variant can be played.
     notes: Option<Vec<Note>>,
 }
 
@@ -108,7 +108,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Checks all files once. Returns whether all of them can be used, and the files that were read.
+/// Checks all files once. Returns `true` if all variants can be loaded, and the files that were read.
 fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> {
     let (mut sound, mut files, mut all) = (true, Vec::new(), Vec::new());
     for name in &args.files {
@@ -133,7 +133,7 @@ fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> 
     Ok((sound, files))
 }
 
-/// Checks what an argument names, and mends it if that is asked for.
+/// Checks the file of an argument, and fixes it if asked to.
 fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
     let target = Target::new(argument);
     let name = file_name(argument);
@@ -148,7 +148,7 @@ fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
         }
     };
     let Mended { text, changes, checked } = match target {
-        // They are part of the program.
+        // Built-in variants are part of the program and cannot be changed.
         Target::BuiltIn(_) => Mended { checked: target.check(&text), text, changes: Vec::new() },
         Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
     };
@@ -171,7 +171,7 @@ impl Account<'_> {
         }
     }
 
-    /// Tells it to people.
+    /// Prints the result as text.
     fn tell(&self, denied: Option<Denied>, out: &mut dyn Write, colour: bool) -> Done {
         let name = shown(self.name);
         if let Some(mended) = self.mended.as_ref().filter(|mended| !mended.is_empty()) {
@@ -223,7 +223,7 @@ impl Account<'_> {
         Ok(())
     }
 
-    /// Tells it to programs.
+    /// Returns the result as JSON.
     fn to_json(&self) -> Result<Value, CliError> {
         let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
             let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
@@ -275,29 +275,29 @@ impl Account<'_> {
     }
 }
 
-/// What random games show, for programs.
+/// A note from random games, as JSON.
 #[derive(Serialize)]
 struct NoteReport {
     message: String,
-    /// Where the file writes what it is about, if it does.
+    /// The position of the subject of the note in the file, if the file contains it.
     #[serde(flatten)]
     place: Option<Place>,
 }
 
-/// So long random games are played at most.
+/// The time limit of the random games, in seconds.
 const MOST_SECONDS: u64 = 10;
 
-/// What random games show.
+/// Plays random games and returns their notes.
 fn played(variant: &Variant) -> Vec<Note> {
     let begun = Instant::now();
     study::notes(variant, &|_| begun.elapsed() < Duration::from_secs(MOST_SECONDS))
 }
 
-/// The most changes that are told of one file.
+/// The largest number of changes shown for one file.
 const MOST_TOLD: usize = 50;
 
 impl Mend {
-    /// What was done.
+    /// Returns a description of the changes.
     fn what(&self) -> String {
         let change = |(old, change): (&String, &Change)| {
             let (old, new) = (shown(old), shown(&change.replacement));
@@ -311,7 +311,7 @@ impl Mend {
     }
 }
 
-/// The code of an error without a place, and what to do about it.
+/// Returns the code of an error without a span, and its remedy.
 fn code(error: &LoadError) -> Option<(Code, &'static str)> {
     match error {
         LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),

@@ -1,4 +1,4 @@
-//! `ferz language`: the language reference, from the program itself.
+//! `ferz language`: the language reference, built into the program.
 
 mod brief;
 mod look_up;
@@ -78,7 +78,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// The headings, and how to ask.
+/// Prints the headings, and how to search.
 fn contents(reference: &Reference, out: &mut Out) -> Done {
     for title in reference.titles() {
         writeln!(out, "{}{}", "  ".repeat(title.depth), title.text)?;

@@ -1,4 +1,4 @@
-//! A study as a page of HTML that stands alone, with plots.
+//! A study as a self-contained HTML page with plots.
 
 use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
@@ -26,7 +26,7 @@ svg { max-width: 100%; height: auto; } svg text { font: 12px system-ui, sans-ser
 .key.first { background: var(--first); } .key.second { background: var(--second); } .key.draw { background: var(--draw); } .key.none { background: var(--none); }
 ";
 
-/// The whole page.
+/// Returns the whole page.
 pub(super) fn page(study: &Study) -> String {
     let Study { record, notes, complete: _ } = study;
     let name = escaped(&record.variant);
@@ -123,7 +123,7 @@ fn ends(player: &PlayerRecord) -> String {
     plot::bars("How games ended", &by_row.chain(others).map(bar).collect::<Vec<_>>())
 }
 
-/// How many bars show how long games were.
+/// The number of bars in the plot of game lengths.
 const BINS: u64 = 40;
 
 fn lengths(player: &PlayerRecord) -> String {

@@ -1,13 +1,13 @@
-//! Small plots as SVG. Colours are those of the page, by class, so that they fit a light and a dark one.
+//! Small SVG plots. Colours come from the page, by class, so that they fit a light and a dark theme.
 
 use ferz::picture::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 640.0;
-/// The height of a bar that lies, with the space below it.
+/// The height of a horizontal bar, with the space below it.
 const STEP: f64 = 22.0;
 const BAR: f64 = 16.0;
-/// Where bars that lie begin and end: names stand before them, numbers behind.
+/// The left and right end of horizontal bars: names are before them, numbers after them.
 const FROM: f64 = 190.0;
 const TO: f64 = 540.0;
 
@@ -35,7 +35,7 @@ fn line(body: &mut String, class: &str, [x, y, to_x, to_y]: [f64; 4]) {
     let _ = writeln!(body, "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>");
 }
 
-/// The beginning of a name, as far as there is room for it.
+/// Returns the beginning of a name that fits the space.
 fn brief(name: &str) -> String {
     match name.char_indices().nth(27) {
         Some((end, _)) => format!("{}\u{2026}", &name[..end]),
@@ -43,19 +43,19 @@ fn brief(name: &str) -> String {
     }
 }
 
-/// A bar that lies.
+/// A horizontal bar.
 pub(super) struct Bar {
-    /// What stands before it.
+    /// The text before it.
     pub name: String,
-    /// Its parts one after another, each with a class.
+    /// Its consecutive parts, each with a class.
     pub parts: Vec<(&'static str, f64)>,
-    /// The interval in which its end may lie.
+    /// The confidence interval of its end.
     pub interval: Option<(f64, f64)>,
-    /// What stands behind it.
+    /// The text after it.
     pub label: String,
 }
 
-/// Bars below each other on one scale, which includes 0.
+/// Draws horizontal bars on one scale, which includes 0.
 pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     let end = |bar: &Bar| bar.parts.iter().map(|(_, size)| size).sum::<f64>();
     let ends = bars.iter().flat_map(|bar| {
@@ -88,14 +88,14 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     svg(height, title, &body)
 }
 
-/// The height of a plot with axes, and where its axes are.
+/// The height of a plot with axes, and the positions of the axes.
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 624.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 182.0;
 
-/// The frame of a plot from 0 on: axes with their ends, and what they show.
+/// Draws the frame of a plot that starts at 0: axes with their ends and labels.
 fn frame(body: &mut String, (x_end, x_name): (f64, &str), (y_end, y_name): (f64, &str)) {
     line(body, "axis", [LEFT, BOTTOM, RIGHT, BOTTOM]);
     line(body, "axis", [LEFT, TOP, LEFT, BOTTOM]);
@@ -113,7 +113,7 @@ fn number(value: f64) -> String {
     if value >= 20.0 || value.fract().abs() < 1e-9 { format!("{value:.0}") } else { format!("{value:.1}") }
 }
 
-/// Bars that stand side by side, all as wide, from 0 to `x_end`.
+/// Draws vertical bars of equal width, from 0 to `x_end`.
 pub(super) fn histogram(title: &str, counts: &[u64], (x_end, x_name): (f64, &str), y_name: &str) -> String {
     let mut body = String::new();
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
@@ -127,7 +127,7 @@ pub(super) fn histogram(title: &str, counts: &[u64], (x_end, x_name): (f64, &str
     svg(HEIGHT, title, &body)
 }
 
-/// A line through points, from 0 on.
+/// Draws a line through points, starting at 0.
 pub(super) fn curve(title: &str, points: &[(f64, f64)], x_name: &str, y_name: &str) -> String {
     let most = |pick: fn(&(f64, f64)) -> f64| points.iter().map(pick).fold(1.0, f64::max);
     let (x_end, y_end) = (most(|point| point.0), most(|point| point.1));
@@ -138,7 +138,7 @@ pub(super) fn curve(title: &str, points: &[(f64, f64)], x_name: &str, y_name: &s
     };
     let mut places: Vec<String> = points.iter().map(place).collect();
     if let [only] = &places[..] {
-        // A line from a place to itself, with round ends, is a dot.
+        // A line of length zero with round ends is a dot.
         places.push(only.clone());
     }
     let _ = writeln!(body, "<polyline class=\"curve\" stroke-linecap=\"round\" points=\"{}\"/>", places.join(" "));

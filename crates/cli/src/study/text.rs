@@ -8,7 +8,7 @@ use ferz_core::diagnostic::shown;
 use ferz_core::model::verb;
 use std::io::Write;
 
-/// More notes than this are counted, not told.
+/// The largest number of shown notes; further ones are only counted.
 const MOST_NOTES: usize = 50;
 
 pub(super) fn write(study: &Study, out: &mut Out) -> Done {
@@ -26,7 +26,7 @@ pub(super) fn write(study: &Study, out: &mut Out) -> Done {
             writeln!(out, "  {}", shown(row))?;
         }
     }
-    // That a row was never used has been said.
+    // Unused rows have been reported already.
     let notes: Vec<_> = notes.iter().filter(|note| note.row.is_none()).collect();
     if !notes.is_empty() {
         writeln!(out)?;
@@ -40,7 +40,7 @@ pub(super) fn write(study: &Study, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// `1 to 400`; ranges apart from each other with commas between.
+/// Returns `1 to 400`; separate ranges are separated by commas.
 pub(super) fn seeds(record: &Record) -> String {
     let ranges = record.seeds.iter().filter(|seeds| seeds.games > 0);
     let texts: Vec<String> = ranges
@@ -75,7 +75,7 @@ fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Wins and draws with their shares.
+/// Returns the wins and draws with their shares.
 fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     let results = player.results();
     let no_end = player.games - results.games().min(player.games);
@@ -94,7 +94,7 @@ fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     [head].into_iter().chain(counts.into_iter().map(row)).collect()
 }
 
-/// How games ended.
+/// Returns the endings of the games.
 fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     let [first, second] = &record.sides;
     let head = vec!["end".into(), first.clone(), second.clone(), "draw".into(), "share".into()];
@@ -117,7 +117,7 @@ fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     rows
 }
 
-/// What the pieces of a kind did, of both sides together, by the kind's name.
+/// Returns the counts of the pieces of each kind, for both sides together, by the name of the kind.
 pub(super) fn by_kind(player: &PlayerRecord) -> Vec<(&str, PieceCounts)> {
     let (first, second) = player.pieces.split_at(player.pieces.len() / 2);
     let both = |(one, other): (&PieceRecord, &PieceRecord)| {
@@ -129,10 +129,10 @@ pub(super) fn by_kind(player: &PlayerRecord) -> Vec<(&str, PieceCounts)> {
     names.zip(first.iter().zip(second).map(both)).collect()
 }
 
-/// A column of a table of pieces: its head, and what it counts.
+/// A column of a table of pieces: its head, and its count.
 pub(super) type Column = (&'static str, fn(&PieceCounts) -> u64);
 
-/// What pieces do.
+/// The columns of the table of pieces.
 pub(super) const COLUMNS: [Column; 9] = [
     ("came", PieceCounts::came),
     ("moves", |piece| piece.moves),
@@ -145,11 +145,11 @@ pub(super) const COLUMNS: [Column; 9] = [
     ("appears", |piece| piece.appeared),
 ];
 
-/// What the pieces did in a game.
+/// Returns the averages of the pieces per game.
 fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     let all = by_kind(player);
     let per_game = |count: u64| format!("{:.2}", ratio(count, player.games));
-    // What no piece of the variant does needs no column.
+    // A column that is zero for all pieces is left out.
     let used = |(_, count): &&Column| all.iter().any(|(_, counts)| count(counts) > 0);
     let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
     let mut head = vec!["a game".to_owned()];
@@ -166,7 +166,7 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     rows
 }
 
-/// What pieces are worth, also in units of the commonest one, if that is clearly worth something.
+/// Returns the worth of pieces, also in units of the commonest one if that is clearly worth something.
 fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
     let unit = unit(player, worths);
     let mut head = vec!["worth".to_owned(), "log odds".into(), "\u{b1}".into()];
@@ -185,7 +185,7 @@ fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
     rows
 }
 
-/// The piece of which there are most at the start, if it is worth more than twice the error of that.
+/// Returns the commonest piece at the start, if its worth exceeds twice its error.
 pub(super) fn unit<'w>(player: &PlayerRecord, worths: &'w Worths) -> Option<(&'w str, f64)> {
     let all = by_kind(player);
     let (common, _) = all.iter().rev().max_by_key(|(_, counts)| counts.started)?;
@@ -197,12 +197,12 @@ pub(super) fn ratio(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// A share as text; nothing for a share of nothing.
+/// Returns a share as text; empty for a share of zero.
 pub(super) fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.1}%", 100.0 * ratio(count, of)) }
 }
 
-/// Rows of cells, the first column to the left and the others to the right.
+/// Prints rows of cells, the first column left-aligned and the others right-aligned.
 fn table(rows: &[Vec<String>], out: &mut Out) -> Done {
     let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(shown).collect()).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Loads variants by name, from files and from texts.
 //!
-//! A name, a path or a text gives a [`Variant`](crate::Variant), or a [`LoadError`] that shows every fault in its place.
-//! A text may come from a stranger: loading it always ends, soon and without harm.
+//! A name, a path or a text gives a [`Variant`](crate::Variant), or a [`LoadError`] that shows every fault with its
+//! location. A text may come from an untrusted source: loading is limited in time and memory.
 
 mod aliases;
 pub(crate) mod blame;

@@ -1,4 +1,4 @@
-//! Summaries of the built-in variants: `variants/index.txt`, so that lists and searches read no variant.
+//! Summaries of the built-in variants, from `variants/index.txt`. Lists and searches need no more.
 
 use super::builtin::{builtin_rules, data, family_of, name_of, names};
 use super::error::LoadError;
@@ -7,29 +7,29 @@ use ferz_language::types::OnDemand;
 use std::collections::HashMap;
 use std::fmt;
 
-/// A blank line stands between two summaries. Lines that begin with `#` are comments.
+/// The file of summaries, with a blank line between two of them. Lines that begin with `#` are comments.
 const INDEX: &str = "index.txt";
 
 /// The summaries of all built-in variants, sorted by name.
 static SUMMARIES: OnDemand<Vec<Summary>> = OnDemand::new(|| {
     let blocks = data(INDEX).split("\n\n").filter_map(Summary::parse);
     let mut known: HashMap<&str, Summary> = blocks.map(|summary| (summary.variant, summary)).collect();
-    // A variant that is new is read until the index has it.
+    // A new variant is read until the index has it.
     let summary = |name| known.remove(name).or_else(|| Summary::read(name).ok());
     names().into_iter().filter_map(summary).collect()
 });
 
-/// The facts about a built-in variant that lists show and searches read.
+/// The facts about a built-in variant for lists and searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The name of its file, which is the name of the variant for [`builtin`](super::builtin).
+    /// The name of its file, by which [`builtin`](super::builtin) loads it.
     pub variant: &'static str,
     /// The name of its family.
     pub family: &'static str,
-    /// The name that it gives itself.
+    /// Its title, `Three-check` for instance.
     pub name: String,
-    /// A line about it.
+    /// A one-line description.
     pub description: String,
     /// The address of its rules.
     pub link: Option<String>,
@@ -39,7 +39,7 @@ pub struct Summary {
     pub files: u8,
     /// The number of ranks of the board.
     pub ranks: u8,
-    /// The number of squares. A board that is not a rectangle has fewer than files times ranks.
+    /// The number of squares. It is less than files times ranks if the board has holes.
     pub squares: usize,
     /// The shape of the squares.
     pub shape: Shape,
@@ -47,7 +47,7 @@ pub struct Summary {
     pub sides: PerSide<String>,
     /// The name and the letters of each piece.
     pub pieces: Vec<(String, String)>,
-    /// The dialect that it uses where none is chosen.
+    /// Its default dialect.
     pub dialect: String,
     /// The FEN of its start.
     pub start: String,
@@ -55,7 +55,7 @@ pub struct Summary {
     pub hash: String,
 }
 
-/// The summaries of all built-in variants, sorted by the names of their files. No variant is read for it.
+/// The summaries of all built-in variants, sorted by file name. This reads no variant.
 ///
 /// ```
 /// let hexagonal = ferz::library::summaries().iter().filter(|summary| summary.family == "hexagonal");
@@ -72,7 +72,7 @@ pub fn summary_of(name: &str) -> Option<&'static Summary> {
 }
 
 impl Summary {
-    /// Makes the summary anew from the variant itself.
+    /// Makes the summary from the variant itself, without the index.
     ///
     /// # Errors
     /// As [`builtin`](super::builtin).
@@ -97,7 +97,7 @@ impl Summary {
         })
     }
 
-    /// The summary that the [`Display`](fmt::Display) of a summary means; none if the variant is not built in.
+    /// Reads a summary as [`Display`](fmt::Display) writes it. `None` if there is no such variant, or a field is missing.
     fn parse(block: &'static str) -> Option<Summary> {
         let mut lines = block.lines().filter(|line| !line.starts_with('#'));
         let variant = name_of(lines.next()?)?;
@@ -127,12 +127,12 @@ impl Summary {
     }
 }
 
-/// Separates the sides and the pieces in a line of the index.
+/// The separator of sides and of pieces in the index.
 const SEPARATOR: &str = ", ";
-/// A word in the line `board` of the index.
+/// The name of cells that are no squares, in the index.
 const HEXAGONS: &str = "hexagons";
 
-/// The summary as `variants/index.txt` has it: the name of the variant, then a line for each fact.
+/// Writes the summary as in `variants/index.txt`: the name of the variant, then a line for each fact.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Summary { variant, files, ranks, squares, shape, .. } = self;

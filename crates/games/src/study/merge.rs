@@ -1,44 +1,44 @@
-//! Adding up records of different seeds, perhaps from other machines and read from files.
+//! Merging of records with different seeds, perhaps from other machines and read from files.
 
 use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
 use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
 use super::tally::add_counts;
 
-/// The largest number that a record may hold, so that thousands of records can be added up.
+/// The largest number in a record, so that thousands of records can be added.
 const LARGEST: u64 = 1 << 50;
 
-/// No list of named entries is longer.
+/// The largest number of entries in a list of names.
 const MOST_NAMES: usize = 4096;
 
-/// Two records cannot be added up.
+/// The error of two records that cannot be merged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// One is of another format.
+    /// A record has another format.
     #[error("a record of format {0}; this program knows format {FORMAT}")]
     Format(u32),
-    /// They are about different rules, or their parts do not fit together.
+    /// The records have different rules, or their parts do not match.
     #[error("records of different rules: {0} and {1}")]
     Rules(String, String),
-    /// Their games could have different numbers of plies.
+    /// The games have different limits on plies.
     #[error("records of games of at most {0} plies and of at most {1}")]
     Plies(u32, u32),
-    /// Some game is in both.
+    /// A game is in both records.
     #[error("both records hold the game of the seed {0}")]
     Twice(u64),
-    /// A number is larger than any count can be.
+    /// A number is too large for a count.
     #[error("a number in the record is larger than any count can be, or the record does not fit together")]
     TooLarge,
-    /// Different players played.
+    /// The players are different.
     #[error("records of games by different players")]
     Players,
 }
 
 impl Record {
-    /// Returns the record if this program can work with it: it may come from a file.
+    /// Returns the record if it is valid. It may come from a file.
     ///
     /// # Errors
-    /// If it is of another format, or its numbers are too large to be counts.
+    /// If the record has another format, or its numbers are too large for counts.
     pub fn checked(self) -> Result<Record, MergeError> {
         if self.format != FORMAT {
             return Err(MergeError::Format(self.format));
@@ -48,10 +48,10 @@ impl Record {
         if all_possible { Ok(self) } else { Err(MergeError::TooLarge) }
     }
 
-    /// Adds the games of another record, which must be of the same rules and of other seeds.
+    /// Adds the games of another record, which must have the same rules and other seeds.
     ///
     /// # Errors
-    /// If the two do not go together.
+    /// If the records cannot be merged.
     pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
         let other = other.checked()?;
         self.check(&other)?;
@@ -71,7 +71,7 @@ impl Record {
         if self.players.iter().all(PlayerRecord::is_possible) { Ok(()) } else { Err(MergeError::TooLarge) }
     }
 
-    /// Why another record cannot be added.
+    /// Returns the reason why another record cannot be added.
     fn check(&self, other: &Record) -> Result<(), MergeError> {
         let fits = |one: &PlayerRecord, more: &PlayerRecord| {
             one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
@@ -102,7 +102,7 @@ impl Record {
 }
 
 impl PlayerRecord {
-    /// Are all numbers small enough to be added up, and are the pieces those of two sides?
+    /// Returns `true` if all numbers are small enough to be added, and the pieces are those of two sides.
     fn is_possible(&self) -> bool {
         let results = |results: &Results| [results.first, results.second, results.draws];
         let pieces = self.pieces.iter().flat_map(|piece| piece.counts.all());

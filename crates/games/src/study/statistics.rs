@@ -1,12 +1,12 @@
-//! What can be concluded from counts: intervals and quantiles.
+//! Statistics of counts: intervals and quantiles.
 
 use std::collections::BTreeMap;
 
 /// The two-sided 95% point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The 95% confidence interval of a share, after `hits` in `tries`: Wilson's score interval (Wilson, "Probable
-/// inference, the law of succession, and statistical inference", 1927). From 0 to 1 if nothing was tried.
+/// The 95% confidence interval of a proportion, after `hits` in `tries`: Wilson's score interval (Wilson, "Probable
+/// inference, the law of succession, and statistical inference", 1927). From 0 to 1 if there were no tries.
 pub fn wilson(hits: u64, tries: u64) -> (f64, f64) {
     if tries == 0 {
         return (0.0, 1.0);
@@ -21,7 +21,8 @@ pub fn wilson(hits: u64, tries: u64) -> (f64, f64) {
     (low, high)
 }
 
-/// The least number such that a share of all counted ones lies at or below it; `None` if nothing was counted.
+/// The smallest number such that at least a fraction `share` of all counted values is not above it; `None` if nothing
+/// was counted.
 pub fn quantile(counts: &BTreeMap<u32, u64>, share: f64) -> Option<u32> {
     let all: u64 = counts.values().sum();
     let wanted = ((all as f64 * share).ceil() as u64).max(1);

@@ -1,4 +1,4 @@
-//! Faults of a variant file that cannot be used.
+//! The errors of variant files: the file cannot be used.
 
 macro_rules! errors {
     ($next:ident $($rest:ident)* { $($codes:tt)* }) => {
@@ -11,7 +11,7 @@ macro_rules! errors {
             Syntax = "E0101", "syntax";
             /// A bracket, a text or a comment is opened and never closed, or closed by the wrong bracket.
             ///
-            /// Example: `(pieces: { "rook": (letter: "r") )`. Remedy: close what is pointed at.
+            /// Example: `(pieces: { "rook": (letter: "r") )`. Remedy: close the marked bracket.
             Unclosed = "E0102", "unclosed";
             /// A name is written twice in the same struct or map.
             ///
@@ -23,13 +23,13 @@ macro_rules! errors {
             Quotes = "E0104", "quotes";
             /// `Some` and `None` are not words of the language.
             ///
-            /// Example: `(rules: None)`. Remedy: leave an optional field out, or write its value as it is.
+            /// Example: `(rules: None)`. Remedy: leave the optional field out, or write its value alone.
             OptionWord = "E0105", "option-word";
-            /// A number is not a whole number, or too large to be one.
+            /// A number is not a whole number, or is too large.
             ///
             /// Example: `(worth: 3.5)`. Remedy: multiply: `(worth: 35)`.
             NotAWholeNumber = "E0106", "not-a-whole-number";
-            /// A backslash in a text is followed by something that has no meaning there.
+            /// A backslash in a text starts no known escape.
             ///
             /// Example: `"a\q"`. Remedy: write a backslash as `\\`.
             BadEscape = "E0107", "bad-escape";
@@ -41,13 +41,14 @@ macro_rules! errors {
             ///
             /// Example: `((((((...))))))`.
             NestedTooDeep = "E0109", "nested-too-deep";
-            /// The file is not there or cannot be read, is no file, or is not UTF-8 text.
+            /// The file does not exist, cannot be read, is not a regular file, or is not UTF-8 text.
             Unreadable = "E0110", "unreadable";
-            /// A control character in a text, or a line break in a name: on a terminal it would not be shown but obeyed.
+            /// A text contains a control character, or a name contains a line break. A terminal would execute it
+            /// instead of showing it.
             ///
-            /// Example: `(name: "Chess\u{1b}[2J")`. Remedy: take it out.
+            /// Example: `(name: "Chess\u{1b}[2J")`. Remedy: remove it.
             ControlCharacter = "E0111", "control-character";
-            /// The version of the language that a file says is none, or newer than this program.
+            /// The file names a version of the language that does not exist, or is newer than this program.
             ///
             /// Example: `(language: 7, ...)`. Remedy: `language: 1`, or a newer program.
             LanguageVersion = "E0112", "language-version";
@@ -56,52 +57,54 @@ macro_rules! errors {
             ///
             /// Example: `"own | "`. Remedy: follow the hint; here a set is missing after `|`.
             SetSyntax = "E0201", "set-syntax";
-            /// A set expression is too long or nested too deeply, by itself or with all that its names stand for.
+            /// A set expression is too long or nested too deeply, alone or after its names are expanded.
             ///
-            /// Remedy: give a part of it a name, as a zone.
+            /// Remedy: turn a part of it into a zone.
             SetTooLarge = "E0202", "set-too-large";
-            /// Moves in Betza's notation cannot be read, or a letter in them means nothing where it stands.
+            /// Moves in Betza notation cannot be parsed, or a letter has no meaning where it stands.
             ///
             /// Example: `Betza("fmE")`. Remedy: follow the hint; here there is no atom `E`.
             BetzaSyntax = "E0203", "betza-syntax";
 
-            /// The `base` is neither a built-in variant nor a file that can be read.
+            /// The `base` is neither a built-in variant nor a readable file.
             ///
-            /// Example: `(base: "ches")`. Remedy: a name that `ferz variants` lists, or a file beside this one: `"mine.ron"`.
+            /// Example: `(base: "ches")`. Remedy: a name that `ferz variants` lists, or a file in the same folder:
+            /// `"mine.ron"`.
             MissingBase = "E0301", "missing-base";
-            /// A file is, directly or in a roundabout way, its own base.
+            /// A file is its own base, directly or through other files.
             ///
             /// Example: `a.ron` with `(base: "b.ron")` and `b.ron` with `(base: "a.ron")`.
             BaseCycle = "E0302", "base-cycle";
-            /// There are too many bases, or too much to do to put them together.
+            /// There are too many bases, or combining them takes too much work.
             TooManyBases = "E0303", "too-many-bases";
-            /// A base file is not named by its bare file name.
+            /// A base file is not given by its file name alone.
             ///
-            /// Example: `(base: "../chess.ron")`. Remedy: put the file beside this one and write `"chess.ron"`.
+            /// Example: `(base: "../chess.ron")`. Remedy: move the file into the same folder and write `"chess.ron"`.
             BadBaseName = "E0304", "bad-base-name";
-            /// `Remove` stands where there is nothing to remove.
+            /// `Remove` stands where the base has nothing to remove.
             ///
             /// Example: `(base: "chess", pieces: { "quen": Remove })`. Remedy: the name as the base has it.
             NothingToRemove = "E0305", "nothing-to-remove";
-            /// `before` names a row that is not there.
+            /// `before` names a row that does not exist.
             ///
-            /// Example: `"hill": (before: "chekmate", when: Any("own hill"), result: Win)`. Remedy: the name of a row of the same section.
+            /// Example: `"hill": (before: "chekmate", when: Any("own hill"), result: Win)`. Remedy: the name of a row
+            /// of the same section.
             NoSuchRow = "E0306", "no-such-row";
-            /// Several bases say different things of the same value, and the file that is based on them says nothing of it.
+            /// Several bases give different values to the same field, and the file itself gives none.
             ///
-            /// Example: `(base: ["3check", "crazyhouse"])`, which have different starting positions. Remedy: say the value in the file itself:
-            /// a `start` of its own.
+            /// Example: `(base: ["3check", "crazyhouse"])`, which have different starting positions. Remedy: give the
+            /// value in the file itself: a `start` of its own.
             BasesDisagree = "E0307", "bases-disagree";
 
             /// A struct has no field of this name.
             ///
-            /// Example: `board: (filez: 8)`. Remedy: the fields are listed in the language's manual.
+            /// Example: `board: (filez: 8)`. Remedy: the language's manual lists the fields.
             UnknownField = "E0401", "unknown-field";
-            /// A field that must be there is not.
+            /// A required field is missing.
             ///
-            /// Example: `board: (files: 8, ranks: 8)`. Remedy: add it; here `second: Reflected`.
+            /// Example: `board: (files: 8, ranks: 8)`. Remedy: add the field; here `second: Reflected`.
             MissingField = "E0402", "missing-field";
-            /// A value is of another kind than what belongs there.
+            /// A value has the wrong type.
             ///
             /// Example: `board: (files: "8")`. Remedy: `files: 8`.
             WrongType = "E0403", "wrong-type";
@@ -109,96 +112,98 @@ macro_rules! errors {
             ///
             /// Example: `second: Mirrored`. Remedy: one of the words that the message lists.
             UnknownWord = "E0404", "unknown-word";
-            /// A word that is planned but not in the language yet.
+            /// A word is planned, but not in the language yet.
             ///
             /// Example: `"rook": (moves: Carry("knight"))`.
             UnsupportedWord = "E0405", "unsupported-word";
-            /// Fields that exclude each other.
+            /// Fields exclude each other.
             ///
             /// Example: `board: (holes: "a1", outline: ["..", ".."])`. Remedy: keep one of them.
             ConflictingFields = "E0406", "conflicting-fields";
-            /// A word or a function with too many or too few arguments, or arguments of the wrong kind.
+            /// A word or a function has too many or too few arguments, or arguments of the wrong type.
             ///
             /// Example: `AtLeast(Count("own"))`. Remedy: `AtLeast(Count("own"), 2)`.
             WrongArguments = "E0407", "wrong-arguments";
-            /// A word that has another name now.
+            /// A word has been renamed.
             ///
-            /// Example: `do: Give("own")`. Remedy: the name that the message says: `do: Flip("own")`.
+            /// Example: `do: Give("own")`. Remedy: the new name from the message: `do: Flip("own")`.
             RenamedWord = "E0408", "renamed-word";
 
-            /// A name that nothing bears: no zone, piece, tag, counter, row or square.
+            /// A name is not declared: there is no such zone, piece, tag, counter, row or square.
             ///
-            /// Example: `Any("own royl")`. Remedy: a name that is declared in the file or its base.
+            /// Example: `Any("own royl")`. Remedy: a name that the file or its base declares.
             UnknownName = "E0501", "unknown-name";
             /// A name is given twice.
             ///
-            /// Example: two files of the board both called `a`. Remedy: another name for one of them.
+            /// Example: two files of the board both named `a`. Remedy: rename one of them.
             DuplicateName = "E0502", "duplicate-name";
-            /// A zone, a piece or a tag is called like another of them, a word of set expressions, or a square.
+            /// A zone, a piece or a tag has the name of another one, of a word of set expressions, or of a square.
             ///
             /// Example: `zones: { "edge": "file a" }`. Remedy: another name.
             NameClash = "E0503", "name-clash";
-            /// A name that cannot be written in set expressions.
+            /// A name cannot be written in set expressions.
             ///
-            /// Example: `pieces: { "Flying Rook": ... }`. Remedy: lower-case letters, digits and hyphens: `"flying-rook"`.
+            /// Example: `pieces: { "Flying Rook": ... }`. Remedy: lower-case letters, digits and hyphens:
+            /// `"flying-rook"`.
             BadName = "E0504", "bad-name";
-            /// The letters of two pieces cannot be told apart in a FEN.
+            /// The letters of two pieces cannot be distinguished in a FEN.
             ///
             /// Example: two pieces with `letter: "k"`. Remedy: another letter for one of them.
             AmbiguousLetter = "E0505", "ambiguous-letter";
-            /// A letter that cannot be used as such.
+            /// A letter cannot be used for a piece.
             ///
             /// Example: `letter: "3"`. Remedy: one to three lower-case letters.
             BadLetter = "E0506", "bad-letter";
-            /// Pieces borrow their moves from each other in a circle, or a piece from itself without inheriting any.
+            /// Pieces borrow their moves from each other in a cycle, or a piece borrows its own moves without
+            /// inheriting any.
             ///
             /// Example: `"rook": (letter: "r", moves: Like("rook"))`. Remedy: write the moves out once.
             LikeCycle = "E0507", "like-cycle";
-            /// A square that the board does not have.
+            /// The board does not have this square.
             ///
             /// Example: `"e9"` on a board of eight ranks.
             NoSuchSquare = "E0508", "no-such-square";
-            /// A zone, a condition or an amount is, directly or through others, made of itself.
+            /// A zone, a condition or an amount refers to itself, directly or through others.
             ///
             /// Example: `zones: { "a": "b near(a)", "b": "own" }`. Remedy: write one of them without the others.
             DefinitionCycle = "E0509", "definition-cycle";
 
-            /// A number, a list or a combination beyond the limits of the language.
+            /// A number, a list or a combination exceeds the limits of the language.
             ///
             /// Example: `board: (files: 40, ranks: 8)`. Remedy: the message names the limit.
             OutOfRange = "E0601", "out-of-range";
-            /// A rule asks for something that is not settled yet when it is judged.
+            /// A rule reads a fact that is not known yet when the rule is evaluated.
             ///
-            /// Example: `attacked` in a row of `cannot`, on which attacks depend. Remedy: a section that is judged later,
-            /// `forbidden` for instance.
+            /// Example: `attacked` in a row of `cannot`, on which attacks depend. Remedy: a section that is evaluated
+            /// later, `forbidden` for instance.
             AskedTooEarly = "E0602", "asked-too-early";
-            /// A set that is about a move, where there is no move.
+            /// A set refers to a move where there is no move.
             ///
             /// Example: `Any("to")` in a row of `outcomes`.
             NoMoveHere = "E0603", "no-move-here";
-            /// A set of fixed squares that depends on the position.
+            /// A set of fixed squares depends on the position.
             ///
-            /// Example: `board: (holes: "own")`. Remedy: name squares, ranks, files or zones of them.
+            /// Example: `board: (holes: "own")`. Remedy: use squares, ranks, files, or zones made of them.
             NotFixed = "E0604", "not-fixed";
-            /// The board does not fit together.
+            /// The parts of the board do not fit together.
             ///
-            /// Example: an `outline` whose lines are not as long as the board has files.
+            /// Example: an `outline` whose lines are shorter than the number of files.
             BadBoard = "E0605", "bad-board";
-            /// The starting position cannot be read or does not fit the variant.
+            /// The starting position cannot be parsed or does not fit the variant.
             ///
             /// Example: `start: "8/8 w - - 0 1"` on a board of eight ranks.
             BadStart = "E0606", "bad-start";
-            /// A castling row that cannot be carried out.
+            /// A castling row is impossible.
             ///
-            /// Example: two pieces with the same goal.
+            /// Example: two pieces that end on the same square.
             BadCastling = "E0607", "bad-castling";
-            /// Promotions that do not fit together.
+            /// Promotions contradict each other.
             ///
-            /// Example: two pieces with `promotes_to` the same third one, which has no letter of its own.
+            /// Example: two pieces with the same `promotes_to`, a piece without a letter of its own.
             BadPromotion = "E0608", "bad-promotion";
-            /// A list of FEN fields that cannot be read back.
+            /// A FEN with these fields could not be read back.
             ///
-            /// Example: `fen: (fields: [Side])`. Remedy: begin with `Placement`.
+            /// Example: `fen: (fields: [Side])`. Remedy: start with `Placement`.
             BadFenFields = "E0609", "bad-fen-fields";
         } }
     };
