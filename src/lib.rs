@@ -251,9 +251,9 @@ pub mod library {
     pub use crate::lints::{Loaded, check_builtin, check_file, load_text};
     #[doc(inline)]
     pub use ferz_core::library::{
-        Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Unreadable, Weight, Whole,
-        bases_of, builtin, builtin_rules, families, family_of, flat_text_of, load_file, named, names, text_beside,
-        text_of, text_of_file, unnamed,
+        Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Summary, Unreadable, Weight,
+        Whole, bases_of, builtin, builtin_rules, families, family_of, flat_text_of, load_file, named, names, summaries,
+        summary_of, text_beside, text_of, text_of_file, unnamed,
     };
 }
 

@@ -4,12 +4,13 @@
 #![cfg(feature = "parallel")]
 
 use crate::random::Random;
-use ferz::library::{self, families, family_of};
+use ferz::library::{self, Summary, families, family_of};
 use ferz::model::FenField;
 use ferz::notation::{coordinate, fen};
 use ferz::{Position, Variant};
 use rayon::prelude::*;
 use std::fmt::Write as _;
+use std::fs;
 
 /// So many plies lie between the start and the random position, if the game lasts as long.
 const PLIES: usize = 24;
@@ -73,6 +74,28 @@ fn positions_of_every_variant() {
             snapshot_path => "catalogue", prepend_module_to_snapshot => false, omit_expression => true
         }, { insta::assert_snapshot!(family.name, text) });
     }
+}
+
+/// The head of the index.
+const HEAD: &str = "\
+# The built-in variants as `ferz variants` lists them. This file is generated; after a change of a variant run:
+# FERZ_UPDATE=1 cargo test -p ferz --test all -- catalogue::
+
+";
+
+#[test]
+fn the_index_has_every_variant_as_it_is() {
+    let made: Vec<Summary> = library::names().into_iter().map(|name| Summary::read(name).unwrap()).collect();
+    let blocks: Vec<String> = made.iter().map(Summary::to_string).collect();
+    let (path, index) = ("variants/index.txt", HEAD.to_owned() + &blocks.join("\n"));
+    let old = fs::read_to_string(path).unwrap();
+    if std::env::var_os("FERZ_UPDATE").is_some() && old != index {
+        fs::write(path, index).unwrap();
+        // What the program has in it is the old index.
+        return;
+    }
+    assert!(old == index, "{path} is out of date; write it anew by FERZ_UPDATE=1");
+    assert!(library::summaries() == made, "{path} cannot be read as it was written");
 }
 
 #[test]

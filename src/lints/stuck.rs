@@ -358,6 +358,9 @@ impl Lints<'_> {
 
     /// The squares of a set on which a piece ends the game, or has some other effect.
     fn that_matter(&self, piece: Piece, squares: SquareSet) -> SquareSet {
+        if squares.is_empty() {
+            return squares;
+        }
         let mut left = squares;
         let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
         for row in &self.rules.outcomes {

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Rules};
+use crate::model::{AfterRow, Condition, Effect, Rules};
 use crate::types::Side;
 use ferz_games::analysis::{Census, World};
 
@@ -34,8 +34,12 @@ impl Lints<'_> {
             found.extend(fault.and_then(|fault| self.circle("promotion", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
+            let when = self.to_look_at("after", &row.name, row.when.as_ref(), row.side, &mut left);
+            // Removing a row that brings nothing about changes no possible contents of a square.
+            let Some(when) = when.filter(|_| brings_about(row)) else { continue };
             let without = |rules: &mut Rules| drop(rules.after.remove(index));
-            found.extend(self.waits_for_itself("after", &row.name, row.when.as_ref(), row.side, &mut left, &without));
+            let fault = self.never_begins(&row.name, when, row.side, &without);
+            found.extend(fault.and_then(|fault| self.circle("after", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
             let Some(squares) = row.choose.as_ref().filter(|_| left > 0).map(|choose| &choose.squares) else {
@@ -61,24 +65,12 @@ impl Lints<'_> {
             }
         }
         for (index, row) in rules.drops.iter().enumerate() {
+            let when = self.to_look_at("drops", &row.name, row.when.as_ref(), row.side, &mut left);
             let without = |rules: &mut Rules| drop(rules.drops.remove(index));
-            found.extend(self.waits_for_itself("drops", &row.name, row.when.as_ref(), row.side, &mut left, &without));
+            let fault = when.and_then(|when| self.never_begins(&row.name, when, row.side, &without));
+            found.extend(fault.and_then(|fault| self.circle("drops", &row.name, fault)));
         }
         found
-    }
-
-    /// Reports a row that waits for its own effect.
-    fn waits_for_itself(
-        &self,
-        section: &str,
-        name: &str,
-        when: Option<&Condition>,
-        side: Option<Side>,
-        left: &mut usize,
-        without: &dyn Fn(&mut Rules),
-    ) -> Option<Diagnostic> {
-        let when = self.to_look_at(section, name, when, side, left)?;
-        self.circle(section, name, self.never_begins(name, when, side, without)?)
     }
 
     /// The condition of a row that the file itself writes, unless it is known to be constant.
@@ -123,4 +115,13 @@ impl Lints<'_> {
         let span = self.written.part(self.written.row(section, name)?, "when");
         Some(Diagnostic::new(Code::ConditionNeverHolds, span, message).hint(hint))
     }
+}
+
+/// Returns `true` if a row can bring pieces, walls or unmoved pieces to squares.
+fn brings_about(row: &AfterRow) -> bool {
+    let brings = |effect: &Effect| match effect {
+        Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) | Effect::Fresh(_) => true,
+        Effect::Take(_) | Effect::Clear(_) | Effect::Touch(_) => false,
+    };
+    row.choose.is_some() || row.effects.iter().any(brings)
 }

@@ -10,7 +10,8 @@ pub const STYLE: &str = include_str!("style.css");
 /// The picture of a start or of a piece as inline SVG. Its style is [`picture::STYLE`].
 fn drawn(variant: &Variant, shows: Picture) -> String {
     match shows {
-        Picture::Start => BoardPicture::new(&variant.start()).inline_svg(),
+        // Nobody plays from it: tables would be made in vain.
+        Picture::Start => BoardPicture::new(&variant.by_reference().start()).inline_svg(),
         Picture::Piece(kind) => picture::movement(variant, kind).inline_svg(),
     }
 }

@@ -117,22 +117,22 @@ fn strokes(c: char) -> &'static str {
     }
 }
 
-/// The strokes of a character as points, and its width.
-fn shape(c: char) -> (Vec<Vec<Point>>, f64) {
-    let digit = |c: char| c.to_digit(10).map(f64::from);
-    let stroke = |text: &str| -> Vec<Point> {
-        let digits: Vec<f64> = text.chars().filter_map(digit).collect();
-        digits.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
-    };
-    let strokes: Vec<Vec<Point>> = strokes(c).split('|').map(stroke).collect();
-    let width = strokes.iter().flatten().map(|point| point.x).fold(0.0, f64::max);
-    (strokes, width)
+/// The points of each stroke of a character.
+fn shape(c: char) -> impl Iterator<Item = impl Iterator<Item = Point> + Clone> {
+    let coordinate = |digit: u8| f64::from(digit - b'0');
+    let point = move |pair: &[u8]| Point::new(coordinate(pair[0]), coordinate(pair[1]));
+    strokes(c).split('|').map(move |stroke| stroke.as_bytes().chunks_exact(2).map(point))
+}
+
+/// The distance from the start of a character to the start of the next.
+fn advance(c: char) -> f64 {
+    let width = if c == ' ' { BLANK } else { shape(c).flatten().map(|point| point.x).fold(0.0, f64::max) };
+    width + GAP
 }
 
 /// The width of a text with this height of capitals.
 pub(super) fn width(text: &str, height: f64) -> f64 {
-    let widths = text.chars().map(|c| if c == ' ' { BLANK } else { shape(c).1 } + GAP);
-    (widths.sum::<f64>() - GAP).max(0.0) * height / HEIGHT
+    (text.chars().map(advance).sum::<f64>() - GAP).max(0.0) * height / HEIGHT
 }
 
 /// The alignment of a text.
@@ -160,24 +160,19 @@ pub(super) fn write(canvas: &mut Canvas, class: &str, text: &str, at: Point, hei
     };
     let mut path = String::new();
     for c in text.chars() {
-        if c == ' ' {
-            x += (BLANK + GAP) * scale;
-            continue;
-        }
-        let (strokes, width) = shape(c);
-        for stroke in strokes {
-            for (place, point) in stroke.iter().enumerate() {
+        for stroke in shape(c).filter(|_| c != ' ') {
+            for (place, point) in stroke.clone().enumerate() {
                 path.push(if place == 0 { 'M' } else { 'L' });
                 path.push_str(&number(x + point.x * scale));
                 path.push(' ');
                 path.push_str(&number(top + point.y * scale));
             }
             // A dot: a line of length 0 has round ends.
-            if stroke.iter().all(|point| Some(point) == stroke.first()) {
+            if stroke.clone().all(|point| Some(point) == stroke.clone().next()) {
                 path.push_str("h0.1");
             }
         }
-        x += (width + GAP) * scale;
+        x += advance(c) * scale;
     }
     if !path.is_empty() {
         canvas.path(class, &path);
@@ -210,8 +205,7 @@ mod tests {
             assert_ne!(strokes(c), unknown, "{c}");
             let digits = strokes(c).chars().filter(char::is_ascii_digit).count();
             assert!(digits % 2 == 0 && strokes(c).chars().all(|c| c.is_ascii_digit() || " |".contains(c)), "{c}");
-            let (strokes, width) = shape(c);
-            assert!(width <= 4.0 && strokes.iter().flatten().all(|point| point.y <= 8.0), "{c}");
+            assert!(advance(c) <= 4.0 + GAP && shape(c).flatten().all(|point| point.y <= 8.0), "{c}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The names of the built-in variants in other programs, from `variants/aliases.txt`.
 
-use super::builtin::{builtin_rules, data, names, text_of};
+use super::builtin::{data, name_of, names};
+use super::summary::summaries;
 use ferz_language::types::OnDemand;
 use std::collections::HashMap;
 
@@ -11,17 +12,16 @@ const ALIASES: &str = "aliases.txt";
 /// The variants that each name may mean, the most likely first.
 static KNOWN: OnDemand<Known> = OnDemand::new(|| {
     let mut known = Known::default();
-    let titles = titles();
     for name in names() {
         add(&mut known.exact, name.to_owned(), name);
     }
-    for (title, name) in &titles {
-        add(&mut known.exact, title.clone(), name);
+    for (title, name) in titles() {
+        add(&mut known.exact, title.to_owned(), name);
     }
     for name in names() {
         add(&mut known.plain, plain(name), name);
     }
-    for (title, name) in &titles {
+    for (title, name) in titles() {
         add(&mut known.plain, plain(title), name);
     }
     for (name, others) in lines() {
@@ -45,9 +45,8 @@ fn add(known: &mut HashMap<String, Vec<&'static str>>, key: String, name: &'stat
 }
 
 /// The titles of the variants, `Three-check` for instance, with the names of their files.
-fn titles() -> Vec<(String, &'static str)> {
-    let title = |name: &'static str| builtin_rules(name).ok().map(|rules| (rules.name, name));
-    names().into_iter().filter_map(title).collect()
+fn titles() -> impl Iterator<Item = (&'static str, &'static str)> {
+    summaries().iter().map(|summary| (summary.name.as_str(), summary.variant))
 }
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -66,10 +65,8 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// assert!(named("Chess for five").is_empty());
 /// ```
 pub fn named(name: &str) -> Vec<&'static str> {
-    // File names can be matched without reading any file.
-    if text_of(name).is_some()
-        && let Some(&file) = names().iter().find(|file| **file == name)
-    {
+    // File names can be matched without the index.
+    if let Some(file) = name_of(name) {
         return vec![file];
     }
     let mut found = KNOWN.exact.get(name).cloned().unwrap_or_default();
@@ -109,10 +106,10 @@ mod tests {
 
     #[test]
     fn every_variant_is_found_by_its_name_and_by_its_title() {
-        for (title, name) in &titles() {
-            assert_eq!(named(name), [*name]);
-            assert_eq!(named(title).first(), Some(name), "{title}");
-            assert!(named(&title.to_uppercase()).contains(name), "{title}");
+        for (title, name) in titles() {
+            assert_eq!(named(name), [name]);
+            assert_eq!(named(title).first(), Some(&name), "{title}");
+            assert!(named(&title.to_uppercase()).contains(&name), "{title}");
         }
     }
 }

@@ -98,15 +98,6 @@ impl Lineage {
         lineage
     }
 
-    /// The direct built-in bases of a file.
-    pub fn built_in_bases(&self, of: SourceId) -> Vec<&str> {
-        let name = |base: &Base| match &self.members[base.member].origin {
-            Origin::BuiltIn(name) => Some(name.as_str()),
-            Origin::File(_) => None,
-        };
-        self.members[of].bases.iter().filter_map(name).collect()
-    }
-
     /// All files, each listed once.
     pub fn members(&self) -> &[Member] {
         &self.members
@@ -143,6 +134,12 @@ impl Lineage {
         }
         Ok((whole, assembly.diagnostics))
     }
+}
+
+/// The names of the direct bases of a file, without reading them. None if the file cannot be read.
+pub fn named_bases(text: &str) -> Vec<String> {
+    let Ok(mut root) = read(0, text) else { return Vec::new() };
+    take_bases(&mut root).map_or_else(|_| Vec::new(), |(_, named)| named.into_iter().map(|base| base.name).collect())
 }
 
 const FEWER_BASES: &str = "base the file on fewer others; what they say may be put into one file";

@@ -14,6 +14,7 @@ pub(crate) mod lineage;
 pub(crate) mod load;
 mod methods;
 mod nearby;
+mod summary;
 pub(crate) mod understand;
 mod whole;
 
@@ -32,4 +33,5 @@ pub use error::{LoadError, Unreadable};
 pub use files::{load_file, text_beside, text_of_file};
 pub use flat::flat_text_of;
 pub use nearby::{MAX_NEARBY, Nearby, Search};
+pub use summary::{Summary, summaries, summary_of};
 pub use whole::Whole;

@@ -6,8 +6,8 @@ use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
 use ferz_core::model::{
-    ArrayStep, CapturedAs, CapturedGo, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide, PromotionRow,
-    Rules,
+    AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide,
+    PieceKind, PromotionRow, Rules,
 };
 use ferz_core::position::Position;
 use ferz_core::types::{Kind, KindSet, Piece, Side, SquareSet};
@@ -21,6 +21,37 @@ pub struct Census {
     trail: SquareSet,
     /// The possible walks of moves, by kind, side and move.
     pub walks: Vec<PerSide<Vec<Walk>>>,
+}
+
+/// The moves and rows whose conditions may hold in a world.
+struct Open<'r> {
+    /// `true` if the move may be made, by kind, side and move.
+    moves: Vec<PerSide<Vec<bool>>>,
+    drops: PerSide<Vec<&'r Drop>>,
+    after: PerSide<Vec<&'r AfterRow>>,
+}
+
+impl<'r> Open<'r> {
+    fn of(world: &World<'r>) -> Open<'r> {
+        let rules = world.rules;
+        let moves = |piece: &PieceKind| {
+            Side::BOTH
+                .map(|side| piece.moves.iter().map(|movement| world.may_hold(movement.when.as_ref(), side)).collect())
+        };
+        let drops = |side: Side| {
+            let rows = rules.drops.iter().filter(|row| side.is_of(row.side));
+            rows.filter(|row| world.may_hold(row.when.as_ref(), side)).collect()
+        };
+        let after = |side: Side| {
+            let rows = rules.after.iter().filter(|row| side.is_of(row.side));
+            rows.filter(|row| world.may_hold(row.when.as_ref(), side)).collect()
+        };
+        Open {
+            moves: rules.pieces.iter().map(moves).collect(),
+            drops: Side::BOTH.map(drops),
+            after: Side::BOTH.map(after),
+        }
+    }
 }
 
 impl Census {
@@ -53,7 +84,7 @@ impl Census {
             walks: walks.collect(),
         };
         census.place_start(rules);
-        let walker = Walker::new(world);
+        let (walker, open) = (Walker::new(world), Open::of(world));
         let mut done = [none(), none()];
         loop {
             let before = census.key();
@@ -63,13 +94,14 @@ impl Census {
                     let new = here - done[side.index()][kind.index()];
                     done[side.index()][kind.index()] = here;
                     if !new.is_empty() {
-                        census.move_from(&walker, Piece { side, kind }, new);
+                        let is_open = &open.moves[kind.index()][side.index()];
+                        census.move_from(&walker, is_open, Piece { side, kind }, new);
                     }
                 }
                 census.swap(rules, side);
                 census.castle(rules, side);
-                census.drop_pieces(world, side);
-                census.affect(world, side);
+                census.drop_pieces(world, &open.drops[side.index()], side);
+                census.affect(world, &open.after[side.index()], side);
             }
             census.capture(rules);
             if census.key() == before {
@@ -107,7 +139,8 @@ impl Census {
         }
     }
 
-    fn move_from(&mut self, walker: &Walker, piece: Piece, from: SquareSet) {
+    /// Adds the moves of a piece from more squares. `is_open` says which of its moves may be made.
+    fn move_from(&mut self, walker: &Walker, is_open: &[bool], piece: Piece, from: SquareSet) {
         let world = walker.world;
         let rules = world.rules;
         let Piece { side, kind } = piece;
@@ -119,7 +152,10 @@ impl Census {
                 known.sources |= from;
                 continue;
             }
-            let walk = walker.walk(piece, movement, from);
+            if !is_open[index] {
+                continue;
+            }
+            let walk = walker.walk_open(piece, movement, from);
             let all = &mut self.walks[kind.index()][side.index()][index];
             all.sources |= walk.sources;
             all.targets |= walk.targets;
@@ -174,12 +210,9 @@ impl Census {
         }
     }
 
-    fn drop_pieces(&mut self, world: &World, side: Side) {
+    fn drop_pieces(&mut self, world: &World, rows: &[&Drop], side: Side) {
         let rules = world.rules;
-        for row in rules.drops.iter().filter(|row| side.is_of(row.side)) {
-            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
-                continue;
-            }
+        for row in rows {
             let to = row.to.as_ref().map_or(rules.board.squares(), |to| world.ever(to, side));
             let held = if row.free { KindSet::ALL } else { self.held[side.index()] };
             for kind in rules.kinds().filter(|&kind| (row.pieces & held).contains(kind)) {
@@ -194,12 +227,9 @@ impl Census {
         }
     }
 
-    fn affect(&mut self, world: &World, side: Side) {
+    fn affect(&mut self, world: &World, rows: &[&AfterRow], side: Side) {
         let rules = world.rules;
-        for row in rules.after.iter().filter(|row| side.is_of(row.side)) {
-            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
-                continue;
-            }
+        for row in rows {
             // A piece that the row applies to must exist, on the board or in hand.
             let is_there = |kind: Kind| {
                 let stands = !self.stand[side.index()][kind.index()].is_empty();

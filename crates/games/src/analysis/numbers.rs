@@ -71,13 +71,15 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
         let marked = start.state().marked.len();
-        let ever = |side: Side, kind: Kind| match origins(rules, kind) {
+        let (origins, limits): (Vec<_>, Vec<_>) =
+            rules.kinds().map(|kind| (origins(rules, kind), limit(rules, kind))).unzip();
+        let ever = |side: Side, kind: Kind| match origins[kind.index()] {
             _ if !exists(side, kind) => 0,
             Some(origins) => (has(side, origins) + marked).min(all[side.index()]),
             None => all[side.index()],
         };
         let at_once = |side: Side, kind: Kind| {
-            let limit = limit(rules, kind).filter(|_| !is_shared);
+            let limit = limits[kind.index()].filter(|_| !is_shared);
             let most = limit.map_or(usize::MAX, |limit| limit.max(set_up(side, kind)));
             most.min(ever(side, kind))
         };

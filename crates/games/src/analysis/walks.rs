@@ -73,6 +73,11 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.walk_from(piece, movement, from, true)
     }
 
+    /// Like [`walk`](Self::walk), for a move whose condition is known to be possible.
+    pub fn walk_open(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
+        self.walk_open_from(piece, movement, from, true)
+    }
+
     /// Like [`walk`](Self::walk), for a leg of a path, whose piece has left its square.
     pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
         self.walk_from(piece, leg, from, false)
@@ -80,12 +85,17 @@ impl<'w, 'a> Walker<'w, 'a> {
 
     /// `stands` says that the piece is on the start square. It is not if a leg continues a path.
     fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+        match self.world.may_hold(movement.when.as_ref(), piece.side) {
+            true => self.walk_open_from(piece, movement, from, stands),
+            false => Walk::default(),
+        }
+    }
+
+    /// Like [`walk_from`](Self::walk_from), whatever the condition of the move.
+    fn walk_open_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
         let world = self.world;
         let board = &world.rules.board;
         let mut walk = Walk::default();
-        if movement.when.as_ref().is_some_and(|when| world.holds(when, piece.side) == Some(false)) {
-            return walk;
-        }
         let mut from = from;
         if let Some(zone) = &movement.from {
             let may = world.extent(zone, piece.side).may;

@@ -280,6 +280,11 @@ impl<'a> World<'a> {
         }
     }
 
+    /// Returns `false` if a condition never holds. A row without a condition always applies.
+    pub fn may_hold(&self, condition: Option<&Condition>, viewer: Side) -> bool {
+        condition.is_none_or(|condition| self.holds(condition, viewer) != Some(false))
+    }
+
     /// Like [`holds`](Self::holds), without using the numbers of pieces.
     pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         self.counts.set(false);

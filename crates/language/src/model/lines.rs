@@ -23,6 +23,15 @@ impl Board {
         ray.take_while(move |&at| at != from).take(MAX_SQUARES)
     }
 
+    /// The squares that all of the vectors lead to from `from`, or `None` if one of them leads off the board.
+    #[inline]
+    pub fn all_from(&self, from: Square, vectors: &[Vector]) -> Option<SquareSet> {
+        vectors.iter().try_fold(SquareSet::EMPTY, |mut all, &vector| {
+            all.insert(self.step(from, vector)?);
+            Some(all)
+        })
+    }
+
     /// The squares that any of the vectors leads to from any square of the set.
     pub fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
         set.iter().flat_map(|square| vectors.iter().filter_map(move |&vector| self.step(square, vector))).collect()
@@ -54,9 +63,9 @@ impl Board {
 
     /// The squares strictly between a square of the first set and a square of the second, on a straight line.
     pub fn between(&self, a: SquareSet, b: SquareSet) -> SquareSet {
-        let mut between = SquareSet::EMPTY;
+        let (mut between, lines) = (SquareSet::EMPTY, self.lines());
         for from in a {
-            for vector in self.lines() {
+            for &vector in &lines {
                 let mut passed = SquareSet::EMPTY;
                 for at in self.ray(from, vector) {
                     if b.contains(at) {

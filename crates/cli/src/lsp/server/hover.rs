@@ -187,9 +187,9 @@ pub(super) fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &
 
 /// Returns the description of a base.
 fn based_on(name: &str) -> Option<String> {
-    let rules = library::builtin_rules(name).ok()?;
-    let family = library::family_of(name).map(|family| format!(" ({family})")).unwrap_or_default();
-    Some(format!("**{}**{}\n\n{}", escaped(&rules.name), escaped(&family), escaped(&rules.description)))
+    let summary = library::summary_of(name)?;
+    let family = format!(" ({})", summary.family);
+    Some(format!("**{}**{}\n\n{}", escaped(&summary.name), escaped(&family), escaped(&summary.description)))
 }
 
 fn join(first: Option<String>, second: Option<String>) -> Option<String> {

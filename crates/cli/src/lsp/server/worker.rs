@@ -11,8 +11,9 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The pause in typing before a document is checked.
-const PAUSE: Duration = Duration::from_millis(150);
+/// The longest pause in typing before a document is checked. The pause is as long as the last check of the document, so
+/// that checks take at most half of the time.
+const LONGEST_PAUSE: Duration = Duration::from_millis(150);
 /// The size of the stack, the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
@@ -71,6 +72,8 @@ struct Waiting {
 
 fn work(orders: &Receiver<Order>, told: &Sender<Verdict>) {
     let mut waiting: HashMap<Key, Waiting> = HashMap::new();
+    // How long the last check of each document took.
+    let mut took: HashMap<Key, Duration> = HashMap::new();
     loop {
         let next =
             waiting.iter().min_by_key(|(_, waiting)| waiting.due).map(|(key, waiting)| (key.clone(), waiting.due));
@@ -80,14 +83,21 @@ fn work(orders: &Receiver<Order>, told: &Sender<Verdict>) {
         };
         match order {
             Ok(Order::Check { key, text, overlay, is_typed }) => {
-                let due = Instant::now() + if is_typed { PAUSE } else { Duration::ZERO };
+                let pause = took.get(&key).map_or(LONGEST_PAUSE, |took| LONGEST_PAUSE.min(*took));
+                let due = Instant::now() + if is_typed { pause } else { Duration::ZERO };
                 waiting.insert(key, Waiting { text, overlay, due });
             }
-            Ok(Order::Forget(key)) => drop(waiting.remove(&key)),
+            Ok(Order::Forget(key)) => {
+                waiting.remove(&key);
+                took.remove(&key);
+            }
             Err(RecvTimeoutError::Timeout) => {
                 let due = next.and_then(|(key, _)| waiting.remove_entry(&key));
-                let sent = due.map(|(key, Waiting { text, overlay, .. })| told.send(check(key, &text, &overlay)));
-                if sent.is_some_and(|sent| sent.is_err()) {
+                let Some((key, Waiting { text, overlay, .. })) = due else { continue };
+                let begun = Instant::now();
+                let verdict = check(key.clone(), &text, &overlay);
+                took.insert(key, begun.elapsed());
+                if told.send(verdict).is_err() {
                     return;
                 }
             }

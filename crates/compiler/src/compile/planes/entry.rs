@@ -105,8 +105,7 @@ impl PathSearch<'_> {
         let mut at = from;
         std::iter::from_fn(move || {
             let to = self.board.step(at, step.vector)?;
-            let through: Option<SquareSet> = step.through.iter().map(|&vector| self.board.step(at, vector)).collect();
-            let passed = through.filter(|passed| passed.is_subset(&self.within))?;
+            let passed = self.board.all_from(at, &step.through).filter(|passed| passed.is_subset(&self.within))?;
             if to == from || !self.within.contains(to) {
                 return None;
             }

@@ -12,7 +12,7 @@ mod walks;
 use crate::model::{Board, Rules};
 use crate::tables::Reach;
 use crate::tables::program::{Code, Instruction, Pool, Time};
-use crate::types::{Bits, KindSet, Piece, Side};
+use crate::types::{Bits, KindSet, Piece, Side, Vector};
 use std::collections::HashMap;
 
 /// Compiles the words of a variant, for one viewer at a time.
@@ -25,6 +25,8 @@ pub struct Compiler<'a, const W: usize> {
     /// The compiled data so far.
     pub pool: Pool<W>,
     known: HashMap<Vec<Instruction>, Code>,
+    /// The indices of sights in the pool, by their directions.
+    sights: HashMap<Vec<Vector>, u16>,
     /// The zones of patterns that are kept for a position, by index.
     kept: Vec<Code>,
     /// The instructions of the set that is being compiled.
@@ -66,6 +68,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             planes,
             pool,
             known: HashMap::new(),
+            sights: HashMap::new(),
             kept: Vec::new(),
             code: Vec::new(),
             time: Time::Load,

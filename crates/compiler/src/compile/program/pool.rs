@@ -139,9 +139,15 @@ impl<const W: usize> Compiler<'_, W> {
         first as u16
     }
 
+    /// The index of the sights in these directions.
     pub(super) fn sights(&mut self, vectors: &[Vector]) -> u16 {
+        if let Some(&known) = self.sights.get(vectors) {
+            return known;
+        }
         let sights = vectors.iter().map(|&vector| Sight::new(self.rays_along(vector))).collect();
-        number(&mut self.pool.sights, sights)
+        let number = number(&mut self.pool.sights, sights);
+        self.sights.insert(vectors.to_vec(), number);
+        number
     }
 }
 

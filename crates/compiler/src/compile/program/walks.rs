@@ -4,7 +4,7 @@ use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
-use crate::types::{Bits, Side, Square, SquareSet};
+use crate::types::{Bits, Side, Square};
 
 /// The squares where a leg may end, and the squares it may pass or end on, by start.
 struct Steps<const W: usize> {
@@ -204,8 +204,7 @@ impl<const W: usize> Compiler<'_, W> {
         let mut at = from;
         let stops = std::iter::from_fn(|| {
             let to = board.step(at, *vector).filter(|&to| to != from)?;
-            let passed: Option<SquareSet> = through.iter().map(|&vector| board.step(at, vector)).collect();
-            let passed = Bits::from(passed?);
+            let passed = Bits::from(board.all_from(at, through)?);
             at = to;
             Some(Stop { square: to.0, passed })
         });
