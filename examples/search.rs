@@ -6,6 +6,7 @@
 //!
 //! The search itself ([`Search`]) knows no rules: the trait [`Tree`] holds all methods that it needs, and [`Ours`]
 //! implements it for every variant of Ferz.
+#![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use ferz::player::PieceValues;
 use ferz::{ListedMove, MoveList, Position, SearchState, Side, Variant};

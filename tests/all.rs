@@ -2,6 +2,7 @@
 //! takes time to build and to link.
 //!
 //! `cargo test --test all -- batch:: study::` runs the tests of two modules.
+#![allow(clippy::print_stdout, reason = "`--nocapture` shows counts")]
 
 mod arrays;
 mod batch;

@@ -2,6 +2,7 @@
 //!
 //! `cargo bench --bench instructions` runs itself under valgrind, once for each case. Only perft is counted, not the loading of the
 //! variant. Valgrind plays a processor of its own, with popcnt and pext, so the counts do not depend on the machine much.
+#![allow(clippy::print_stdout, reason = "a benchmark prints its counts")]
 
 use std::fs;
 use std::hint::black_box;

@@ -2,6 +2,7 @@
 //!
 //! `cargo bench` prints it; `benches/README.md` says what the columns mean and how to read them. Counts are compared
 //! before anything is timed, so that a wrong generator cannot look fast.
+#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 mod boards;
 mod case;

@@ -9,6 +9,7 @@
 //! `FERZ_SEED` is the first of as many seeds as there are cases, so `FERZ_CASES=1` repeats a single one and shows its file. What
 //! fails is made small and written out as a file; put into `tests/differential/fixtures` it is tried for ever after.
 #![cfg(feature = "parallel")]
+#![allow(clippy::print_stdout, reason = "long runs print statistics")]
 
 mod bans;
 mod castlings;

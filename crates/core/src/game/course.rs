@@ -12,6 +12,7 @@ use crate::position::{History, Position, Seen};
 /// Each position is [noted](Course::note) when it is reached. The other methods only accept the position noted last.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{Variant, game::Course};
 ///
 /// let mut position = Variant::builtin("chess")?.start();

@@ -15,6 +15,7 @@ impl Position {
     /// If evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Side, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;

@@ -15,6 +15,7 @@ impl Position {
     /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{PlayError, Variant};
     ///
     /// let mut position = Variant::builtin("chess")?.start();

@@ -12,6 +12,7 @@ impl Position {
     /// If there are too many moves to list, or evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess = Variant::builtin("chess")?;

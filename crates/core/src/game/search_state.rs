@@ -33,6 +33,7 @@ struct Row {
 /// Outcomes that a player may claim count as claimed, as in matches between programs.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{MoveList, SearchState, Variant};
 ///
 /// /// The number of lines of `depth` plies, without games that end on the way.

@@ -58,6 +58,7 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// an alias. Case, blanks and hyphens do not matter.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::library::named;
 /// assert_eq!(named("Three-check"), ["3check"]);
 /// assert_eq!(named("From Position"), ["chess"]);

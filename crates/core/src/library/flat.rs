@@ -9,6 +9,7 @@ use ferz_language::lower::{FIELDS, lower};
 /// and unused names are left out. `None` if there is no such variant.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// let text = ferz::library::flat_text_of("chess960").expect("chess960 is built in");
 /// assert!(!text.contains("base:"));
 /// let [flat, own] = [ferz::Variant::parse(&text)?, ferz::Variant::builtin("chess960")?];

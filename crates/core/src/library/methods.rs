@@ -32,6 +32,7 @@ impl Variant {
     /// If the text has errors. The error shows every fault with its location.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let wide = Variant::parse(r#"(name: "On a cylinder", base: "chess", board: (wrap: Files))"#)?;

@@ -11,6 +11,7 @@ use crate::types::{Kind, Square};
 /// filled for and for equal positions. Its order is that of [`legal_moves`](crate::position::Position::legal_moves).
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{MoveList, Variant};
 ///
 /// let mut position = Variant::builtin("chess")?.start();

@@ -272,6 +272,7 @@ impl Position {
     /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{MoveList, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;
@@ -305,6 +306,7 @@ impl Position {
     /// If the move is not a move on this board, or belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{AnyMove, MoveList, Variant};
     ///
     /// let position = Variant::builtin("chess")?.start();

@@ -236,6 +236,7 @@ impl Position {
     /// If finding the attackers exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Side, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;

@@ -19,6 +19,7 @@ impl Position {
     /// If `choose` returns an index that is out of range.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let mut position = ferz::Variant::builtin("chess")?.start();
     /// let plies = position.play_out(300, |moves| 7 % moves)?;
     /// assert!(plies == 300 || position.count_moves()? == 0);

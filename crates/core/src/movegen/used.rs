@@ -13,6 +13,7 @@ impl Position {
     /// If finding the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let position = ferz::Variant::builtin("chess")?.start();
     /// let mv = position.parse_move("e2e4")?;
     /// let rules = position.variant().rules();

@@ -58,6 +58,7 @@ impl Variant {
     /// The same as for [`array`](Variant::array).
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess960 = Variant::builtin("chess960")?;
@@ -102,6 +103,7 @@ impl Variant {
     /// instance) does not fit it.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess960 = Variant::builtin("chess960")?;

@@ -77,6 +77,7 @@ impl Position {
     /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::notation::{Style, parse_move};
     ///
@@ -129,6 +130,7 @@ impl Game {
     /// or the position after the move has too many moves to list.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Game, Variant};
     ///
     /// let mut game = Game::new(Variant::builtin("chess")?.start())?;

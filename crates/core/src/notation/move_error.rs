@@ -195,6 +195,7 @@ impl MoveTextFault {
     /// or ambiguous move.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let start = Variant::builtin("chess")?.start();

@@ -36,6 +36,7 @@ impl UnknownName {
 }
 
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{Side, Variant};
 ///
 /// let xiangqi = Variant::builtin("xiangqi")?;

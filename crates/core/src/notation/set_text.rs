@@ -27,14 +27,13 @@ impl Variant {
     /// Reads a set expression: `enemy attacked`, `rank 4`, the name of a zone. Its value may depend only on a position.
     ///
     /// ```
-    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use ferz_core as ferz;
     /// use ferz::{Side, Variant};
     /// let chess = Variant::builtin("chess")?;
     /// let set = chess.read_set("own pawn guarded")?;
     /// assert_eq!(chess.start().squares_in(&set, Side::First)?.len(), 8);
     /// assert!(chess.read_set("own pown").is_err());
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors

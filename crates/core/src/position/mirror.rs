@@ -12,6 +12,7 @@ impl Position {
     /// If the rules are not the same for both players, or a square that matters has no counterpart on the board.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let chess = ferz::Variant::builtin("chess")?;
     /// let position = chess.position("r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 3 9")?;
     /// let mirrored = position.mirrored()?;

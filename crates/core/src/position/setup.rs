@@ -8,6 +8,7 @@ use crate::variant::Variant;
 /// into a [`Position`] if it passes [`Setup::validate`].
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::Variant;
 ///
 /// let chess = Variant::builtin("chess")?;

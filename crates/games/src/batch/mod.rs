@@ -6,6 +6,7 @@
 //! depend only on the seed and the numbers, not on the number of threads.
 //!
 //! ```
+//! # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 //! use ferz::Variant;
 //! use ferz::batch::{Batch, Options};
 //!

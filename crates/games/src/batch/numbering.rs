@@ -235,6 +235,7 @@ impl Numbering {
     /// stem `d5`, `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. Meant for display; not fast.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::batch::{Numbering, View};
     /// use ferz::{Side, Variant};
     ///

@@ -150,6 +150,7 @@ impl Numbering {
     /// If a move has no number.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::batch::{Numbering, View};
     /// use ferz::Variant;
     ///

@@ -105,6 +105,7 @@ impl Player {
     /// fraction of the time that is spent: from 1 on, the search stops and returns the best move so far.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::player::{Player, Skill};
     /// use ferz::{Game, Variant};
     ///

@@ -4,6 +4,7 @@
 //! only on the plan, not on the number of threads: each game has its own seed, and sums do not depend on their order.
 //!
 //! ```
+//! # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 //! use ferz::player::Skill;
 //! use ferz::study::{Plan, study};
 //!
@@ -79,6 +80,7 @@ const SLOW_GAMES: u64 = 24;
 /// Calls `goes_on` from time to time, and stops if it returns `false`.
 ///
 /// ```
+/// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 /// let text = r#"(base: "chess", pieces: { "wizard": (letter: "w", moves: Leaper(by: (1, 3))) })"#;
 /// let variant = ferz::Variant::parse(&text.replacen('(', "(name: \"Wizards\", ", 1))?;
 /// let notes = ferz::study::notes(&variant, &|_| true);

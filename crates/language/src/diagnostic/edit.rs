@@ -40,7 +40,7 @@ pub struct Patched<'d> {
 /// overlap, only the first fault is fixed: the other edit may no longer be right.
 ///
 /// ```
-/// use ferz::diagnostic::{Code, Diagnostic, Span, patch};
+/// use ferz_language::diagnostic::{Code, Diagnostic, Span, patch};
 /// let fault = Diagnostic::new(Code::UnknownField, Span::new(0, 1..6), "`board` has no field `filez`").replace("files");
 /// assert_eq!(patch("(filez: 8)", 0, &[fault]).text, "(files: 8)");
 /// ```

@@ -53,10 +53,20 @@ impl Rules {
     /// insufficient material are ignored.
     ///
     /// ```
-    /// let rules = |name| ferz::Variant::builtin(name).map(|variant| variant.rules().clone());
-    /// assert_eq!(rules("chess")?.asymmetry(), None);
-    /// assert!(rules("hnefatafl")?.asymmetry().is_some());
-    /// # Ok::<(), ferz::LoadError>(())
+    /// use ferz_language::{lower::lower, model::Asymmetry, syntax::read};
+    ///
+    /// let asymmetry = |plies| {
+    ///     let text = r#"(
+    ///       name: "Queens",
+    ///       board: (files: 8, ranks: 8, second: Reflected),
+    ///       pieces: { "queen": (letter: "q", moves: Rider(by: AnyWay)) },
+    ///       turn: (plies: PLIES),
+    ///       start: "q7/8/8/8/8/8/8/7Q w",
+    ///     )"#;
+    ///     lower(&read(0, &text.replace("PLIES", plies)).unwrap()).0.unwrap().asymmetry()
+    /// };
+    /// assert_eq!(asymmetry("2"), None);
+    /// assert_eq!(asymmetry("(first: 2, second: 1)"), Some(Asymmetry::Plies));
     /// ```
     pub fn asymmetry(&self) -> Option<Asymmetry> {
         if self.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1]) {

@@ -6,14 +6,20 @@
 //! so far.
 //!
 //! ```
-//! use ferz::prose::Prose;
+//! use ferz_language::{lower::lower, prose::Prose, syntax::read};
 //!
-//! let chess = ferz::library::builtin("chess")?;
-//! let prose = Prose::new(chess.rules());
-//! let check = chess.rules().check.as_ref().unwrap();
+//! let text = r#"(
+//!   name: "Kings",
+//!   board: (files: 8, ranks: 8, second: Reflected),
+//!   pieces: { "king": (letter: "k", moves: Leaper(by: AnyWay)) },
+//!   check: Any("own king attacked"),
+//!   start: "4k3/8/8/8/8/8/8/4K3 w",
+//! )"#;
+//! let rules = lower(&read(0, text).unwrap()).0.unwrap();
+//! let prose = Prose::new(&rules);
+//! let check = rules.check.as_ref().unwrap();
 //! assert_eq!(prose.definition(check), "your king is attacked");
 //! assert_eq!(prose.condition(check), "you are in check");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod after;

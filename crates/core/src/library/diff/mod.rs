@@ -89,6 +89,7 @@ impl Whole {
     /// The differences from this variant to `other`.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::library::Whole;
     ///
     /// let chess = Whole::builtin("chess")?;

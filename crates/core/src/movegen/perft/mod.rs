@@ -55,6 +55,7 @@ impl Position {
     /// If evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let hill = ferz::Variant::builtin("kingofthehill")?;
     /// assert!(!hill.start().is_decided()?);
     /// let over = hill.position("4k3/8/8/8/4K3/8/8/8 b - - 0 1")?;

@@ -17,6 +17,7 @@ impl Position {
     /// If finding the pieces exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess = Variant::builtin("chess")?;

@@ -15,6 +15,7 @@ impl Position {
     /// If finding the obstacles exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::movegen::Hindrance;
     ///

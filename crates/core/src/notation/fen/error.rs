@@ -72,6 +72,7 @@ impl FenError {
     /// The part of the FEN with the fault.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::notation::fen::FenPart;
     ///

@@ -161,6 +161,7 @@ impl Topic {
 /// If the position has too many moves to list.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::notation::{Why, why};
 /// use ferz::{Game, Variant};
 ///
