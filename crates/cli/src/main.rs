@@ -4,6 +4,7 @@ mod apply;
 mod args;
 mod betza;
 mod check;
+mod colour;
 mod dialect;
 mod diff;
 mod elsewhere;
@@ -36,7 +37,8 @@ mod why;
 pub use error::CliError;
 
 use clap::builder::Resettable;
-use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use colour::{colours, colours_of_errors};
 use ferz_core::diagnostic::shown_lines;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -64,6 +66,9 @@ in the current folder say which one is meant:
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// When to print colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand)]
@@ -122,8 +127,12 @@ fn main() -> ExitCode {
     let found = command.try_get_matches_from_mut(std::env::args_os());
     let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&tip::with_tip(error, &command), &ends)),
+        Err(error) => {
+            colour::choose(colour::asked(tip::words()));
+            return ExitCode::from(answer(&tip::with_tip(error, &command), &ends));
+        }
     };
+    colour::choose(cli.color);
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
     let flushed = out.flush().map_err(CliError::from);
@@ -244,14 +253,4 @@ fn report(error: &impl std::fmt::Display) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {}", shown_lines(error));
-}
-
-/// Returns `true` if output on standard error may have colours.
-fn colours_of_errors() -> bool {
-    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
-}
-
-/// Returns `true` if output on standard output may have colours.
-fn colours() -> bool {
-    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
