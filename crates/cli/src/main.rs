@@ -17,6 +17,7 @@ mod interrupt;
 mod language;
 mod lsp;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod pgn;
@@ -56,7 +57,8 @@ type Out = BufWriter<StdoutLock<'static>>;
   ferz variants                    what there is to play
   ferz play xiangqi                play it, both sides, on this terminal
   ferz moves shogi                 the legal moves at the start
-  ferz check mine.ron              what is wrong with a variant of your own
+  ferz new mine --from chess       a variant of your own: mine/mine.ron
+  ferz check mine.ron              what is wrong with it
   ferz play mine.ron               play it
 
 Where no variant is named, the variable FERZ_VARIANT and then the file ferz.ron
@@ -75,6 +77,8 @@ struct Cli {
 enum Command {
     /// Lists the variants that are built in
     Variants(variants::Args),
+    /// Makes the files of a new variant
+    New(new::Args),
     /// Says what is wrong with variant files
     Check(check::Args),
     /// Shows the board, or how pieces move, in text or as a picture
@@ -217,6 +221,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
 fn dispatch(command: Command, out: &mut Out) -> error::Done {
     match command {
         Command::Variants(args) => variants::run(args, out),
+        Command::New(args) => new::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Rules(args) => rules::run(args, out),
