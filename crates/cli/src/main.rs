@@ -5,6 +5,7 @@ mod args;
 mod betza;
 mod check;
 mod colour;
+mod completions;
 mod dialect;
 mod diff;
 mod elsewhere;
@@ -16,6 +17,7 @@ mod input;
 mod interrupt;
 mod language;
 mod lsp;
+mod man;
 mod moves;
 mod new;
 mod output;
@@ -121,6 +123,10 @@ enum Command {
     Explain(explain::Args),
     /// Helps to write variant files in an editor, as a language server
     Lsp(lsp::Args),
+    /// Prints a script with which a shell completes commands and names
+    Completions(completions::Args),
+    /// Writes a manual page for each command
+    Man(man::Args),
 }
 
 /// Runs the program with the arguments of the process.
@@ -243,6 +249,8 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Lsp(args) => lsp::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
     }
 }
 
