@@ -1,4 +1,4 @@
-//! `ferz new`: the files of a variant of one's own, to begin with.
+//! `ferz new`: creates the first files of a new variant.
 
 mod texts;
 
@@ -16,14 +16,14 @@ use texts::{recipe, variant_file};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Makes a folder with three files:
-  NAME.ron                    the variant, with remarks on what to change
-  NAME.snap                   a snapshot of what it does now
-  .github/workflows/ferz.yml  a recipe that checks both at each push to GitHub
+Creates a folder with three files:
+  NAME.ron                        the variant, with comments on what to change
+  NAME.snap                       a snapshot of how it behaves now
+  .github/workflows/variants.yml  checks both on each push to GitHub
 
-The name may be any line of text. Folder and files are called by it in small
-letters, with a hyphen for all that is neither a letter nor a digit: \"Two
-Knights\" becomes two-knights.ron. No file is ever replaced.
+The name is one line of text. The names of the files are in lower case, with a
+hyphen in place of anything but letters and digits: \"Two Knights\" becomes
+two-knights.ron. Existing files are never replaced.
 
 Examples:
   ferz new \"Two Knights\"
@@ -36,26 +36,26 @@ pub(super) struct Args {
     /// The built-in variant that it is based on
     #[arg(long, value_name = "VARIANT", default_value = "chess")]
     from: String,
-    /// Where to put the files; a folder called like the variant if not given
+    /// The folder for the files [default: a new folder named after the variant]
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
 }
 
-/// A file to be written: where, and its text.
+/// The path and the text of a file.
 type File = (PathBuf, String);
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let name = Name::new(&args.name)?;
     let folder = args.into.clone().unwrap_or_else(|| PathBuf::from(&name.file));
-    // In messages a file of the current folder has no folder.
+    // Messages name files in the current folder without it.
     let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file, not a folder", shown(folder.display()))));
     }
     let path = folder.join(format!("{}.ron", name.file));
     let snap = path.with_extension("snap");
-    let workflow = folder.join(".github").join("workflows").join("ferz.yml");
-    // The recipe is the same for all variants of a folder.
+    let workflow = folder.join(".github").join("workflows").join("variants.yml");
+    // All variants in a folder share the workflow.
     let has_recipe = fs::read_to_string(&workflow).is_ok_and(|text| text == recipe());
     let wanted = [&path, &snap, &workflow].into_iter().filter(|path| !has_recipe || *path != &workflow);
     if let Some(known) = wanted.into_iter().find(|path| path.symlink_metadata().is_ok()) {
@@ -69,11 +69,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         write(&(workflow, recipe()), out)?;
     }
     let ron = shown(path.display());
-    writeln!(out, "\nNow change {ron}, and then:")?;
+    writeln!(out, "\nEdit {ron}, then run:")?;
     let steps = [
         (format!("ferz check {ron}"), "finds mistakes"),
         (format!("ferz play {ron}"), "plays it"),
-        (format!("ferz snapshot review {ron}"), "shows what the change changes"),
+        (format!("ferz snapshot review {ron}"), "shows the effect of your changes"),
     ];
     let width = steps.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
     for (command, what) in steps {
@@ -82,7 +82,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Writes a new file, with the folders above it, and says its path.
+/// Writes a new file, creates its folders, and prints its path.
 fn write((path, text): &File, out: &mut Out) -> Done {
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -95,11 +95,11 @@ fn nothing_beside(_: &str) -> Result<String, Unreadable> {
     Err(Unreadable::Missing)
 }
 
-/// The text of a variant that has the rules of a built-in one.
+/// Returns the file of a variant with the rules of a built-in one.
 fn text(name: &Name, base: &str) -> Result<String, CliError> {
     if is_file(base) {
-        let hint = "to start from a file of your own, write its name as `base` into a new file beside it";
-        return Err(CliError::Wrong(format!("--from takes the name of a built-in variant; {hint}")));
+        let hint = "to build on a file of your own, name it as the `base` of a new file in the same folder";
+        return Err(CliError::Wrong(format!("--from needs the name of a built-in variant; {hint}")));
     }
     Ok(variant_file(name, base, &library::builtin_rules(base)?))
 }
@@ -107,7 +107,7 @@ fn text(name: &Name, base: &str) -> Result<String, CliError> {
 /// The longest name, in characters.
 const LONGEST: usize = 60;
 
-/// A name for people, and one for files.
+/// The name of a variant, for people and for files.
 struct Name {
     title: String,
     file: String,
@@ -118,7 +118,7 @@ impl Name {
         let title = name.trim();
         let wrong = |why: &str| Err(CliError::Wrong(format!("\"{}\" cannot be the name: {why}", shown(title))));
         if title.contains(['/', '\\']) {
-            return wrong("it is a path; write the name alone, and the folder behind `--into`");
+            return wrong("it is a path; give the name alone, and the folder with `--into`");
         }
         if title.chars().any(char::is_control) {
             return wrong("it has control characters");
@@ -129,10 +129,10 @@ impl Name {
         let title = title.strip_suffix(".ron").unwrap_or(title);
         let file = file_name(title);
         if file.is_empty() {
-            return wrong("the files are called by its letters and digits, and it has none");
+            return wrong("it needs a letter or a digit, for the names of the files");
         }
         if file == "ferz" {
-            return wrong("ferz.ron is the file of settings");
+            return wrong("ferz.ron is the name of the settings file");
         }
         if library::text_of(&file).is_some() {
             return wrong(&format!("`{file}` is a built-in variant"));
@@ -141,7 +141,7 @@ impl Name {
     }
 }
 
-/// A name in small letters, with a hyphen between its words.
+/// Returns a name in lower case, with hyphens between its words.
 fn file_name(title: &str) -> String {
     let title = title.to_lowercase().replace(['\'', '\u{2019}'], "");
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    /// Based on each built-in variant, the file has no warnings and the rules of its base.
+    /// With each built-in variant as its base, the file has no warnings and the rules of its base.
     #[test]
     fn new_variants_have_no_warnings() {
         library::names().into_par_iter().for_each(|base| {
@@ -200,7 +200,7 @@ mod tests {
         });
     }
 
-    /// The remarks of the file are sections that can be tried, each by itself.
+    /// Each proposal in the comments can be loaded by itself.
     #[test]
     fn what_the_remarks_propose_can_be_loaded() {
         library::names().into_par_iter().for_each(|base| {

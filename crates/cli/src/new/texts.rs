@@ -1,15 +1,15 @@
-//! The texts of new files.
+//! The contents of new files.
 
 use super::Name;
 use ferz::model::Rules;
 use ferz_core::syntax::quoted;
 
-/// The recipe for GitHub, which checks all variants of its folder.
+/// Returns the GitHub workflow, which checks all variants in its folder.
 pub(super) fn recipe() -> String {
-    include_str!("ferz.yml").replace("VERSION", env!("CARGO_PKG_VERSION"))
+    include_str!("variants.yml").replace("VERSION", env!("CARGO_PKG_VERSION"))
 }
 
-/// The file of a variant that has all rules of its base, with remarks that propose changes.
+/// Returns the file of a variant that has all rules of its base, with comments that propose changes.
 pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
     let Name { title, file } = name;
     let of = &rules.name;
@@ -19,27 +19,27 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
         "\
 // {title}: a variant of {of}.
 //
-// This file says only what differs from its base; all else is as there.
+// This file contains only the differences from its base.
 //   ferz variants --source {base}   shows the file of the base
 //   ferz language WORD   explains a word
-//   ferz check {file}.ron   finds mistakes: run it after each change
+//   ferz check {file}.ron   finds mistakes; run it after each change
 (
   name: {},
   description: {},
   base: {},
 
-  // Each line below is a proposal. Take the two slashes away to try it, and change it as you like.
+  // Each section below is a proposal. Remove the two slashes to try it, then change it as you like.
 
   // Where the game starts:
   // start: {},
 
-  // How a piece moves: as before, and as a knight.
+  // How a piece moves: as in the base, and like a knight of chess.
   // pieces: {{ {}: (moves: [Like({}), Leaper(by: (1, 2))]) }},
 
-  // What a player must do, if that is possible: capture.
+  // Which moves a player must prefer: captures.
   // must: {{ \"a capture must be made\": (on: (takes: Anything)) }},
 
-  // How the game also ends: a player without pieces loses.
+  // How the game can also end: a player without pieces loses.
   // outcomes: {{ \"no pieces left\": (when: No(\"own\"), result: Loss) }},
 )
 ",
@@ -52,12 +52,12 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
     )
 }
 
-/// How many moves the piece of a name has.
+/// Returns the number of moves of the piece with a name.
 fn moves(rules: &Rules, name: &str) -> usize {
     rules.pieces.iter().find(|piece| piece.name == name).map_or(0, |piece| piece.moves.len())
 }
 
-/// Is a line of the file a section behind two slashes?
+/// Returns `true` if a line of the file is a section that is commented out.
 #[cfg(test)]
 pub(super) fn is_proposal(line: &str) -> bool {
     line.starts_with("  // ") && line.ends_with(',') && line.contains(": ")
