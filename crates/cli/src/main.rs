@@ -79,7 +79,7 @@ struct Cli {
 enum Command {
     /// Lists the variants that are built in
     Variants(variants::Args),
-    /// Makes the files of a new variant
+    /// Creates the files of a new variant
     New(new::Args),
     /// Says what is wrong with variant files
     Check(check::Args),
@@ -123,7 +123,7 @@ enum Command {
     Explain(explain::Args),
     /// Helps to write variant files in an editor, as a language server
     Lsp(lsp::Args),
-    /// Prints a script with which a shell completes commands and names
+    /// Prints a completion script for a shell
     Completions(completions::Args),
     /// Writes a manual page for each command
     Man(man::Args),

@@ -23,9 +23,8 @@ use target::TargetArg;
 A diagram of a piece shows how the first player's one moves, with a legend.
 A FILE of - is the standard output.
 
-With --images pieces are drawn by files of your own, as far as there are some:
-white-knight.svg, by the names of side and piece, or wN.svg, by their letters in
-a FEN; .png will do as well.
+--images draws pieces with files of your own. A file is named after the side and
+the piece, white-knight.svg, or after their letters, wN.svg; it may also be PNG.
 
 Examples:
   ferz show chess
@@ -53,10 +52,10 @@ pub(super) struct Args {
     target: TargetArg,
     #[command(flatten)]
     marks: MarksArg,
-    /// The board from the second player's side
+    /// Shows the board as the second player sees it
     #[arg(long, conflicts_with_all = ["piece", "pieces", "engine"])]
     flip: bool,
-    /// Draws the pieces of a board by the images in this folder
+    /// Draws the pieces of a board with the images in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["piece", "pieces", "engine"])]
     images: Option<PathBuf>,
     /// Pieces as pictures, where the variant has some
