@@ -3,8 +3,9 @@
 use super::crowded::crowded;
 use super::empty_braces::empty_braces;
 use super::inheritance::idle_inheritance;
-use super::{Base, Census, Written, lint};
+use super::{Base, Census, World, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
+use crate::types::{Kind, Piece, Side};
 use ferz_core::Variant;
 use ferz_core::library::{Lineage, Origin, Reading, entries_of, load, read_builtin, read_file};
 use ferz_core::library::{LoadError, Unreadable};
@@ -20,6 +21,8 @@ pub struct Loaded {
     pub variant: Variant,
     /// Warnings: parts that may not mean what was intended.
     pub warnings: Vec<Diagnostic>,
+    /// The kinds of pieces that the file inherits and that can never appear in a game. This is no warning: the file may have no use for them.
+    pub absent: Vec<Kind>,
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,
 }
@@ -71,6 +74,7 @@ fn scrutinise(reading: Reading) -> Loaded {
         warnings.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
     }
     let census = Census::explore(&start);
+    let absent = absent_kinds(&census.world(&start, variant.rules()), &root);
     let found = lint(&start, &census, written, base.as_ref(), &warnings);
     warnings.extend(found);
     let empty = empty_braces(&lineage, &root, &warnings);
@@ -78,7 +82,18 @@ fn scrutinise(reading: Reading) -> Loaded {
     let idle = idle_inheritance(&lineage, &start, &census, &root, &warnings);
     warnings.extend(idle);
     warnings.extend(crowded(&variant, &start, &root));
-    Loaded { variant, warnings, sources }
+    Loaded { variant, warnings, absent, sources }
+}
+
+/// Returns the kinds that only a base declares, and that neither side can ever have.
+fn absent_kinds(world: &World, root: &Node) -> Vec<Kind> {
+    let pieces = entries_of(root).iter().find(|field| field.key == "pieces");
+    let is_inherited = |name: &str| {
+        let entry = pieces.and_then(|pieces| entries_of(&pieces.value).iter().find(|piece| piece.key == name));
+        entry.is_some_and(|entry| entry.key_span.source != root.span.source)
+    };
+    let exists = |kind| Side::BOTH.into_iter().any(|side| world.exists(Piece { side, kind }));
+    world.rules.kinds().filter(|kind| !exists(*kind) && is_inherited(&world.rules.piece(*kind).name)).collect()
 }
 
 /// The only base of a file, without the file itself; `None` if there is no base or there are several.

@@ -1,14 +1,11 @@
 //! The kinds that each side can ever have, so that a page need not mention pieces that a side never has.
 
 use super::grid;
-use crate::model::{CapturedGo, Effect, Into, MovePattern, Rules};
+use crate::model::{ArrayStep, CapturedGo, Effect, Into, MovePattern, Rules};
 use crate::types::{Kind, KindSet, Side};
 
 /// The kinds that each side may ever have. A side may have fewer, since conditions are ignored.
 pub(super) fn owners(rules: &Rules) -> [KindSet; 2] {
-    if !rules.arrays.is_empty() {
-        return [KindSet::ALL; 2];
-    }
     let mut owned = Side::BOTH.map(|side| at_the_start(rules, side));
     loop {
         let before = owned;
@@ -24,7 +21,12 @@ pub(super) fn owners(rules: &Rules) -> [KindSet; 2] {
 
 fn at_the_start(rules: &Rules, side: Side) -> KindSet {
     let on_board = rules.start.board.iter().filter(|(_, piece)| piece.side == side).map(|(_, piece)| piece.kind);
-    on_board.chain(grid::hand(rules, side).into_iter().map(|(kind, _)| kind)).collect()
+    let steps = rules.arrays.iter().filter(|row| side.is_of(row.side)).flat_map(|row| &row.steps);
+    let shuffled = steps.flat_map(|step| match step {
+        ArrayStep::Some { kind, .. } => std::slice::from_ref(kind),
+        ArrayStep::InOrder(kinds) => kinds,
+    });
+    on_board.chain(grid::hand(rules, side).into_iter().map(|(kind, _)| kind)).chain(shuffled.copied()).collect()
 }
 
 /// The kinds that a side may get if it has some kinds and its opponent has others.
@@ -93,6 +95,8 @@ mod tests {
             ("shogi", Side::Second, ""),
             ("ataxx", Side::First, ""),
             ("ataxx", Side::Second, ""),
+            ("forward", Side::First, "king"),
+            ("chess960", Side::First, ""),
             ("hnefatafl", Side::First, "king"),
             ("hnefatafl", Side::Second, ""),
             ("empire", Side::First, "knight bishop rook"),

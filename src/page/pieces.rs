@@ -10,12 +10,14 @@ use ferz_core::model::verb;
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = vec![Block::Chapter("Pieces".to_owned())];
-    let general = general(rules);
+    let owned = owners(rules);
+    let present: Vec<Kind> = rules.kinds().filter(|kind| owned.iter().any(|owned| owned.contains(*kind))).collect();
+    let general = general(rules, &present);
     if !general.is_empty() {
         blocks.push(paragraph(general.join(" ")));
     }
-    let owned = owners(rules);
-    for kind in rules.kinds() {
+    // A piece that is only inherited, and that nobody can ever have, is left out.
+    for kind in present {
         let by: Vec<Side> = Side::BOTH.into_iter().filter(|side| owned[side.index()].contains(kind)).collect();
         let owner = match by[..] {
             [one] => Some(one),
@@ -27,11 +29,10 @@ pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
 }
 
 /// The rules for all pieces unless a piece has its own.
-fn general(rules: &Rules) -> Vec<&'static str> {
-    let moves: Vec<&Movement> = rules
-        .pieces
+fn general(rules: &Rules, present: &[Kind]) -> Vec<&'static str> {
+    let moves: Vec<&Movement> = present
         .iter()
-        .flat_map(|piece| &piece.moves)
+        .flat_map(|kind| &rules.piece(*kind).moves)
         .flat_map(|movement| movement.legs().chain([movement]))
         .collect();
     let any = |test: &dyn Fn(&Movement) -> bool| moves.iter().any(|movement| test(movement));

@@ -20,9 +20,25 @@
 //! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) share the style sheet of the
 //! page. Their lines of text are real text in the page's fonts, which can be searched, copied and read aloud.
 
+//! # In a page
+//!
+//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`, whose id is `cell-` and the name of the square. What stands on the square
+//! is drawn inside its group, so a page needs one listener for all clicks:
+//!
+//! ```js
+//! board.addEventListener("click", (event) => {
+//!   const cell = event.target.closest(".fz-cell");
+//!   if (cell) select(cell.id.slice("cell-".length));
+//! });
+//! ```
+//!
+//! The ids and the class do not change from version to version. Ids must differ within a page: a second board has ids of its own after
+//! [`BoardPicture::with_ids`].
+
 mod board;
 mod board_svg;
 mod grid;
+mod images;
 mod letters;
 pub mod movement;
 mod paint;
@@ -33,6 +49,7 @@ mod sheet;
 mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};
+pub use images::{Image, ImageError, PieceImages};
 pub use movement::{Diagram, movement};
 pub use paint::Paint;
 pub use piece::{Look, Token};

@@ -1,6 +1,7 @@
 //! Drawing of a piece: an outline for the picture that its variant defines, or a token with its letters.
 
 use super::grid::Point;
+use super::images::Image;
 use super::letters::{self, Align};
 use super::paint::Paint;
 use super::xml::Canvas;
@@ -28,6 +29,8 @@ pub struct Look {
     pub is_promoted_form: bool,
     /// Set for a promoted piece that looks like others of its kind.
     pub is_marked: bool,
+    /// An image that is drawn in the place of the outline and the letters.
+    pub image: Option<Image>,
 }
 
 /// The shape that carries the letters of a piece without an outline.
@@ -60,6 +63,7 @@ impl Look {
             token,
             is_promoted_form: piece.promoted_from.is_some(),
             is_marked,
+            image: None,
         }
     }
 }
@@ -93,12 +97,16 @@ static OUTLINES: OnDemand<Vec<Outline>> =
 /// The side of the field of an outline.
 const FIELD: f64 = 45.0;
 
-/// Draws a piece around a point, in a cell whose side is `size`.
-pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
+/// The part of a cell's side that an image takes.
+const IMAGE: f64 = 0.92;
+
+/// Draws a piece around a point, as large as a cell whose side is `size`, for a viewer.
+pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64, viewer: Side) {
     let ink = look.paint.ink();
     canvas.group("piece", &look.name, |canvas| {
-        canvas.stamp(at, |canvas| match look.outline() {
-            Some(outline) => {
+        canvas.stamp(at, |canvas| match (&look.image, look.outline()) {
+            (Some(image), _) => canvas.image(&image.address, size * IMAGE),
+            (None, Some(outline)) => {
                 let degrees = if outline.turned { 180.0 } else { 0.0 };
                 canvas.moved(Point::default(), degrees, size / FIELD, |canvas| {
                     canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
@@ -107,7 +115,7 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
                     });
                 });
             }
-            None => token(canvas, look, size),
+            (None, None) => token(canvas, look, size, viewer),
         });
     });
     if look.is_marked {
@@ -118,12 +126,12 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
 /// The largest size of letters relative to a cell, in width and height.
 const LETTERS: (f64, f64) = (0.56, 0.34);
 
-fn token(canvas: &mut Canvas, look: &Look, size: f64) {
+fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
     // Wedges all have the same colour, and their letters turn with them.
-    let (ink, degrees, low) = match (look.token, look.side) {
-        (Token::Disc, _) => (look.paint.ink(), 0.0, 0.0),
-        (Token::Wedge, Side::First) => (0, 0.0, 0.07),
-        (Token::Wedge, Side::Second) => (0, 180.0, 0.07),
+    let (ink, degrees, low) = match look.token {
+        Token::Disc => (look.paint.ink(), 0.0, 0.0),
+        Token::Wedge if look.side == viewer => (0, 0.0, 0.07),
+        Token::Wedge => (0, 180.0, 0.07),
     };
     let height = letters_height(&look.letters, size);
     let draw = |canvas: &mut Canvas| {

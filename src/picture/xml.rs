@@ -236,6 +236,13 @@ impl Canvas {
         true
     }
 
+    /// An image in a square around (0, 0), by the address of its data.
+    pub fn image(&mut self, address: &str, side: f64) {
+        let (corner, side) = (number(-side / 2.0), number(side));
+        let place = format!("x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\"");
+        let _ = writeln!(self.body, "<image {place} href=\"{}\"/>", escaped(address));
+    }
+
     pub fn circle(&mut self, class: &str, middle: Point, radius: f64) {
         let (x, y) = (number(middle.x), number(middle.y));
         self.element("circle", class, &format!("cx=\"{x}\" cy=\"{y}\" r=\"{}\"", number(radius)));
@@ -249,8 +256,14 @@ impl Canvas {
 
     /// Adds a group of elements with a title, which is shown under the pointer.
     pub fn group(&mut self, class: &str, title: &str, inside: impl FnOnce(&mut Canvas)) {
+        self.group_of("", class, title, inside);
+    }
+
+    /// The same with an id, unless that is empty.
+    pub fn group_of(&mut self, id: &str, class: &str, title: &str, inside: impl FnOnce(&mut Canvas)) {
         let title = escaped(title);
-        let _ = writeln!(self.body, "<g class=\"fz-{class}\"><title>{title}</title>");
+        let id = if id.is_empty() { String::new() } else { format!(" id=\"{}\"", escaped(id)) };
+        let _ = writeln!(self.body, "<g class=\"fz-{class}\"{id}><title>{title}</title>");
         inside(self);
         self.body.push_str("</g>\n");
     }

@@ -148,6 +148,11 @@ impl VariantArg {
         }
     }
 
+    /// Returns the word in the place of the variant.
+    pub(super) fn word(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// Returns `true` if an option named a variant.
     pub(super) fn is_named(&self) -> bool {
         self.variant.is_some()

@@ -4,6 +4,8 @@ mod apply;
 mod args;
 mod betza;
 mod check;
+mod colour;
+mod completions;
 mod dialect;
 mod diff;
 mod elsewhere;
@@ -15,7 +17,9 @@ mod input;
 mod interrupt;
 mod language;
 mod lsp;
+mod man;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod pgn;
@@ -36,7 +40,8 @@ mod why;
 pub use error::CliError;
 
 use clap::builder::Resettable;
-use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use colour::{colours, colours_of_errors};
 use ferz_core::diagnostic::shown_lines;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -54,7 +59,8 @@ type Out = BufWriter<StdoutLock<'static>>;
   ferz variants                    what there is to play
   ferz play xiangqi                play it, both sides, on this terminal
   ferz moves shogi                 the legal moves at the start
-  ferz check mine.ron              what is wrong with a variant of your own
+  ferz new mine --from chess       a variant of your own: mine/mine.ron
+  ferz check mine.ron              what is wrong with it
   ferz play mine.ron               play it
 
 Where no variant is named, the variable FERZ_VARIANT and then the file ferz.ron
@@ -64,12 +70,17 @@ in the current folder say which one is meant:
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// When to print colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Lists the variants that are built in
     Variants(variants::Args),
+    /// Makes the files of a new variant
+    New(new::Args),
     /// Says what is wrong with variant files
     Check(check::Args),
     /// Shows the board, or how pieces move, in text or as a picture
@@ -112,6 +123,10 @@ enum Command {
     Explain(explain::Args),
     /// Helps to write variant files in an editor, as a language server
     Lsp(lsp::Args),
+    /// Prints a script with which a shell completes commands and names
+    Completions(completions::Args),
+    /// Writes a manual page for each command
+    Man(man::Args),
 }
 
 /// Runs the program with the arguments of the process.
@@ -122,8 +137,12 @@ fn main() -> ExitCode {
     let found = command.try_get_matches_from_mut(std::env::args_os());
     let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&tip::with_tip(error, &command), &ends)),
+        Err(error) => {
+            colour::choose(colour::asked(tip::words()));
+            return ExitCode::from(answer(&tip::with_tip(error, &command), &ends));
+        }
     };
+    colour::choose(cli.color);
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
     let flushed = out.flush().map_err(CliError::from);
@@ -208,6 +227,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
 fn dispatch(command: Command, out: &mut Out) -> error::Done {
     match command {
         Command::Variants(args) => variants::run(args, out),
+        Command::New(args) => new::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Rules(args) => rules::run(args, out),
@@ -229,6 +249,8 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Lsp(args) => lsp::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
     }
 }
 
@@ -244,14 +266,4 @@ fn report(error: &impl std::fmt::Display) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {}", shown_lines(error));
-}
-
-/// Returns `true` if output on standard error may have colours.
-fn colours_of_errors() -> bool {
-    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
-}
-
-/// Returns `true` if output on standard output may have colours.
-fn colours() -> bool {
-    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

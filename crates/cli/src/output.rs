@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Pgn,
     /// A snapshot of a variant.
     Snapshot,
+    /// A manual page.
+    Man,
 }
 
 impl Kind {
@@ -41,6 +43,8 @@ impl Kind {
             // Tags come first; otherwise moves or a comment.
             Kind::Pgn => text.starts_with(['[', '{', ';', '%']) || text.starts_with("1."),
             Kind::Snapshot => text.starts_with("ferz snapshot "),
+            // Comments, definitions of glyphs, or the title.
+            Kind::Man => text.starts_with(['.', '\'']),
         }
     }
 
@@ -52,6 +56,7 @@ impl Kind {
             Kind::Text => "page of the same title",
             Kind::Pgn => "PGN",
             Kind::Snapshot => "snapshot",
+            Kind::Man => "manual page",
         }
     }
 }
@@ -77,6 +82,7 @@ pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
         Kind::Text => "md",
         Kind::Pgn => "pgn",
         Kind::Snapshot => "snap",
+        Kind::Man => "1",
     };
     let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let Some(ending) = ending.filter(|_| path != "-") else { return Ok(()) };

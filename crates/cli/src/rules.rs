@@ -1,7 +1,8 @@
-//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants as a site.
+//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants and of some files as a site.
 
-use super::args::VariantArg;
+use super::args::{VariantArg, is_file, section};
 use super::error::{CliError, Done};
+use super::input::shorten;
 use super::output::{self, Kind};
 use super::{Out, site};
 use ferz::page::Page;
@@ -20,10 +21,14 @@ says: .md, .html.
 Examples:
   ferz rules xiangqi                  the rules of xiangqi, on the terminal
   ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
-  ferz rules --all site               a site of all built-in variants")]
+  ferz rules --all site               a site of all built-in variants
+  ferz rules --all site mine.ron      with a page for a file, too")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
+    /// With --all: more files of your own
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
     /// As Markdown
     #[arg(long, conflicts_with = "html")]
     md: bool,
@@ -33,8 +38,8 @@ pub(super) struct Args {
     /// Writes into this file, `-` for the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Writes a page for each built-in variant into this folder, and an index of them
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "md", "html", "output", "array"])]
+    /// Writes a page for each built-in variant, and for each file named, into this folder, and an index of them
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
     all: Option<PathBuf>,
 }
 
@@ -51,7 +56,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         if args.variant.is_named() {
             return Err(CliError::Usage("--all is for all built-in variants; --variant names one".to_owned()));
         }
-        let files = site::write(folder)?;
+        let own: Vec<&str> = args.variant.word().into_iter().chain(args.files.iter().map(String::as_str)).collect();
+        if let Some(word) = own.iter().find(|word| !is_file(word) && section(word).is_none()) {
+            let why = "--all takes the files of your own variants; all built-in ones have a page anyway";
+            return Err(CliError::Usage(format!("`{}` is no file: {why}", shorten(word))));
+        }
+        let files = site::write(folder, &own)?;
         return Ok(writeln!(
             out,
             "{} files in {}; start with {}",
@@ -59,6 +69,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             folder.display(),
             folder.join("index.html").display()
         )?);
+    }
+    if !args.files.is_empty() {
+        let why = "a page is about one variant; `ferz diff` compares two, and --all DIR writes several pages";
+        return Err(CliError::Usage(why.to_owned()));
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = args.format(output)?;

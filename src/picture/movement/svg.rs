@@ -9,6 +9,7 @@ use crate::picture::letters::{self, Align};
 use crate::picture::piece;
 use crate::picture::xml::{Canvas, Place};
 use crate::prose::words;
+use crate::types::Side;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The size of cells relative to those of boards.
@@ -120,7 +121,7 @@ impl Diagram {
         let at = |(x, y): At| middle(self.shape, x, y) * SCALE;
         ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
         draw_ways(canvas, &panel.ways, at);
-        piece::draw(canvas, &self.piece, Point::default(), SIDE);
+        piece::draw(canvas, &self.piece, Point::default(), SIDE, Side::First);
         for (&cell, mark) in &panel.marks {
             self.mark(canvas, mark, at(cell), cell == (0, 0));
         }

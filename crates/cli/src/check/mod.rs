@@ -11,13 +11,13 @@ use super::input::file_name;
 use super::{Out, colours, elsewhere, output, remark};
 use ferz::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
 use ferz::library::{LoadError, Loaded};
-use ferz::prose::words::many;
+use ferz::prose::words::{self, many};
 use ferz::study::{self, Note};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 pub(super) use mend::told;
 use mend::{Mend, Mended};
-use place::place;
+use place::{place, place_of_base};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -186,9 +186,9 @@ impl Account<'_> {
         match &self.checked.loaded {
             Ok(loaded) => {
                 write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
-                for note in self.notes.iter().flatten() {
-                    writeln!(out, "note: {}", shown(note))?;
-                    if let Some(span) = place(note, &loaded.sources) {
+                for (message, span) in self.all_notes(loaded) {
+                    writeln!(out, "note: {}", shown(message))?;
+                    if let Some(span) = span {
                         let place = loaded.sources.line_column(span.source, span.range.start);
                         writeln!(out, " --> {name}:{}:{}", place.line, place.column)?;
                     }
@@ -221,6 +221,13 @@ impl Account<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns all notes, each with the span of its subject in the file, if it is there.
+    fn all_notes(&self, loaded: &Loaded) -> Vec<(String, Option<Span>)> {
+        let absent = absent(loaded).map(|message| (message, place_of_base(&loaded.sources)));
+        let played = self.notes.iter().flatten().map(|note| (note.to_string(), place(note, &loaded.sources)));
+        absent.into_iter().chain(played).collect()
     }
 
     /// Returns the result as JSON.
@@ -258,12 +265,15 @@ impl Account<'_> {
                 }
             },
         };
-        if let (Some(notes), Ok(loaded)) = (&self.notes, &self.checked.loaded) {
-            let reports = notes.iter().map(|note| NoteReport {
-                message: note.to_string(),
-                place: place(note, &loaded.sources).map(|span| Place::new(&span, &loaded.sources)),
-            });
-            account["notes"] = serde_json::to_value(reports.collect::<Vec<_>>()).map_err(CliError::wrong)?;
+        if let Ok(loaded) = &self.checked.loaded {
+            let report = |(message, span): (String, Option<Span>)| NoteReport {
+                message,
+                place: span.map(|span| Place::new(&span, &loaded.sources)),
+            };
+            let reports: Vec<NoteReport> = self.all_notes(loaded).into_iter().map(report).collect();
+            if self.notes.is_some() || !reports.is_empty() {
+                account["notes"] = serde_json::to_value(reports).map_err(CliError::wrong)?;
+            }
         }
         if let Some(mended) = &self.mended {
             account["mended"] = serde_json::to_value(mended).map_err(CliError::wrong)?;
@@ -275,7 +285,14 @@ impl Account<'_> {
     }
 }
 
-/// A note from random games, as JSON.
+/// Returns the note about inherited kinds of pieces that can never appear.
+fn absent(loaded: &Loaded) -> Option<String> {
+    let names: Vec<&str> = loaded.absent.iter().map(|kind| &*loaded.variant.rules().piece(*kind).name).collect();
+    let them = if names.len() == 1 { "it" } else { "them" };
+    (!names.is_empty()).then(|| format!("no {} can ever appear; the file inherits {them}", words::list(&names, "or")))
+}
+
+/// A note, as JSON.
 #[derive(Serialize)]
 struct NoteReport {
     message: String,

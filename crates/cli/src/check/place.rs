@@ -7,6 +7,13 @@ use ferz_core::syntax::{Node, Value, read};
 /// The file itself, not its bases.
 const FILE: SourceId = 0;
 
+/// Returns the span of the bases that the file names.
+pub(super) fn place_of_base(sources: &Sources) -> Option<Span> {
+    let root = read(FILE, sources.text(FILE)).ok()?;
+    let Value::Struct(fields) = root.value else { return None };
+    fields.into_iter().find(|field| field.key == "base").map(|field| field.value.span)
+}
+
 /// Returns the span of the subject of a note in the file itself.
 pub(super) fn place(note: &Note, sources: &Sources) -> Option<Span> {
     let [section, row, ..] = &note.path[..] else { return None };

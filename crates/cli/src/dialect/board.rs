@@ -30,14 +30,21 @@ pub fn draw(position: &Position, pictures: Pictures) -> String {
 
 /// Like [`draw`], with marked squares.
 pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
+    draw_seen_by(Side::First, position, pictures, marks)
+}
+
+/// Like [`draw_marked`], from the view of a player: the second player sees the board rotated by 180 degrees.
+pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
     let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
     let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
     let hexagonal = board.plan().shape == Shape::Hexagonal;
+    let (way, last_file) = (if viewer == Side::First { 1 } else { -1 }, usize::from(board.files()).saturating_sub(1));
+    let column = |file: usize| if viewer == Side::First { file } else { last_file - file };
     // Cells of neighbouring files on a hexagonal board are offset by half a cell.
     let height = |at: Square| {
         let rank = i32::from(board.rank(at));
-        if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
+        way * if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
     };
     let rows = drawn.iter().map(|&(at, _)| height(at));
     let (lowest, highest) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
@@ -49,7 +56,7 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
         let mut joints = vec![" "; cells.len() + 1];
         let mut label = None;
         for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
-            let file = usize::from(board.file(*at));
+            let file = column(board.file(*at).into());
             cells[file] = format!("{cell:>width$}");
             match marks {
                 Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
@@ -63,14 +70,14 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
                 _ => {}
             }
             // If each file counts its ranks on its own, the number in the margin is that of the first file.
-            let counts = board.plan().rank_count == RankCount::Grid || board.file(*at) == 0;
+            let counts = board.plan().rank_count == RankCount::Grid || file == 0;
             label = label.or(counts.then(|| board.rank_number(*at).to_string()));
         }
         let cells: String = joints.iter().zip(&cells).flat_map(|(joint, cell)| [*joint, cell]).collect();
         let end = joints.last().copied().unwrap_or_default();
         push_line(&mut text, &format!("{:>margin$}{cells}{end}", label.unwrap_or_default()));
     }
-    let files = board.plan().file_names.iter().take(usize::from(board.files()));
+    let files = (0..usize::from(board.files())).map(|file| board.plan().file_names[column(file)]);
     let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
     push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
     for side in Side::BOTH {

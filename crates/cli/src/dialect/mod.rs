@@ -9,7 +9,7 @@ mod grid;
 mod json;
 mod verbs;
 
-pub use board::{Marks, Pictures, draw, draw_marked, hand};
+pub use board::{Marks, Pictures, draw, draw_marked, draw_seen_by, hand};
 pub use choice::{NotPlayed, play, spelled};
 pub use verbs::{GameFileError, replay};
 

@@ -12,8 +12,9 @@ const SECTIONS: &str = "Sections";
 /// The section on other programs.
 const FOREIGN: &str = "From variants.ini";
 
-/// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. `around` holds the
-/// enclosing names and words, the innermost first, since many words have several meanings.
+/// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. If the passage is about
+/// another word, it comes after its clause about the word itself. `around` holds the enclosing names and words, the
+/// innermost first, since many words have several meanings.
 pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
     let mut best: Option<(i32, String)> = None;
     for (title, block, explains) in passages(&REFERENCE, word) {
@@ -32,10 +33,41 @@ pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
         };
         // The first of several equally good passages counts.
         if best.as_ref().is_none_or(|(most, _)| score > *most) {
-            best = Some((score, text));
+            let itself = if explains { None } else { clause(&text, word) };
+            best = Some((score, itself.map_or_else(|| text.clone(), |itself| format!("{itself}\n\n{text}"))));
         }
     }
     best.map(|(_, text)| text)
+}
+
+/// Returns the clause of a passage that begins with a word and says something about it, unless the passage begins so.
+fn clause(text: &str, word: &str) -> Option<String> {
+    let mut start = 0;
+    let (mut depth, mut in_code) = (0_i32, false);
+    for (at, c) in text.char_indices().chain([(text.len(), '.')]) {
+        let rest = &text[at..];
+        let ends = match c {
+            ',' | ';' | '\u{2014}' => rest[c.len_utf8()..].trim_start().starts_with('`'),
+            '.' => rest.len() < 2 || rest.starts_with(". ") || rest.starts_with(".\n"),
+            _ => false,
+        };
+        if ends && depth == 0 && !in_code {
+            let clause = text[start..at].trim();
+            let code = clause.strip_prefix('`').and_then(|rest| rest.split_once('`'));
+            if let Some((code, said)) = code.filter(|(code, _)| tokens(code).next() == Some(word)) {
+                let says = start > 0 && said.chars().any(char::is_alphanumeric);
+                return says.then(|| format!("`{code}`{said}").replace('\n', " "));
+            }
+            start = at + c.len_utf8().min(rest.len());
+        }
+        match c {
+            '`' => in_code = !in_code,
+            '(' if !in_code => depth += 1,
+            ')' if !in_code => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Returns the words at the start of a passage: the first cells of a table's rows.
@@ -104,6 +136,20 @@ mod tests {
         assert!(said("plies", &["turn"]).contains("an amount, or one for each side"));
         assert!(said("attacked", &["forbidden"]).contains("could capture"));
         assert_eq!(explained("zzcursorzz", &[]), None);
+    }
+
+    #[test]
+    fn the_word_itself_is_explained_first() {
+        let cases = [
+            ("Leaper", &["moves", "horse"][..], "`Leaper(by: ...)` \u{2014} leaps"),
+            ("hurdles", &["Hopper", "moves"], "`hurdles:` how many (default 1)\n\n`Hopper(by: ...)`"),
+            ("landing", &["Hopper", "moves"], "`landing:` how many steps behind the last hurdle"),
+            ("Remove", &["castling"], "`Remove` as a value removes a named row"),
+            ("after", &[], "`after` \u{2014} rows whose effects follow a move"),
+        ];
+        for (word, around, start) in cases {
+            assert!(said(word, around).starts_with(start), "{word}: {}", said(word, around));
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::text::{Block, Kind, cells};
 
 /// The largest width of a line, apart from code.
-const WIDTH: usize = 80;
+pub(super) const WIDTH: usize = 80;
 /// The space between two columns of a table.
 const GAP: &str = "  ";
 
@@ -85,7 +85,7 @@ fn table(heads: &str, rows: &[&str]) -> Vec<String> {
 }
 
 /// Wraps a text to lines of at most `width` characters, unless a word is longer.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let line =

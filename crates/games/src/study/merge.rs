@@ -1,5 +1,6 @@
 //! Merging of records with different seeds, perhaps from other machines and read from files.
 
+use super::groups::{GROUPS, GroupRecord};
 use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
 use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
 use super::tally::add_counts;
@@ -113,12 +114,20 @@ impl PlayerRecord {
             .chain(self.lengths.values().copied())
             .chain(self.moves_by_ply.iter().flatten().copied())
             .chain(self.castlings.values().copied())
-            .chain(pieces);
+            .chain(pieces)
+            .chain(self.groups.values().flat_map(|group| [group.games, group.choices, group.moves]))
+            .chain(self.groups.values().flat_map(|group| group.moves_by_ply.iter().flatten().copied()))
+            .chain(self.groups.values().flat_map(|group| group.pieces.iter().flatten().copied()));
         let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
         let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
+        let fits = |(number, group): (&u32, &GroupRecord)| {
+            let steps = group.moves_by_ply.len() <= self.moves_by_ply.len();
+            u64::from(*number) < GROUPS && group.pieces.len() == self.pieces.len() && steps
+        };
+        let is_parted = self.groups.iter().all(fits);
         let is_sample = self.material.len() <= MOST_GAMES
             && self.material.iter().all(|game| game.differences.len() <= POSITIONS_A_GAME);
-        is_sound && is_sample && all.all(|number| number <= LARGEST)
+        is_sound && is_parted && is_sample && all.all(|number| number <= LARGEST)
     }
 
     fn add(&mut self, other: PlayerRecord) {
@@ -140,6 +149,7 @@ impl PlayerRecord {
         add_counts(&mut self.castlings, other.castlings);
         self.passes += other.passes;
         self.searched += other.searched;
+        other.groups.iter().for_each(|(group, more)| self.groups.entry(*group).or_default().add(more));
         self.material = merged(std::mem::take(&mut self.material), other.material);
     }
 }

@@ -18,9 +18,11 @@
 //! ```
 //!
 //! `greedy` chooses moves; `seen`, `tally` and `material` record the events of a game; `run` plays many games; `record`
-//! names the counts; `merge` adds records; `statistics` and `worth` evaluate them; `notes` finds oddities.
+//! names the counts; `merge` adds records; `groups` splits the games so that means get intervals; `statistics` and
+//! `worth` evaluate the counts; `notes` finds oddities.
 
 mod greedy;
+mod groups;
 mod material;
 mod merge;
 mod notes;
@@ -32,6 +34,7 @@ mod statistics;
 mod tally;
 mod worth;
 
+pub use groups::GroupRecord;
 pub use material::{MaterialRecord, Won};
 pub use merge::MergeError;
 pub use notes::Note;

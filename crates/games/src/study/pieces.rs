@@ -1,5 +1,6 @@
 //! Counts of events for the pieces of one kind and side.
 
+use super::groups::PieceNumbers;
 use serde::{Deserialize, Serialize};
 
 /// The counts of events for the pieces of one kind and side. All numbers are sums over all games.
@@ -41,8 +42,8 @@ impl PieceCounts {
         (self.left, self.came().saturating_sub(self.promoted))
     }
 
-    /// All numbers.
-    pub(super) fn all(self) -> [u64; 11] {
+    /// All numbers, in the order of the fields.
+    pub(super) fn all(self) -> PieceNumbers {
         let PieceCounts { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held } = self;
         [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held]
     }
@@ -62,5 +63,12 @@ impl PieceCounts {
         self.appeared += appeared;
         self.left += left;
         self.held += held;
+    }
+}
+
+impl From<PieceNumbers> for PieceCounts {
+    fn from(numbers: PieceNumbers) -> PieceCounts {
+        let [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held] = numbers;
+        PieceCounts { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held }
     }
 }

@@ -1,6 +1,7 @@
 //! The record of a run: only whole numbers, under the names of the variant, so that runs on several machines can be
 //! merged.
 
+use super::groups::{GroupRecord, spread};
 use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
@@ -11,13 +12,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// The results of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this format: 3.
+    /// The version of this format: 4.
     pub format: u32,
     /// The variant's name.
     pub variant: String,
@@ -125,6 +126,8 @@ pub struct PlayerRecord {
     pub searched: u64,
     /// Differences of material in a sample of the games that a row has ended, in the order of their seeds.
     pub material: Vec<MaterialRecord>,
+    /// The same counts by groups of games, for intervals.
+    pub groups: BTreeMap<u32, GroupRecord>,
 }
 
 /// A row of outcomes.
@@ -222,7 +225,14 @@ impl PlayerRecord {
             passes: tally.passes,
             searched: tally.searched,
             material: material.collect(),
+            groups: tally.groups.clone(),
         }
+    }
+
+    /// Returns half the width of the 95% confidence interval of a mean. `numbers` returns the sum and the count for a
+    /// group, such as moves and games. `None` if there are too few games.
+    pub fn spread(&self, numbers: &dyn Fn(&GroupRecord) -> (u64, u64)) -> Option<f64> {
+        spread(&self.groups, numbers)
     }
 
     /// The results of all games that ended by a row.

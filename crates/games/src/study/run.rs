@@ -1,6 +1,7 @@
 //! Runs of thousands of games, on all threads, and their sums.
 
 use super::greedy::Greedy;
+use super::groups::group;
 use super::material::Reservoir;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces};
@@ -196,7 +197,7 @@ impl Table<'_> {
             }
             ply += 1;
         };
-        tally.end(end, ply, game.position());
+        tally.end(end, ply, game.position(), group(seed, self.plan.players.len()));
         self.done.fetch_add(1, Ordering::Relaxed);
         if let (End::Row(ended), Some(taken)) = (end, reservoir.taken()) {
             tally.material.add(seed, (ended.winner.into(), taken));

@@ -1,5 +1,6 @@
 //! Tallies of games: whole numbers that are added, so that the order of the games does not matter.
 
+use super::groups::{GroupRecord, Groups};
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
 use ferz_core::game::Ended;
@@ -53,6 +54,10 @@ pub(super) struct Tally {
     pub searched: u64,
     /// Differences of material in a sample of the games.
     pub material: Sample<Differences>,
+    /// The counts by groups of games.
+    pub groups: Groups,
+    /// The counts before the game that is being played.
+    before: GroupRecord,
 }
 
 impl Tally {
@@ -85,10 +90,23 @@ impl Tally {
             all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
         }
         self.material.merge(other.material);
+        other.groups.iter().for_each(|(group, more)| self.groups.entry(*group).or_default().add(more));
+    }
+
+    /// Returns the counts of all games so far, in the form of a group.
+    fn counts(&self) -> GroupRecord {
+        GroupRecord {
+            games: self.games,
+            choices: self.choices,
+            moves: self.moves,
+            moves_by_ply: self.by_ply.clone(),
+            pieces: self.pieces.iter().flatten().map(|counts| counts.all()).collect(),
+        }
     }
 
     /// Counts the pieces at the start of a game.
     pub fn begin(&mut self, start: &Position) {
+        self.before = self.counts();
         for (_, piece) in start.all_pieces() {
             self.pieces[piece.side.index()][piece.kind.index()].started += 1;
         }
@@ -159,8 +177,8 @@ impl Tally {
         }
     }
 
-    /// Counts the end of a game and its remaining pieces.
-    pub fn end(&mut self, end: End, plies: u32, last: &Position) {
+    /// Counts the end of a game of a group, and its remaining pieces.
+    pub fn end(&mut self, end: End, plies: u32, last: &Position, group: u32) {
         self.games += 1;
         *self.lengths.entry(plies).or_default() += 1;
         match end {
@@ -177,6 +195,9 @@ impl Tally {
                 self.pieces[side.index()][kind.index()].held += u64::from(count);
             }
         }
+        let mut of_game = self.counts();
+        of_game.subtract(&self.before);
+        self.groups.entry(group).or_default().add(&of_game);
     }
 
     /// The rows that the counts show to be used.

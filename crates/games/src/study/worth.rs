@@ -9,6 +9,7 @@
 
 use super::material::Won;
 use super::record::{PlayerRecord, Results};
+use super::statistics::Z;
 use std::collections::BTreeMap;
 
 /// The value of a piece.
@@ -20,6 +21,13 @@ pub struct Worth {
     pub log_odds: f64,
     /// The standard error of the increase.
     pub error: f64,
+}
+
+impl Worth {
+    /// Returns the 95% confidence interval of the increase.
+    pub fn interval(&self) -> (f64, f64) {
+        (self.log_odds - Z * self.error, self.log_odds + Z * self.error)
+    }
 }
 
 /// The values of all pieces of which the sides had different numbers at some time.
