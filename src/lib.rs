@@ -209,8 +209,9 @@ pub use ferz_games::{batch, player};
 pub mod study {
     #[doc(inline)]
     pub use ferz_games::study::{
-        EndRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord, Plan, PlayerRecord,
-        Record, Results, RowRecord, Seeds, Study, Won, Worth, Worths, notes, quantile, study, wilson, worths,
+        EndRecord, GroupRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord, Plan,
+        PlayerRecord, Record, Results, RowRecord, Seeds, Study, Won, Worth, Worths, notes, quantile, study, wilson,
+        worths,
     };
 }
 
