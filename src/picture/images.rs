@@ -61,7 +61,7 @@ pub enum ImageError {
     InFile {
         /// Its path.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         error: Box<ImageError>,
     },
     /// No file has the name of a piece.
@@ -156,7 +156,7 @@ fn title(rules: &Rules, piece: Piece) -> String {
     format!("{} {}", rules.sides[piece.side.index()].name.to_lowercase(), rules.piece(piece.kind).name)
 }
 
-/// What the file of a piece may be called, without its ending.
+/// The names that the file of a piece may have, without the ending.
 fn names(rules: &Rules, piece: Piece) -> [String; 2] {
     let side = &rules.sides[piece.side.index()];
     [title(rules, piece).replace(' ', "-"), format!("{}{}", side.letter, rules.letter(piece).to_uppercase())]

@@ -47,7 +47,7 @@ fn options() -> Options<'static> {
     Options { image_href_resolver, ..Options::default() }
 }
 
-/// What is wrong with an image, if anything is.
+/// Returns an error if an image is broken.
 pub(super) fn check_image(bytes: &[u8], is_png: bool) -> Result<(), String> {
     match is_png {
         true => Pixmap::decode_png(bytes).map(drop).map_err(|error| format!("a broken PNG: {error}")),

@@ -10,7 +10,7 @@ use ferz::page::{MARK, Page, document};
 use ferz::picture::escaped;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-use ferz_core::library::read_file;
+use ferz_core::library::bases_in;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -81,10 +81,7 @@ fn listed_file(name: &str) -> Result<Listed, CliError> {
     let variant = load(name)?;
     let bases = match section(name) {
         Some(_) => Vec::new(),
-        None => {
-            let lineage = read_file(Path::new(name))?.lineage;
-            lineage.built_in_bases(0).into_iter().map(str::to_owned).collect()
-        }
+        None => bases_in(&library::text_of_file(Path::new(name))?).into_iter().map(str::to_owned).collect(),
     };
     Ok(Listed { name: id(name), family: OWN.name, bases, variant })
 }

@@ -33,13 +33,13 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
   // Where the game starts:
   // start: {},
 
-  // How a piece moves: as before, and as a knight.
+  // A piece moves as before, and also as a knight.
   // pieces: {{ {}: (moves: [Like({}), Leaper(by: (1, 2))]) }},
 
-  // What a player must do, if that is possible: capture.
+  // A player must capture if that is possible.
   // must: {{ \"a capture must be made\": (on: (takes: Anything)) }},
 
-  // How the game also ends: a player without pieces loses.
+  // A player without pieces loses.
   // outcomes: {{ \"no pieces left\": (when: No(\"own\"), result: Loss) }},
 )
 ",
