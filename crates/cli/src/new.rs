@@ -120,8 +120,8 @@ impl Name {
         if title.contains(['/', '\\']) {
             return wrong("it is a path; write the name alone, and the folder behind `--into`");
         }
-        if title.chars().any(char::is_control) {
-            return wrong("it has control characters");
+        if shown(title).to_string() != title {
+            return wrong("it has characters that cannot be shown");
         }
         if title.chars().count() > LONGEST {
             return wrong(&format!("it has more than {LONGEST} characters"));
@@ -174,14 +174,14 @@ mod tests {
         for (name, file) in names {
             assert_eq!(Name::new(name).unwrap().file, file);
         }
-        for wrong in ["", " ", "!?", "a/b", "..\\b", "a\nb", "ferz", "Chess", &"x".repeat(61)] {
+        for wrong in ["", " ", "!?", "a/b", "..\\b", "a\nb", "a\u{2028}b", "ferz", "Chess", &"x".repeat(61)] {
             assert!(Name::new(wrong).is_err(), "{wrong:?}");
         }
     }
 
     #[test]
     fn names_cannot_break_out_of_their_quotes() {
-        for name in ["a \"b\" c", "a *b", "{0}\u{2028}x", "`a`", "a) b(", "a', b"] {
+        for name in ["a \"b\" c", "a *b", "`a`", "a) b(", "a', b"] {
             let (text, loaded) = made(name, "hexapawn");
             assert_eq!(loaded.variant.rules().name, name, "{text}");
         }
