@@ -27,7 +27,7 @@ pub enum CliError {
     #[error("{0}")]
     Notation(String),
     /// What went wrong with a variant that was not named by the command: what named it, and what went wrong.
-    #[error("{error}; it is named by {by}")]
+    #[error("{error}; {by} names this variant")]
     Named {
         /// The variable or the file.
         by: String,
@@ -57,7 +57,9 @@ impl CliError {
 /// Where the names of variants are found, for an error that does not name one.
 pub(super) fn where_to_look(error: &LoadError) -> &'static str {
     match error {
-        LoadError::Unknown { nearest: None, .. } => "; `ferz variants` lists the names, and a file's name ends in .ron",
+        LoadError::Unknown { nearest: None, .. } => {
+            "; `ferz variants` lists the built-in variants, and the name of a file ends in .ron"
+        }
         _ => "",
     }
 }

@@ -14,26 +14,26 @@ const WIDTH: usize = 80;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --md or --html the page is plain text, or what the ending of the file
-says: .md, .html.
+Without --md or --html the ending of the output file chooses the format: .txt,
+.md or .html. The default is plain text.
 
 Examples:
-  ferz rules xiangqi                  the rules of xiangqi, on the terminal
-  ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
-  ferz rules --all site               a site of all built-in variants")]
+  ferz rules xiangqi                  print the rules of xiangqi
+  ferz rules mine.ron -o mine.html    write a page for a browser
+  ferz rules --all site               write a site of all built-in variants")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
-    /// As Markdown
+    /// Write Markdown
     #[arg(long, conflicts_with = "html")]
     md: bool,
-    /// As HTML: one file that needs no other
+    /// Write HTML: one file that needs no other files
     #[arg(long)]
     html: bool,
-    /// Writes into this file, `-` for the standard output
+    /// Write to this file, or - for the standard output (the default)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Writes a page for each built-in variant into this folder, and an index of them
+    /// Write a page for each built-in variant, and an index, into this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "md", "html", "output", "array"])]
     all: Option<PathBuf>,
 }
@@ -49,12 +49,12 @@ enum Format {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(folder) = &args.all {
         if args.variant.is_named() {
-            return Err(CliError::Usage("--all is for all built-in variants; --variant names one".to_owned()));
+            return Err(CliError::Usage("--all writes all built-in variants: leave --variant out".to_owned()));
         }
         let files = site::write(folder)?;
         return Ok(writeln!(
             out,
-            "{} files in {}; start with {}",
+            "wrote {} files to {}; open {}",
             files,
             folder.display(),
             folder.join("index.html").display()
@@ -98,7 +98,7 @@ impl Args {
             (_, _, Some("html" | "htm")) => Ok(Format::Html),
             (_, _, None | Some("txt" | "text")) => Ok(Format::Text),
             (_, _, Some(ending)) => {
-                let message = format!("a page ends in .txt, .md or .html, not in .{}", shown(ending));
+                let message = format!("a page has the ending .txt, .md or .html, not .{}", shown(ending));
                 Err(CliError::Usage(message))
             }
         }

@@ -17,8 +17,8 @@ use target::TargetArg;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A diagram of a piece shows how the first player's one moves, with a legend.
-A FILE of - is the standard output.
+The diagram of a piece shows how it moves for the first player, with a legend.
+FILE may be - for the standard output.
 
 Examples:
   ferz show chess
@@ -34,23 +34,23 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// How this piece moves
+    /// Show how this piece moves
     #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "pieces", "arrows", "last", "highlight"])]
     piece: Option<String>,
-    /// How all pieces move
+    /// Show how all pieces move
     #[arg(long, conflicts_with_all = ["fen", "arrows", "last", "highlight"])]
     pieces: bool,
     #[command(flatten)]
     target: TargetArg,
     #[command(flatten)]
     marks: MarksArg,
-    /// Pieces as pictures, where the variant has some
+    /// Draw the pieces as Unicode symbols, where the variant has them
     #[arg(long, conflicts_with_all = ["piece", "pieces", "svg", "png"])]
     unicode: bool,
-    /// Pieces as letters (the default)
+    /// Draw the pieces as letters (the default)
     #[arg(long, conflicts_with_all = ["unicode", "piece", "pieces", "svg", "png"])]
     letters: bool,
-    /// Which executor works on the variant, how it judges moves, and how it evaluates the rules that masks do not hold
+    /// Show which executor runs the variant, how it judges moves, and how it evaluates rules without a mask
     #[arg(long, conflicts_with_all = [
         "unicode", "letters", "fen", "piece", "pieces", "svg", "png", "arrows", "last", "highlight",
     ])]

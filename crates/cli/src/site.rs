@@ -38,7 +38,7 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
     let mut names = library::names().into_iter().map(file).chain([INDEX.to_owned()]);
     if let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| is_foreign(path))) {
         let message =
-            format!("{} is there already and is no page of `ferz rules`; nothing was written", path.display());
+            format!("{} already exists and is not a page of `ferz rules`; nothing was written", path.display());
         return Err(CliError::Wrong(message));
     }
     let files = files()?;

@@ -72,7 +72,7 @@ fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
     let mean = ratio(player.moves, player.choices);
     let most = player.most_moves;
     let _ = writeln!(page, "<h3>Choice</h3>\n<p>{mean:.1} moves on average, at most {most}.</p>\n{}", choice(player));
-    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are of a game.</p>\n{}", pieces(player));
+    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are per game.</p>\n{}", pieces(player));
     let _ = write!(page, "{}", worth(player));
 }
 
@@ -170,7 +170,7 @@ fn moves_by_piece(player: &PlayerRecord) -> String {
         Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval: None, label: format!("{moves:.1}") }
     };
     let bars: Vec<Bar> = by_kind(player).into_iter().map(bar).collect();
-    format!("<p>Moves and drops of a game, of both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
+    format!("<p>Moves and drops per game, both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
 }
 
 fn worth(player: &PlayerRecord) -> String {
@@ -189,8 +189,8 @@ fn worth(player: &PlayerRecord) -> String {
     let first = ferz::study::Worth { piece: format!("{} to begin", worths.first.piece), ..worths.first.clone() };
     let bars: Vec<Bar> = worths.pieces.iter().chain([&first]).map(bar).collect();
     format!(
-        "<h3>Worth</h3>\n<p>What one more of a piece does for the odds to win, {}: a logistic regression of the results on the differences of \
-         material in {}, with 95% intervals.</p>\n{}",
+        "<h3>Worth</h3>\n<p>The effect of one more piece on the odds to win, {}. It comes from a logistic regression of the results on \
+         the differences of material in {}, with 95% intervals.</p>\n{}",
         escaped(&what),
         many(worths.positions, "position"),
         plot::bars("Worth", &bars)

@@ -60,7 +60,7 @@ fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
     table(&results(record, player), out)?;
     let at = |share| quantile(&player.lengths, share).unwrap_or_default();
     let [low, quarter, median, three, high, longest] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(at);
-    let within = format!("half of the games {quarter} to {three}, nine of ten {low} to {high}");
+    let within = format!("half of the games have {quarter} to {three}, nine in ten {low} to {high}");
     writeln!(out, "  length: median {median} plies; {within}, longest {longest}")?;
     let mean = ratio(player.moves, player.choices);
     writeln!(out, "  choice: {mean:.1} moves on average, at most {}", player.most_moves)?;
@@ -152,7 +152,7 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     // What no piece of the variant does needs no column.
     let used = |(_, count): &&Column| all.iter().any(|(_, counts)| count(counts) > 0);
     let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
-    let mut head = vec!["a game".to_owned()];
+    let mut head = vec!["per game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
     head.push("survives".into());
     let mut rows = vec![head];
