@@ -27,7 +27,7 @@ pub enum PlayError {
     #[error("not a legal move here")]
     Illegal,
     /// The game has as many plies as a game may have.
-    #[error("the game has {MAX_PLIES} plies, and no game may have more")]
+    #[error("the game has reached the limit of {MAX_PLIES} plies")]
     TooLong,
     /// The position after it has too many moves to list.
     #[error(transparent)]

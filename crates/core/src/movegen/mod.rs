@@ -50,7 +50,7 @@ const WORK_OF_A_LOOK: u32 = 8;
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "the position has too many moves to list, or too much to judge (limits: {} moves, {} steps of work)",
+    "the position has too many moves, or they take too long to find (limits: {} moves, {} steps of work)",
     crate::model::limits::MAX_MOVES,
     crate::model::limits::MAX_WORK
 )]

@@ -25,7 +25,7 @@ struct Slot {
 
 /// There is not enough memory, or more than [`MAX_TABLE_MEGABYTES`] were requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no memory for a table of {megabytes} MB")]
+#[error("there is not enough memory for a table of {megabytes} MB")]
 pub struct NoMemory {
     /// How much was requested.
     pub megabytes: usize,

@@ -112,7 +112,7 @@ impl FenError {
 #[non_exhaustive]
 pub enum FenFault {
     /// Longer than any FEN may be.
-    #[error("a FEN of {0} bytes; the limit is {MAX_FEN_BYTES}")]
+    #[error("the FEN has {0} bytes; the limit is {MAX_FEN_BYTES}")]
     TooLong(usize),
     /// Something in the board or the hands.
     #[error(transparent)]
@@ -144,7 +144,7 @@ pub enum FenFault {
         second: String,
     },
     /// A side has more or fewer royal pieces than at the start of a game.
-    #[error("{side} {} {found} of the kind {piece}; a game has {expected}", verb(side, "have", "has"))]
+    #[error("{side} {} {found} of the kind {piece}, not {expected}", verb(side, "have", "has"))]
     Royals {
         /// The side.
         side: String,
@@ -156,19 +156,19 @@ pub enum FenFault {
         expected: usize,
     },
     /// Pieces in hand in a variant that has none.
-    #[error("nothing is ever held in hand in this variant")]
+    #[error("this variant has no pieces in hand")]
     NoHands,
     /// A wall in a variant whose rules know none.
-    #[error("there are no walls in this variant")]
+    #[error("this variant has no walls")]
     NoWalls,
     /// A promoted form in hand, where captured pieces turn back into what they were.
-    #[error("pieces are held unpromoted in this variant, found `{0}`")]
+    #[error("pieces in hand are unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
     /// A piece cannot be marked as promoted.
-    #[error("no piece of this variant is marked as promoted `{0}`")]
+    #[error("this variant has no promoted piece `{0}`")]
     Unmarkable(String),
     /// A letter that is neither a castling's nor a file's.
-    #[error("no castling goes by the letter `{letter}`; {known}")]
+    #[error("no castling has the letter `{letter}`; {known}")]
     UnknownRight {
         /// The letter.
         letter: char,
@@ -176,7 +176,7 @@ pub enum FenFault {
         known: String,
     },
     /// A right that is claimed twice.
-    #[error("`{0}` is said twice")]
+    #[error("`{0}` is written twice")]
     Twice(char),
     /// The pieces of a castling do not stand where they should.
     #[error("`{letter}` needs {needed}")]
@@ -187,16 +187,16 @@ pub enum FenFault {
         needed: String,
     },
     /// A square for which it is not recorded whether its piece has moved, or whose piece has surely moved.
-    #[error("`{0}` cannot be listed here: no piece that counts as never moved stands there")]
+    #[error("`{0}` cannot be listed here: no piece there counts as unmoved")]
     NotKept(String),
     /// A square for which no rule reads whether its piece has moved, or an empty one.
-    #[error("`{0}` cannot be listed here: no rule asks whether a piece there has moved")]
+    #[error("`{0}` cannot be listed here: no rule depends on whether a piece there has moved")]
     NotRead(String),
     /// No such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
     /// Trails of several pieces in a variant whose turns have one ply.
-    #[error("only one piece can just have passed in this variant")]
+    #[error("this variant has at most one piece that can be captured in passing")]
     SeveralTrails,
     /// Nobody can have passed there.
     #[error("no piece of {side} can just have passed over {squares}")]
@@ -230,26 +230,28 @@ impl FenFault {
     /// What to do about it.
     fn hint(&self) -> String {
         match self {
-            FenFault::TooLong(_) => "no board needs so much: is something repeated?".into(),
+            FenFault::TooLong(_) => "no board needs that many: is something repeated?".into(),
             FenFault::Placement(fault) => fault.hint(),
-            FenFault::Missing(expected) => format!("write {expected} behind a space"),
-            FenFault::Extra(found) => format!("take `{found}` out"),
-            FenFault::Field { .. } => "the manual lists the fields of a FEN; `fen` says which a variant has".into(),
-            FenFault::Side { first, second, .. } => format!("write {first} or {second} behind the board"),
-            FenFault::Royals { piece, expected, .. } => format!("place {expected} of the kind {piece}"),
-            FenFault::NoHands => "leave the brackets out, or let rows of `drops` use what is in hand".into(),
-            FenFault::NoWalls => {
-                "write a number for empty squares; walls are for variants with a row that builds them".into()
+            FenFault::Missing(expected) => format!("add {expected} after a space"),
+            FenFault::Extra(found) => format!("remove `{found}`"),
+            FenFault::Field { .. } => {
+                "the reference explains the fields of a FEN; `fen` lists those of a variant".into()
             }
-            FenFault::PromotedInHand(letters) => format!("write the letters of the piece that turns into `{letters}`"),
-            FenFault::Unmarkable(_) => "`~` stands behind pieces that others promote to".into(),
-            FenFault::UnknownRight { .. } => "write the letters of castlings that are possible, or `-`".into(),
+            FenFault::Side { first, second, .. } => format!("write {first} or {second} after the board"),
+            FenFault::Royals { piece, expected, .. } => format!("place {expected} of the kind {piece}"),
+            FenFault::NoHands => "remove the brackets, or add rows of `drops` that use the hand".into(),
+            FenFault::NoWalls => {
+                "write a number for empty squares; only variants with a row that builds walls have them".into()
+            }
+            FenFault::PromotedInHand(letters) => format!("write the letter of the piece that promotes to `{letters}`"),
+            FenFault::Unmarkable(_) => "write `~` after pieces that other pieces promote to".into(),
+            FenFault::UnknownRight { .. } => "write the letters of the possible castlings, or `-`".into(),
             FenFault::Twice(letter) => format!("write `{letter}` once"),
             FenFault::RightWithoutPieces { letter, .. } => format!("leave `{letter}` out, or place the pieces there"),
-            FenFault::NotKept(_) | FenFault::NotRead(_) => "leave the square out; `-` stands for none".into(),
-            FenFault::NoSquare(_) => "name a square of the board, as in `e3`, or write `-`".into(),
+            FenFault::NotKept(_) | FenFault::NotRead(_) => "remove the square; write `-` for no square".into(),
+            FenFault::NoSquare(_) => "name a square of the board, such as `e3`, or write `-`".into(),
             FenFault::SeveralTrails => "name one square".into(),
-            FenFault::NobodyPassed { .. } => "write `-`, or the square behind a piece that has just passed it".into(),
+            FenFault::NobodyPassed { .. } => "write `-`, or the square that a piece has just passed over".into(),
             FenFault::Range { min, max, .. } => format!("write a number from {min} to {max}"),
         }
     }
