@@ -1,46 +1,46 @@
-//! The parsers that [pest](https://pest.rs) makes of the grammars beside this file, for the crate `ferz` alone.
+//! The parsers that [pest](https://pest.rs) generates from the grammars in this folder, for the crate `ferz` alone.
 //!
-//! Each module has a parser and its `Rule`s. What the rules mean, and what is said where a text does not fit, is known by the module of
-//! `ferz` that uses them.
-// The derive macro documents nothing.
+//! Each module has a parser and its `Rule`s. The module of `ferz` that uses a grammar gives its rules their meaning and
+//! writes its messages.
+// The derive macro generates no docs.
 #![allow(missing_docs)]
 
-/// `betza.pest`: how a piece moves, in Betza notation.
+/// The grammar `betza.pest`: the moves of a piece in Betza notation.
 pub mod betza {
     #[derive(pest_derive::Parser)]
     #[grammar = "betza.pest"]
     pub struct BetzaParser;
 }
 
-/// `fen.pest`: positions.
+/// The grammar `fen.pest`: positions.
 pub mod fen {
     #[derive(pest_derive::Parser)]
     #[grammar = "fen.pest"]
     pub struct FenParser;
 }
 
-/// `ini.pest`: a line of a `variants.ini`.
+/// The grammar `ini.pest`: a line of a `variants.ini`.
 pub mod ini {
     #[derive(pest_derive::Parser)]
     #[grammar = "ini.pest"]
     pub struct IniParser;
 }
 
-/// `move.pest`: moves in text.
+/// The grammar `move.pest`: moves as text.
 pub mod moves {
     #[derive(pest_derive::Parser)]
     #[grammar = "move.pest"]
     pub struct MoveParser;
 }
 
-/// `pgn.pest`: the words of a line of PGN.
+/// The grammar `pgn.pest`: the words of a line of PGN.
 pub mod pgn {
     #[derive(pest_derive::Parser)]
     #[grammar = "pgn.pest"]
     pub struct PgnParser;
 }
 
-/// `set.pest`: sets of squares.
+/// The grammar `set.pest`: sets of squares.
 pub mod set {
     #[derive(pest_derive::Parser)]
     #[grammar = "set.pest"]

@@ -1,22 +1,24 @@
-//! Ferz: a table-driven rules interpreter for chess and all its relatives. A variant is a [file](language), not code.
+//! Ferz: a table-driven rules interpreter for chess variants. A variant is a [file](language), not code.
 //!
-//! Five types matter:
+//! The main types:
 //!
-//! - [`Variant`]: the rules of a game, from a [name](Variant::builtin), a [file](Variant::load), a [text](Variant::parse) or a
-//!   [section of an ini file](import::load_file). Cheap to clone, shared by all positions of it.
-//! - [`Position`]: what stands where, who is to move and what else the rules must know. It lists its [legal
+//! - [`Variant`]: the rules of a game, from a [name](Variant::builtin), a [file](Variant::load), a
+//!   [text](Variant::parse) or a [section of an ini file](import::load_file). Cheap to clone, and shared by its
+//!   positions.
+//! - [`Position`]: the board, the side to move and everything else that the rules read. It lists its [legal
 //!   moves](Position::legal_moves), makes them, and reads and writes them.
-//! - [`Move`]: a legal move, complete; and [`MoveList`]: the moves of a position as they are found, for whoever goes through
+//! - [`Move`]: a complete legal move. [`MoveList`]: the moves of a position in compact form, for programs that visit
 //!   many positions.
-//! - [`Game`]: a position with its history, which rules about repetition ask for; and how it ends, an [`Outcome`].
+//! - [`Game`]: a position with its history, which rules about repetition read. [`Outcome`]: the end of a game.
 //!
-//! Squares and kinds of pieces are numbers; their names are the variant's business ([`Variant::square`],
-//! [`Variant::square_name`], [`Variant::kind`], [`Variant::kind_name`]). The players are [`Side::First`] and [`Side::Second`], whatever a
-//! variant calls them ([`Variant::side_name`]).
+//! Squares and kinds of pieces are numbers. The variant knows their names ([`Variant::square`],
+//! [`Variant::square_name`], [`Variant::kind`], [`Variant::kind_name`]). The players are [`Side::First`] and
+//! [`Side::Second`]; [`Variant::side_name`] gives their names.
 //!
-//! Beside them there are modules for: which variants there are, and what is doubtful about a file ([`library`]); moves and positions in
-//! other notations ([`notation`]); games as PGN ([`record`]); boards and rules to look at ([`picture`], [`page`]); opponents
-//! ([`player`]); many games at once, counted ([`study`]) or as arrays for programs that learn ([`batch`]).
+//! Other modules cover the built-in variants and warnings about files ([`library`]), moves and positions in other
+//! notations ([`notation`]), games as PGN ([`record`]), pictures of boards and pages of rules ([`picture`], [`page`]),
+//! opponents ([`player`]), and many games at once, as statistics ([`study`]) or as arrays for programs that learn
+//! ([`batch`]).
 //!
 //! # Playing
 //!
@@ -28,7 +30,7 @@
 //! let mut game = Game::new(shogi.start())?;
 //! game.play_text("c3c4")?;
 //! let position = game.position();
-//! for mv in position.legal_moves()? { println!("{} {}", position.text(&mv), position.san(&mv)?); }
+//! for mv in position.legal_moves()? { println!("{} {}", position.to_uci(&mv), position.to_san(&mv)?); }
 //! println!("{}", position.fen());
 //! if let Some(end) = game.outcome() { println!("{end}"); }
 //! # Ok(())
@@ -44,30 +46,33 @@
 //! let chess = Variant::builtin("chess")?;
 //! let position = chess.position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;   // a FEN
 //! let mut moves = MoveList::new();
-//! position.find_moves(&mut moves)?;
+//! position.legal_moves_into(&mut moves)?;
 //! let mut next = position.clone();
 //! for mv in &moves {
 //!     position.after_into(&mv, &mut next);
-//!     if next.ending()?.is_none() { /* search */ }
+//!     if next.outcome()?.is_none() { /* search */ }
 //! }
 //! assert_eq!(position.perft(4)?, 4_085_603);
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! Three methods give the legal moves, the same ones in the same order:
+//! Two methods return the same legal moves in the same order:
 //!
-//! - [`Position::find_moves`] fills a [`MoveList`], in which a move takes a few bits. It is the fastest, for searches and for whatever
-//!   goes through many positions: a [`ListedMove`] is played by [`Position::after_into`], and asked by [`Position::captures`].
-//! - [`Position::legal_moves`] returns a new `Vec` of [`Move`]s, which say all about themselves and may be kept. It is the simplest, for
-//!   programs that show or choose moves. [`Game::legal_moves`] has them ready, without those that only the game's history forbids.
-//! - [`Position::list_moves`] gives the same `Move`s in a `Vec` that you have already, so that nothing is allocated for it.
+//! - [`Position::legal_moves_into`] fills a [`MoveList`], in which a move takes a few bits. It is the fastest method,
+//!   for searches and other programs that visit many positions. [`Position::after_into`] plays a [`ListedMove`], and
+//!   [`Position::captured`] returns its captures.
+//! - [`Position::legal_moves`] returns a new `Vec` of [`Move`]s, which are complete and may be stored. It is the
+//!   simplest method, for programs that show or choose moves. [`Game::legal_moves`] returns a stored list, without
+//!   moves that the game's history forbids.
 //!
-//! [`Position::key`] is the key for a transposition table: a Zobrist key of 64 bits, cheap to ask for because moves keep it up to date.
-//! It is the one by which rules about repetition compare positions: who is to move, rights to castle, trails that matter and
-//! pieces in hand are in it, but not the number of the move, nor counters (of moves without a capture, for instance) unless they are
-//! part of the position. It does not tell variants apart: a table is for one. [`Rules::hash`](model::Rules::hash) is a hash of the rules,
-//! and of no position.
+//! [`SearchState`] keeps the history of a search: it pushes and pops moves, and returns outcomes on request.
+//!
+//! [`Position::key`] is the key for a transposition table: a 64-bit Zobrist key, cheap because moves keep it up to
+//! date. Rules about repetition compare positions by this key. It includes the side to move, castling rights, relevant
+//! trails and pieces in hand. It excludes the move number, and counters (of moves without a capture, for instance)
+//! unless they are part of the position. It does not distinguish variants, so use one table for each.
+//! [`Rules::hash`](model::Rules::hash) is a hash of the rules, not of a position.
 //!
 //! # Looking
 //!
@@ -84,9 +89,9 @@
 //! assert!(position.is_check());
 //! assert!(position.checkers()?.iter().eq([h4]));
 //! assert!(position.is_attacked(chess.square("f2")?, Side::Second)?);
-//! assert_eq!(position.ending()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
+//! assert_eq!(position.outcome()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
 //!
-//! // What is wrong is told, with its place.
+//! // An error says what is wrong.
 //! let error = chess.start().parse_move("e2e5").unwrap_err();
 //! assert_eq!(error.to_string(), "the pawn on e2 cannot go to e5; it can go to e3, e4");
 //! # Ok(())
@@ -95,43 +100,120 @@
 //!
 //! # Limits
 //!
-//! A variant and a position may come from a stranger. Reading them always ends, soon and without harm, and so does every question that
-//! may fail with [`TooManyMoves`]: nothing that is played on boards comes near the [limits](model::limits).
+//! A variant and a position may come from an untrusted source. Reading them is limited in time and memory, and so is
+//! every method that may fail with [`LimitExceeded`]. Real games do not come near the [limits](model::limits).
 //!
-//! Reading needs some hundred kibibytes of stack and takes them elsewhere if a thread has fewer, on Linux (glibc), macOS and Windows (MSVC) with
-//! 64-bit processors of x86 and Arm. On other targets, give a thread that reads 512 kibibytes at least
-//! ([`stack_size`](std::thread::Builder::stack_size)).
+//! Reading needs a few hundred kibibytes of stack. If a thread has less, it switches to a new stack on Linux (glibc),
+//! macOS and Windows (MSVC) with 64-bit x86 and Arm processors. On other targets, give a reading thread at least 512
+//! kibibytes ([`stack_size`](std::thread::Builder::stack_size)).
 //!
 //! # Features
 //!
-//! The first three are on by default; without them the library builds for `wasm32-unknown-unknown` as well.
+//! `parallel` is on by default. Without it the library also builds for `wasm32-unknown-unknown`.
 //!
-//! - `cli`: the program, and what it alone needs. It asks for `parallel`.
-//! - `line`: what is typed on a terminal can be edited, completed and called back. It asks for `cli`.
-//! - `parallel`: [`divide`](movegen::divide) and [`Batch`](batch::Batch) share their work out among threads.
-//! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
-//!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
-//! - `png`: pictures as PNG, which asks for a renderer of SVG; without it they are SVG and text.
-//! - `server`: `ferz lsp`, a language server for editors. It asks for `cli`.
+//! - `parallel`: [`divide`](movegen::divide), studies and [`Batch`](batch::Batch) share their work among threads.
+//! - `portable`: the fast executor also works on x86-64 processors without BMI2 and AVX2 (Intel's before 2013, AMD's
+//!   before 2015, some small ones since). Without it they use the reference executor, which is some fifty times slower.
+//!   The library takes twice as long to compile with it.
+//! - `png`: pictures as PNG. It needs a renderer of SVG. Without it, pictures are SVG and text.
 //!
-//! # How it is built
+//! # Structure
 //!
-//! The language is the crate `ferz-language`, in `crates/language`: what files say and what it means. The compiler is the crate `ferz-compiler`, in
-//! `crates/compiler`: from the model of a variant to its tables. The core is the crate `ferz-core`, in `crates/core`: the interpreter, from the text of a
-//! variant to moves and their names. What is done with games is the crate `ferz-games`, in `crates/games`: players, studies, batches, analysis. This crate is the front end: it gives
-//! all of these to users, and adds what people and files see.
-//! Data flows one way here, too, and a module uses only those before it:
+//! Four crates are below this one. `ferz-language`, in `crates/language`, defines variant files and their meaning.
+//! `ferz-compiler`, in `crates/compiler`, makes tables from the model of a variant. `ferz-core`, in `crates/core`, is
+//! the interpreter, from the text of a variant to moves and their notation. `ferz-games`, in `crates/games`, works with
+//! whole games: players, studies, batches, analysis. This crate re-exports them for users, and adds what people read
+//! and files hold. The program is the package `ferz-cli`, in `crates/cli`. Data flows one way, and a module uses only
+//! those before it:
 //!
-//! - `lints`: what is doubtful about a variant that can be played.
-//! - [`picture`]: boards, and how pieces move, as SVG and text. [`page`]: a page of rules.
+//! - `lints`: warnings about variants that can be played.
+//! - [`picture`]: pictures of boards and of moves, as SVG and text. [`page`]: pages of rules.
 //! - [`record`]: games as PGN. [`import`]: variants from ini files.
-//! - [`snapshot`]: what rules do, as a text to compare with later. [`verify`]: known numbers and moves to compare with.
-//! - `dialect` and `cli`: whatever is printed.
+//! - [`snapshot`]: the behaviour of rules as a text, for later comparison. [`verify`]: comparison with known numbers
+//!   and moves.
+
+/// Squares, sides, pieces and sets of them.
+pub mod types {
+    #[doc(inline)]
+    pub use ferz_core::types::{
+        Bits, Cell, Kind, KindSet, MAX_KINDS, MAX_SQUARES, PerSquare, Piece, Side, Square, SquareSet, Squares, Turn,
+        Vector, limits,
+    };
+}
+
+/// Faults and warnings in files, with their places and edits.
+pub mod diagnostic {
+    #[doc(inline)]
+    pub use ferz_core::diagnostic::{
+        Change, Code, Diagnostic, Edit, LineColumn, Near, Patched, Place, Point, PointRange, Related, Report, Severity,
+        SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render, render_all,
+    };
+}
+
+/// The rules of a variant: a few words that compose.
+pub mod model {
+    #[doc(inline)]
+    pub use ferz_core::model::{
+        AfterRow, Amount, ArrayRow, ArrayStep, Asymmetry, Bend, Board, BoardPlan, CannotRow, Captured, CapturedAs,
+        CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter, CounterStep,
+        CountersAsked, Drop, Effect, FenField, FenFormat, FileNames, ForbiddenRow, Geometry, Heading, Hop,
+        InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map, MoveKind, MovePattern, Movement, MustRow,
+        OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind, PromotionRow, RankCount, Repeat, Role,
+        RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start, Step, StopAfter, Style, Symmetry, Tag,
+        Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
+    };
+}
+
+/// Rules in English.
+pub mod prose {
+    #[doc(inline)]
+    pub use ferz_core::prose::{Form, Head, Number, Party, Prose, Terms, Voice, goes_to_one_hand, words};
+}
+
+/// Positions and setups.
+pub mod position {
+    #[doc(inline)]
+    pub use ferz_core::position::{Position, Setup, SetupError, State, Trail};
+}
+
+/// Moves: found, counted, judged.
+pub mod movegen {
+    #[doc(inline)]
+    pub use ferz_core::movegen::{
+        AnyMove, CastlingAttempt, CastlingFault, Choice, DropFault, Engine, Explained, Explanation, Filters, Followed,
+        Ground, Hindrance, Legality, LimitExceeded, ListedMove, ListedMoves, Move, MoveList, NoMemory, Obstacle,
+        PerftTable, Refusal, Refused, Relation, RuleWay, Sources, Tally, Time, divide, perft, perft_with_table,
+    };
+}
+
+/// Games with their history, and how they end.
+pub mod game {
+    #[doc(inline)]
+    pub use ferz_core::game::{Course, Ended, Game, Outcome, PlayError, SearchState};
+}
+
+/// Positions and moves as text.
+pub mod notation {
+    #[doc(inline)]
+    pub use ferz_core::notation::{
+        Allowed, ArrayError, FenError, FenFault, MoveTextError, MoveTextFault, PlacementFault, PlayTextError, Reason,
+        Refused, SetError, Style, Topic, UnknownName, Why, coordinate, fen, find_move, parse_move, san, verbs, why,
+        write_move, write_moves,
+    };
+}
 
 #[doc(inline)]
-pub use ferz_core::{diagnostic, game, model, movegen, notation, position, prose, syntax, types};
-#[doc(inline)]
-pub use ferz_games::{batch, player, study};
+pub use ferz_games::{batch, player};
+
+/// Statistics of many games.
+pub mod study {
+    #[doc(inline)]
+    pub use ferz_games::study::{
+        EndRecord, GroupRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord, Plan,
+        PlayerRecord, Record, Results, RowRecord, Seeds, Study, Won, Worth, Worths, notes, quantile, study, wilson,
+        worths,
+    };
+}
 
 pub(crate) mod lints;
 pub mod picture;
@@ -143,31 +225,37 @@ pub mod verify;
 
 #[doc(inline)]
 pub use ferz_core::{
-    AnyMove, Asymmetry, Choice, FenError, Game, ListedMove, LoadError, Move, MoveList, MoveTextError, Outcome,
-    PlayError, PlayTextError, Position, SquareSet, TooManyMoves, Turn, UnknownName, Variant,
+    AnyMove, Asymmetry, Choice, Ended, FenError, Game, LimitExceeded, ListedMove, LoadError, Move, MoveList,
+    MoveTextError, Outcome, PlayError, PlayTextError, Position, SearchState, Setup, SetupError, SquareSet, Turn,
+    UnknownName, Variant,
 };
 
-// What is said of them here stands above their own documentation: they are made before there are variants.
-/// The number of a kind of piece. [`Variant::kind_name`] tells its name, which is the variant's business, and [`Variant::kind`] finds it by
-/// its name.
+// These docs appear above those of the items, which belong to a crate that has no variants.
+/// The number of a kind of piece. [`Variant::kind_name`] returns its name in a variant, and [`Variant::kind`] finds a
+/// kind by name.
 #[doc(inline)]
 pub use ferz_core::Kind;
-/// A kind of piece and whose it is. [`Variant::piece_letters`] tells its letters in a FEN, and [`Variant::piece`] finds it by them.
+/// A kind of piece and its side. [`Variant::piece_letters`] returns its letters in a FEN, and [`Variant::piece`] finds
+/// a piece by them.
 #[doc(inline)]
 pub use ferz_core::Piece;
-/// A player. [`Variant::side_name`] tells its name.
+/// A player. [`Variant::side_name`] returns the name.
 #[doc(inline)]
 pub use ferz_core::Side;
-/// The number of a square. [`Variant::square_name`] tells its name, which is the variant's business, and [`Variant::square`] finds it by
-/// its name.
+/// The number of a square. [`Variant::square_name`] returns its name in a variant, and [`Variant::square`] finds a
+/// square by name.
 #[doc(inline)]
 pub use ferz_core::Square;
 
-/// Variants by name, from files and from texts, and what is doubtful about them.
+/// Variants by name, from files and from texts, and warnings about them.
 pub mod library {
     pub use crate::lints::{Loaded, check_builtin, check_file, load_text};
     #[doc(inline)]
-    pub use ferz_core::library::*;
+    pub use ferz_core::library::{
+        Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Summary, Unreadable, Weight,
+        Whole, bases_of, builtin, builtin_rules, families, family_of, flat_text_of, load_file, named, names, summaries,
+        summary_of, text_beside, text_of, text_of_file, unnamed,
+    };
 }
 
 #[doc = include_str!("language.md")]
@@ -176,7 +264,12 @@ pub mod language {
     pub const REFERENCE: &str = include_str!("language.md");
 }
 
-/// The programs in README.md run as they stand.
+/// Runs the programs in README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// The programs in the guide's page about the library run as they stand.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/src/rust.md")]
+mod guide {}

@@ -1,6 +1,7 @@
-//! Comparing what a variant does with the lines of a file: numbers of positions, or moves.
+//! Comparison of a variant with the lines of a file: numbers of positions, or moves.
 //!
-//! A line has columns with tabs between: `variant, FEN, depth, nodes` or `variant, FEN, anything, number of moves, the moves`.
+//! A line has columns separated by tabs: `variant, FEN, depth, nodes` or `variant, FEN, anything, number of moves, the
+//! moves`.
 //!
 //! ```
 //! use ferz::verify::{What, rows};
@@ -14,25 +15,25 @@ use crate::game::Game;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
 use crate::movegen::perft;
 use crate::notation::{coordinate, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// A line that is to be looked at.
+/// A line to compare.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<'a> {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
-    /// The first column: which variant it is about.
+    /// The first column: the variant.
     pub variant: &'a str,
-    /// The columns after the first; none if the line has no tabs, which is a fault whatever it is about.
+    /// The columns after the first. Empty if the line has no tabs, which is a fault in any case.
     pub columns: Vec<&'a str>,
 }
 
-/// What is wrong with a line without tabs that is about no variant.
+/// The fault of a line without tabs that names no variant.
 pub const NO_COLUMNS: &str = "expected columns separated by tabs";
 
 /// The lines of a text that are not blank.
@@ -45,12 +46,12 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     })
 }
 
-/// What is compared.
+/// The values to compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// Numbers of positions at a depth.
     Perft,
-    /// Legal moves, written in any way by their squares that means one of them.
+    /// Legal moves, in any form of coordinates that means one of them.
     Moves,
 }
 
@@ -74,18 +75,19 @@ impl FromStr for What {
 }
 
 impl What {
-    /// Compares what a variant does with the columns of a line after the first.
+    /// Compares a variant with the columns of a line after the first.
     ///
     /// # Errors
-    /// If they differ, or the columns make no sense: how, on one line or several.
+    /// If they differ, or the columns are invalid. The error describes the difference, on one line or several.
     pub fn check(self, variant: &Variant, columns: &[&str]) -> Result<(), String> {
         self.check_by(variant, columns, &|position, depth| perft(position, depth).map_err(|error| error.to_string()))
     }
 
-    /// The same with a count of one's own: one that can be stopped, for instance. What it says instead of a number is wrong with the line.
+    /// Like [`check`](What::check), but counts with `perft`, which may be stoppable, for instance. An error of `perft`
+    /// becomes the fault of the line.
     ///
     /// # Errors
-    /// As [`check`](What::check).
+    /// The same as for [`check`](What::check).
     pub fn check_by(
         self,
         variant: &Variant,
@@ -99,10 +101,10 @@ impl What {
     }
 }
 
-/// A position from its text, or what is wrong with it on several lines.
+/// Parses a position. The error has several lines.
 pub fn position(variant: &Variant, text: &str) -> Result<Position, String> {
-    fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
-        true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
+    fen::parse(variant, text.trim()).map(Setup::position_unchecked).map_err(|error| match text.len() <= MAX_FEN_BYTES {
+        true => format!("not a FEN of {}\n{}", variant.name(), error.render()),
         false => error.to_string(),
     })
 }

@@ -83,7 +83,7 @@ fn planes_have_names() {
     insta::assert_snapshot!(text);
 }
 
-/// What is on planes is what stands on the board.
+/// Checks that planes show the contents of the board.
 #[test]
 fn planes_show_the_position() {
     for (name, view) in
@@ -179,7 +179,7 @@ fn games_are_those_of_the_rules() {
             }
             End::Stuck => assert!(game.legal_moves().is_empty()),
             End::Plies => assert_eq!((game.moves().len(), end), (120, None)),
-            End::TooManyMoves => panic!("{name}"),
+            End::Limit => panic!("{name}"),
         }
         assert!(batch.legal(0).unwrap().is_empty());
         batch.sample(&mut actions).unwrap();
@@ -266,7 +266,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     assert!(matches!(batch.set_fen(0, "8/8"), Err(BatchError::Fen(_))));
     assert!(matches!(batch.reset_boards(&[true]), Err(BatchError::Length { .. })));
     batch.set_fen(2, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1").unwrap();
-    let mate = batch.moves(2).unwrap().into_iter().find(|mv| batch.position(2).unwrap().text(mv) == "g6g7").unwrap();
+    let mate = batch.moves(2).unwrap().into_iter().find(|mv| batch.position(2).unwrap().to_uci(mv) == "g6g7").unwrap();
     let mate = batch.numbering().stem(Side::First, &mate).unwrap();
     batch.step(&[legal, legal, mate.into()]).unwrap();
     let ended: Vec<_> = batch.ended().collect();
@@ -290,7 +290,7 @@ fn moves_that_nothing_else_tells_apart_have_places() {
     };
     let shots: Vec<_> = numbers.iter().filter(|numbers| numbers.len() > 1).map(|numbers| texts(numbers)).collect();
     assert_eq!(shots, [["a1a4", "choice 1"], ["a1a4", "choice 2"]]);
-    // Who plays them does what they say.
+    // Taking the actions plays the move.
     let mut batch = Batch::new(&variant, Options::default()).unwrap();
     for (mv, numbers) in moves.iter().zip(&numbers) {
         batch.set_fen(0, &position.fen()).unwrap();

@@ -1,21 +1,21 @@
-//! What moves take, asked of moves and of moves of a list.
+//! The captures of moves, and of moves in a packed list.
 
 use ferz::{MoveList, Position, Variant, library};
 
 /// Checks each legal move of a position in both forms, and gives how many pieces the moves take at most.
 fn most_taken(name: &str, position: &Position) -> usize {
     let mut list = MoveList::new();
-    position.find_moves(&mut list).unwrap();
+    position.legal_moves_into(&mut list).unwrap();
     let moves = position.legal_moves().unwrap();
     assert_eq!(list.len(), moves.len(), "{name}");
     let taken = list.iter().zip(&moves).map(|(listed, mv)| {
-        let taken: Vec<_> = position.captures(mv).collect();
-        assert!(position.captures(&listed).eq(taken.iter().copied()), "{name} {position} {mv:?}");
+        let taken: Vec<_> = position.captured(mv).collect();
+        assert!(position.captured(&listed).eq(taken.iter().copied()), "{name} {position} {mv:?}");
         assert!(taken.iter().map(|(square, _)| *square).eq(mv.takes().iter()), "{name} {position} {mv:?}");
         assert!(taken.iter().all(|&(square, piece)| position.piece_at(square) == Some(piece)));
         let is_capture = !taken.is_empty();
         assert_eq!(
-            (position.is_capture(mv), position.is_capture(&listed), mv.captures()),
+            (position.is_capture(mv), position.is_capture(&listed), mv.is_capture()),
             (is_capture, is_capture, is_capture)
         );
         taken.len()
@@ -33,9 +33,9 @@ fn both_forms_of_a_move_take_the_same() {
                 most_taken(name, &position);
                 let moves = position.legal_moves().unwrap();
                 // Captures first, so that there are some.
-                let taking = moves.iter().find(|mv| mv.captures());
+                let taking = moves.iter().find(|mv| mv.is_capture());
                 let Some(mv) = taking.or(moves.get((ply * 7) % moves.len().max(1))) else { break };
-                position.play(mv);
+                position.play_unchecked(mv);
             }
         }
     }
@@ -47,7 +47,7 @@ fn taken(name: &str, fen: &str, text: &str) -> Vec<String> {
     let position = variant.position(fen).unwrap();
     most_taken(name, &position);
     let mv = position.parse_move(text).unwrap();
-    position.captures(&mv).map(|(square, _)| variant.square_name(square)).collect()
+    position.captured(&mv).map(|(square, _)| variant.square_name(square)).collect()
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn captures_are_told_where_the_pieces_stand() {
     assert_eq!(taken("chess", passing, "e5d6"), ["d5"]);
     assert!(taken("chess", passing, "e5e6").is_empty());
     assert!(taken("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O").is_empty());
-    // What the blast takes with it is an effect.
+    // Pieces removed by the blast are an effect, not captures.
     let blast = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     assert_eq!(taken("atomic", blast, "e4d5"), ["d5"]);
 }
@@ -70,7 +70,7 @@ fn a_path_takes_all_that_it_jumps_over() {
         most = most.max(most_taken("checkers", &position));
         let moves = position.legal_moves().unwrap();
         let Some(mv) = moves.get((ply * 5 + 3) % moves.len().max(1)) else { break };
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     assert!(most > 1, "no move takes two pieces: the game is too short for this test");
 }

@@ -4,12 +4,13 @@
 #![cfg(feature = "parallel")]
 
 use crate::random::Random;
-use ferz::library::{self, families, family_of};
+use ferz::library::{self, Summary, families, family_of};
 use ferz::model::FenField;
-use ferz::notation::{Style, fen, write_moves};
+use ferz::notation::{coordinate, fen};
 use ferz::{Position, Variant};
 use rayon::prelude::*;
 use std::fmt::Write as _;
+use std::fs;
 
 /// So many plies lie between the start and the random position, if the game lasts as long.
 const PLIES: usize = 24;
@@ -23,8 +24,8 @@ fn wandered(variant: &Variant, seed: u64) -> Position {
     for _ in 0..PLIES {
         let moves = position.legal_moves().unwrap();
         let mut next = position.clone();
-        next.play(&moves[random.below(moves.len())]);
-        if next.count_moves() == Ok(0) || next.ending().unwrap().is_some() {
+        next.play_unchecked(&moves[random.below(moves.len())]);
+        if next.count_moves() == Ok(0) || next.outcome().unwrap().is_some() {
             break;
         }
         position = next;
@@ -34,7 +35,7 @@ fn wandered(variant: &Variant, seed: u64) -> Position {
 
 /// The legal moves in coordinates, sorted.
 fn moves(position: &Position) -> Vec<String> {
-    let mut texts = write_moves(position, &position.legal_moves().unwrap(), Style::Coordinate);
+    let mut texts = coordinate::write_all(position, &position.legal_moves().unwrap());
     texts.sort();
     texts
 }
@@ -73,6 +74,28 @@ fn positions_of_every_variant() {
             snapshot_path => "catalogue", prepend_module_to_snapshot => false, omit_expression => true
         }, { insta::assert_snapshot!(family.name, text) });
     }
+}
+
+/// The head of the index.
+const HEAD: &str = "\
+# The built-in variants as `ferz variants` lists them. This file is generated; after a change of a variant run:
+# FERZ_UPDATE=1 cargo test -p ferz --test all -- catalogue::
+
+";
+
+#[test]
+fn the_index_has_every_variant_as_it_is() {
+    let made: Vec<Summary> = library::names().into_iter().map(|name| Summary::read(name).unwrap()).collect();
+    let blocks: Vec<String> = made.iter().map(Summary::to_string).collect();
+    let (path, index) = ("variants/index.txt", HEAD.to_owned() + &blocks.join("\n"));
+    let old = fs::read_to_string(path).unwrap();
+    if std::env::var_os("FERZ_UPDATE").is_some() && old != index {
+        fs::write(path, index).unwrap();
+        // The program contains the old index.
+        return;
+    }
+    assert!(old == index, "{path} is out of date; write it anew by FERZ_UPDATE=1");
+    assert!(library::summaries() == made, "{path} cannot be read as it was written");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn every_fault_is_shown_in_its_place() {
     assert!(broken.is_empty(), "not shown by the file called so: {broken:?}");
 }
 
-/// What holds for every message.
+/// Checks the rules for all messages.
 fn check_form(fault: &Diagnostic, sources: &Sources) {
     let message = &fault.message;
     assert!(!message.is_empty() && !message.ends_with(['.', '!']), "{message}");
@@ -123,7 +123,7 @@ fn what_is_mended_is_sound_or_needs_people() {
             continue;
         }
         let (left, _) = self::faults(&name, &mended.text).unwrap();
-        // What is mended is not said again.
+        // A fixed report must not occur again.
         let again = |fault: &&&Diagnostic| {
             left.iter().any(|other| other.message == fault.message && other.edits == fault.edits)
         };

@@ -2,7 +2,8 @@
 
 use ferz::Game;
 use ferz::library::builtin;
-use ferz::notation::{Style, fen, find_move, write_moves};
+use ferz::notation::{Style, coordinate, fen, find_move};
+use ferz::position::Setup;
 use serde::Deserialize;
 
 /// A rule that another program plays otherwise.
@@ -13,7 +14,7 @@ struct Difference {
     rule: String,
     /// Where the rule is written.
     source: String,
-    /// What the other program does.
+    /// The behaviour of the other program.
     there: String,
     /// Where it shows; the start if not said.
     fen: Option<String>,
@@ -32,7 +33,7 @@ fn differences() -> Vec<Difference> {
     options.from_str(include_str!("differences.ron")).expect("a list of differences")
 }
 
-/// What is not as it is said.
+/// Returns the error in a difference that is not as described.
 fn fault(difference: &Difference) -> Option<String> {
     let Difference { variant: name, rule, source, there, fen, play, legal, illegal, over } = difference;
     if rule.is_empty() || source.is_empty() || there.is_empty() {
@@ -43,7 +44,7 @@ fn fault(difference: &Difference) -> Option<String> {
     }
     let variant = builtin(name).unwrap();
     let position = match fen {
-        Some(fen) => fen::parse(&variant, fen).map_err(|error| error.to_string()),
+        Some(fen) => fen::parse(&variant, fen).map(Setup::position_unchecked).map_err(|error| error.to_string()),
         None => Ok(variant.start()),
     };
     let mut game = match position {
@@ -56,7 +57,7 @@ fn fault(difference: &Difference) -> Option<String> {
             Err(error) => return Some(error.to_string()),
         }
     }
-    let moves = write_moves(game.position(), game.legal_moves(), Style::Coordinate);
+    let moves = coordinate::write_all(game.position(), game.legal_moves());
     let missing: Vec<_> = legal.iter().filter(|text| !moves.contains(text)).collect();
     let found: Vec<_> = illegal.iter().filter(|text| moves.contains(text)).collect();
     let result = game.outcome().map(|outcome| outcome.result());

@@ -60,7 +60,7 @@ fn royals_are_judged_only_if_masks_cannot_see_what_takes_them() {
     assert_eq!(explained, [("\"odd\" of the knight".to_owned(), RuleWay::Walked)]);
 }
 
-/// What is followed, judged, picked or walked move by move: all others are played by masks alone.
+/// Lists the rules that are followed, judged, picked or walked move by move: all others are evaluated by masks alone.
 #[test]
 fn rules_of_shipped_variants_that_masks_do_not_hold() {
     let mut text = String::new();

@@ -1,6 +1,6 @@
-//! What `ferz check --fix` does to files that are broken in any way: it mends, and never makes worse.
+//! The effect of `ferz check --fix` on broken files: it fixes errors, and never adds any.
 //!
-//! The files are those of `tests/diagnostics/`, and others that are made of sound ones by the slips that hands make.
+//! The files are those of `tests/diagnostics/`, and further ones made from valid files by typical slips.
 
 use ferz::diagnostic::{Diagnostic, Patched, Severity, Sources, patch};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};
@@ -26,7 +26,7 @@ fn errors(faults: &[Diagnostic]) -> usize {
     faults.iter().filter(|fault| fault.severity() == Severity::Error).count()
 }
 
-/// Whether a text can be parsed decides how much is said about it: only then are its words looked at.
+/// Returns `true` if a text can be parsed: only then are its words checked, so the number of reports depends on it.
 fn is_parsed(faults: &[Diagnostic]) -> bool {
     faults.iter().all(|fault| !fault.code.id().starts_with("E01"))
 }
@@ -57,7 +57,7 @@ fn mend(name: &str, text: &str, complaints: &mut Vec<String>) -> String {
         let (after, _) = faults(name, &mended);
         let is_worse = match (is_parsed(&before), is_parsed(&after)) {
             (true, false) => true,
-            // What was not read before may have faults of its own.
+            // Text that was not read before may have errors of its own.
             (false, true) => false,
             (true, true) | (false, false) => errors(&after) > errors(&before),
         };

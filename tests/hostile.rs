@@ -4,10 +4,11 @@ use ferz::diagnostic::{Diagnostic, Report, Span, render_all};
 use ferz::game::{Game, PlayError};
 use ferz::library::{LoadError, Unreadable, load_text, names, text_of};
 use ferz::model::limits::{MAX_FILE_BYTES, MAX_NESTING};
-use ferz::movegen::{TooManyMoves, perft};
+use ferz::movegen::{LimitExceeded, perft};
 use ferz::notation::{fen, san};
+use ferz::position::Setup;
 use ferz::study::{Plan, study};
-use ferz::syntax::parse_set;
+use ferz_language::syntax::parse_set;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,8 @@ fn load(text: &str) {
     match load_text("test.ron", text, &|_| Err(Unreadable::Missing)) {
         Ok(loaded) => {
             render_all(&loaded.warnings, &loaded.sources, true);
-            let position = fen::parse(&loaded.variant, &loaded.variant.rules().start.fen).unwrap();
+            let position =
+                fen::parse(&loaded.variant, &loaded.variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
             // It may have more moves than can be listed, but it says so.
             let _ = position.legal_moves();
         }
@@ -148,7 +150,7 @@ proptest! {
     }
 }
 
-/// What is mended before parsing keeps its length, but not its characters.
+/// Checks that text replaced before parsing keeps its length, but not its characters.
 #[test]
 fn a_place_is_one_of_whole_characters() {
     load("(base: \"chess\", a: 1) \u{201c}rank 4`");
@@ -195,18 +197,18 @@ fn rules_that_multiply_are_refused_soon() {
         let start = Instant::now();
         for variant in [variant.by_reference(), variant] {
             let is_plain = variant.is_by_reference();
-            let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+            let position = fen::parse(&variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
             let game = Game::new(position.clone());
             let played = game.and_then(|mut game| {
                 let mv = game.legal_moves()[0].clone();
                 game.play(&mv).map_err(|error| match error {
-                    PlayError::TooManyMoves(error) => error,
+                    PlayError::Limit(error) => error,
                     other => panic!("{path:?}: {other}"),
                 })
             });
             let counted = perft(&position, 2);
-            assert!(!is_plain || played == Err(TooManyMoves), "{path:?}: {played:?}");
-            assert!(!is_plain || counted == Err(TooManyMoves), "{path:?}: {counted:?}");
+            assert!(!is_plain || played.is_err(), "{path:?}: {played:?}");
+            assert!(!is_plain || counted.is_err(), "{path:?}: {counted:?}");
         }
         assert!(start.elapsed() < Duration::from_secs(10), "{path:?}: {:?}", start.elapsed());
     }
@@ -243,14 +245,14 @@ fn marks_that_multiply_are_written_or_refused_soon() {
              pieces: {{ \"mob\": (letter: \"m\", moves: Anywhere) }}, {outcomes} start: \"{placement} w - - 1\")"
         );
         let variant = load_text("test.ron", &text, &|_| Err(Unreadable::Missing)).unwrap().variant;
-        let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+        let position = fen::parse(&variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
         let moves = position.legal_moves().unwrap();
         let start = Instant::now();
-        let texts = san::write_all_within_limits(&position, &moves);
+        let texts = san::write_all(&position, &moves);
         assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
         texts
     };
     assert_eq!(marked("").unwrap().iter().filter(|text| text.ends_with('+')).count(), 128 * 128);
     let dear = "AtLeast(Count(\"own near(guarded) attacked & guarded & theirs(attacked) & theirs(guarded)\"), 300)";
-    assert_eq!(marked(&format!("outcomes: {{ \"dear\": (when: {dear}, result: Loss) }},")), Err(TooManyMoves));
+    assert_eq!(marked(&format!("outcomes: {{ \"dear\": (when: {dear}, result: Loss) }},")), Err(LimitExceeded::Work));
 }

@@ -65,7 +65,7 @@ fn names_choose_sections() {
     let unknown = only(&["d"]);
     assert_eq!(unknown.diagnostics[0].message, "there is no section `d`");
     assert!(matches!(ferz::import::load("x.ini", text, "b"), Err(LoadError::Invalid { .. })));
-    assert_eq!(ferz::import::load("x.ini", text, "c").unwrap().variant.rules().name, "C");
+    assert_eq!(ferz::import::load("x.ini", text, "c").unwrap().variant.name(), "C");
 }
 
 /// Imports a text and looks at all that comes of it; it may not take long.

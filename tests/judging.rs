@@ -1,11 +1,11 @@
-//! What only a game shows, or the reason that is given for a refusal, or that there is an answer at all.
+//! Judgements that only a game shows, the reasons for refusals, and whether there is an answer at all.
 
 use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
 use ferz::movegen::perft;
-use ferz::notation::{Style, fen, parse_move, write_moves};
-use ferz::position::Position;
+use ferz::notation::{Style, coordinate, fen, parse_move};
+use ferz::position::{Position, Setup};
 
 fn load(text: &str) -> Variant {
     let loaded = library::load_text("test", text, &|name| unreachable!("{name}"));
@@ -19,9 +19,9 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// What may be claimed after the moves.
+/// Returns the claims after the moves.
 fn claims(variant: &Variant, start: &str, moves: &str) -> Vec<String> {
-    let mut game = Game::new(fen::parse(variant, start).unwrap()).unwrap();
+    let mut game = Game::new(fen::parse(variant, start).map(Setup::position_unchecked).unwrap()).unwrap();
     play(&mut game, moves);
     game.claims().iter().map(|claim| claim.reason.clone()).collect()
 }
@@ -77,7 +77,13 @@ fn losses_end_lines_of_play_as_soon_as_they_can() {
             for side in ["w", "b"] {
                 for depth in 1..=4 {
                     let count = |variant: &Variant| {
-                        perft(&fen::parse(variant, &format!("{army} {side} - - 1")).unwrap(), depth).unwrap()
+                        perft(
+                            &fen::parse(variant, &format!("{army} {side} - - 1"))
+                                .map(Setup::position_unchecked)
+                                .unwrap(),
+                            depth,
+                        )
+                        .unwrap()
                     };
                     assert_eq!(count(&variant), count(&variant.by_reference()), "{row}: {army} {side}, {depth} plies");
                 }
@@ -103,20 +109,20 @@ fn the_ends_of_a_way_are_not_passed() {
         let mut game = Game::new(start).unwrap();
         play(&mut game, "a1a4");
         assert_eq!(fen::write(game.position()), "A1/2/2/2 b - a2a3 1");
-        assert!(fen::parse(&variant, "A1/2/2/2 b - a2a3 1").is_ok());
+        assert!(fen::parse(&variant, "A1/2/2/2 b - a2a3 1").map(Setup::position_unchecked).is_ok());
     }
     for variant in [rider("across: \"rank 2\""), rider("across: \"rank 2\"").by_reference()] {
         let start = variant.start();
-        let ends: Vec<String> = start.legal_moves().unwrap().iter().map(|mv| start.text(mv)).collect();
+        let ends: Vec<String> = start.legal_moves().unwrap().iter().map(|mv| start.to_uci(mv)).collect();
         assert_eq!(ends, ["a1a3", "a1a4"]);
     }
 }
 
 fn reason(variant: &Variant, start: &str, text: &str) -> String {
-    let position: Position = fen::parse(variant, start).unwrap();
+    let position: Position = fen::parse(variant, start).map(Setup::position_unchecked).unwrap();
     let refused = position.refused_moves().unwrap();
     let moves: Vec<_> = refused.iter().map(|(mv, _)| mv.clone()).collect();
-    let texts = write_moves(&position, &moves, Style::Coordinate);
+    let texts = coordinate::write_all(&position, &moves);
     let index = texts.iter().position(|other| other == text).unwrap_or_else(|| panic!("{texts:?}"));
     refused[index].1.reason.clone()
 }
@@ -145,7 +151,7 @@ fn a_duty_to_drop_counts_when_its_condition_holds() {
     for (king, expected) in [("4K3", 2 + 61), ("3K4", 2)] {
         let fen = format!("7k/8/8/8/8/8/P7/{king}[N] w - - 0 1");
         for variant in [variant.by_reference(), variant.clone()] {
-            let position = fen::parse(&variant, &fen).unwrap();
+            let position = fen::parse(&variant, &fen).map(Setup::position_unchecked).unwrap();
             assert_eq!(position.legal_moves().unwrap().len(), expected, "{fen}");
             assert_eq!(perft(&position, 1), Ok(expected as u64), "{fen}");
         }
@@ -163,11 +169,11 @@ fn a_position_that_takes_too_much_work_is_refused() {
     let rows: String = (0..100).map(|row| format!(r#""row {row}": (when: No("attacked")), "#)).collect();
     let start = format!("{army}/{}/{}", ["16"; 10].join("/"), army.to_uppercase());
     let variant = load(&text.replace("ARMY", &start).replace("ROWS", &rows));
-    let start = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+    let start = fen::parse(&variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
     assert!(start.legal_moves().is_err());
 }
 
-/// What is called check may be as much work as anything else.
+/// Checks that the definition of check is subject to the work limit, like any other rule.
 #[test]
 fn a_check_that_takes_too_much_work_is_refused() {
     let parts: String = (0..300).map(|_| r#"MoreThan(Count("reach(own | enemy)"), 1000), "#).collect();
@@ -176,7 +182,7 @@ fn a_check_that_takes_too_much_work_is_refused() {
     let ranks: Vec<&str> = (0..16).map(|rank| if rank % 2 == 0 { "m1M1m1M1m1M1m1M1" } else { "16" }).collect();
     let variant = load(&text.replace("PARTS", &parts).replace("START", &ranks.join("/")));
     for variant in [variant.by_reference(), variant] {
-        let start = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+        let start = fen::parse(&variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
         assert!(start.legal_moves().is_ok());
         assert!(Game::new(start).is_err(), "plainly: {}", variant.is_by_reference());
     }

@@ -4,16 +4,16 @@ mod mirror;
 
 use ferz::Variant;
 use ferz::library;
-use ferz::movegen::Move;
+use ferz::movegen::{AnyMove, Move, MoveList};
 use ferz::notation::fen;
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use mirror::assert_same_from_both_sides;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
 /// Plays random moves from the start of a variant, at most `plies`, and looks at every position on the way.
 fn wander(variant: &Variant, seed: u64, plies: usize, look: &mut dyn FnMut(&Position, &[Move])) {
-    let mut position = fen::parse(variant, &variant.rules().start.fen).unwrap();
+    let mut position = fen::parse(variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
     let mut random = seed;
     for _ in 0..plies {
         let moves = position.legal_moves().unwrap();
@@ -99,10 +99,11 @@ proptest! {
     fn every_executor_gives_the_same_answers(seed: u64) {
         everywhere(40, seed, |position, moves| {
             let text = fen::write(position);
-            let plain = Position::new(position.variant().by_reference(), position.state().into_owned());
+            let plain = Setup::new(position.variant().by_reference(), position.state().into_owned()).position_unchecked();
             assert_eq!(&plain, position, "{text}");
-            let mut list = vec![Move::pass()];
-            assert_eq!(position.list_moves(&mut list), Ok(()));
+            let mut list = MoveList::new();
+            assert_eq!(position.legal_moves_into(&mut list), Ok(()));
+            let list: Vec<Move> = list.iter().map(|mv| mv.to_move(position)).collect();
             assert_eq!((&list[..], position.count_moves()), (moves, Ok(moves.len())), "{text}");
             let expected = plain.legal_moves().unwrap();
             assert_eq!(expected.iter().collect::<HashSet<_>>(), moves.iter().collect(), "{text}");
@@ -110,7 +111,7 @@ proptest! {
             for mv in moves.iter().skip(seed as usize % 5).step_by(5) {
                 let after = plain.after(mv);
                 let mut next = position.clone();
-                next.play(mv);
+                next.play_unchecked(mv);
                 assert_eq!(next, after, "{text}: {mv:?}");
                 assert_eq!(position.gives_check(mv), plain.gives_check(mv), "{text}: {mv:?}");
                 if after.side_to_move() != position.side_to_move() {
@@ -124,7 +125,7 @@ proptest! {
     fn a_position_is_all_that_its_fen_says(seed: u64) {
         everywhere(40, seed, |position, moves| {
             let text = fen::write(position);
-            let again = fen::parse(position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let again = fen::parse(position.variant(), &text).map(Setup::position_unchecked).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(fen::write(&again), text);
             let moves: HashSet<&Move> = moves.iter().collect();
             let same = again.legal_moves().unwrap();

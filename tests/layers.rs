@@ -72,7 +72,7 @@ fn used(text: &str) -> Vec<(usize, String)> {
     used
 }
 
-/// What a text in a room of the pipeline may not use, by line; and how many uses there are.
+/// Returns the uses that are forbidden in the text of a module of the pipeline, by line, and the number of all uses.
 fn wrong(pipeline: &[String], room: &str, text: &str) -> (Vec<String>, usize) {
     let place = pipeline.iter().position(|module| module == room).expect("a room of the pipeline");
     let used = used(text);
@@ -117,7 +117,7 @@ fn a_wrong_import_is_seen() {
     assert_eq!(complaints("model", "let x = crate::tables::Reach::new(&rules);").len(), 1);
     assert_eq!(complaints("model", "use crate::lower::lower;"), ["1: model uses lower, which comes after it"]);
     assert_eq!(complaints("tables", "use crate::compile::Variant;"), ["1: tables uses compile, which comes after it"]);
-    assert_eq!(complaints("cli", "use crate::{model, tables};"), ["1: no such module: \"\""]);
+    assert_eq!(complaints("import", "use crate::{model, tables};"), ["1: no such module: \"\""]);
 }
 
 /// The path of the module in a file of the core.
@@ -188,7 +188,7 @@ struct Inner {
     path: Vec<String>,
     /// Its modules in the order in which its `mod.rs` declares them.
     rooms: Vec<String>,
-    /// What `mod.rs` hands on, with the module that it comes from.
+    /// The names that `mod.rs` re-exports, with their modules.
     handed_on: HashMap<String, String>,
 }
 
@@ -212,7 +212,7 @@ impl Inner {
         Inner { path, rooms, handed_on }
     }
 
-    /// What the text of a module may not use; and how many uses there are.
+    /// Returns the uses that are forbidden in the text of a module, and the number of all uses.
     fn wrong(&self, module: &[String], text: &str) -> (Vec<String>, usize) {
         let inner = |path: &[String]| path.strip_prefix(&self.path[..]).and_then(<[String]>::first).cloned();
         let place = |room: &String| self.rooms.iter().position(|other| other == room);
@@ -222,7 +222,7 @@ impl Inner {
         for (line, path) in paths(module, text) {
             let Some(name) = inner(&path) else { continue };
             let room = self.handed_on.get(&name).unwrap_or(&name);
-            // What is no module is declared by `mod.rs` itself, for all of them.
+            // A name that is no module is declared by `mod.rs` itself, for all modules.
             if let Some(used) = place(room) {
                 uses += 1;
                 if used > own_place {
@@ -272,12 +272,14 @@ fn a_wrong_import_of_the_move_generator_is_seen() {
     );
     assert_eq!(planes("let pins = crate::movegen::planes::find::pins::<W>();"), late);
     let movegen = |text: &str| complaints("movegen", &["movegen", "reference", "make"], text);
-    assert!(movegen("use crate::movegen::{Move, TooManyMoves};\nuse crate::movegen::executor::Executor;\n").is_empty());
+    assert!(
+        movegen("use crate::movegen::{Move, LimitExceeded};\nuse crate::movegen::executor::Executor;\n").is_empty()
+    );
     assert_eq!(movegen("use crate::movegen::planes::Machine;"), ["1: reference uses planes, which comes after it"]);
     assert_eq!(movegen("use super::super::{Move, PerftTable};"), ["1: reference uses perft, which comes after it"]);
 }
 
-/// What is asked of positions outside the move generator does not depend on the executor that answers.
+/// Checks that code outside the move generator does not depend on the executor.
 #[test]
 fn the_reference_is_named_only_by_the_move_generator() {
     let mut files = Vec::new();

@@ -1,8 +1,8 @@
 //! The library as its users meet it: what its overview promises holds for every built-in variant.
 
-use ferz::notation::{Style, find_move, write_moves_within_limits};
+use ferz::notation::{Style, find_move, write_moves};
 use ferz::{AnyMove, Game, Kind, Move, MoveList, Outcome, Piece, Position, Side, Square, SquareSet, Variant};
-use ferz::{FenError, LoadError, MoveTextError, PlayError, PlayTextError, TooManyMoves, UnknownName};
+use ferz::{FenError, LimitExceeded, LoadError, MoveTextError, PlayError, PlayTextError, UnknownName};
 use std::collections::HashSet;
 use std::error::Error;
 
@@ -20,11 +20,11 @@ fn walk(variant: &Variant, games: u64, plies: usize, mut see: impl FnMut(&Positi
         for _ in 0..plies {
             see(&position);
             let moves = position.legal_moves().unwrap();
-            if moves.is_empty() || position.ending().unwrap().is_some() {
+            if moves.is_empty() || position.outcome().unwrap().is_some() {
                 break;
             }
             number = number * 48_271 % 2_147_483_647;
-            position.play(&moves[number as usize % moves.len()]);
+            position.play_unchecked(&moves[number as usize % moves.len()]);
         }
     }
 }
@@ -45,7 +45,7 @@ fn what_is_shared_between_threads_can_be() {
     error::<MoveTextError>();
     error::<PlayTextError>();
     error::<PlayError>();
-    error::<TooManyMoves>();
+    error::<LimitExceeded>();
     error::<UnknownName>();
 }
 
@@ -54,11 +54,11 @@ fn moves_come_in_the_same_order_whenever_the_position_is_the_same() {
     for variant in variants(0) {
         walk(&variant, 6, 60, |position| {
             let moves = position.legal_moves().unwrap();
-            let read = variant.position(&position.fen()).unwrap();
+            let read = variant.setup(&position.fen()).unwrap().position_unchecked();
             assert_eq!(read.legal_moves().unwrap(), moves, "{position}");
             assert_eq!(position.clone().legal_moves().unwrap(), moves, "{position}");
             let mut list = MoveList::new();
-            position.find_moves(&mut list).unwrap();
+            position.legal_moves_into(&mut list).unwrap();
             assert!(list.iter().map(|mv| mv.to_move(position)).eq(moves.iter().cloned()), "{position}");
             let game = Game::new(position.clone()).unwrap();
             assert!(game.outcome().is_some() || game.legal_moves() == moves, "{position}");
@@ -72,7 +72,7 @@ fn a_position_that_can_be_kept_on_planes_again_lists_its_moves_as_others_do() {
     let text = r#"(name: "Walls", base: "chess", after: { "blast": (on: (takes: Anything), do: Clear("near(to)")) })"#;
     let variant = Variant::parse(text).unwrap();
     let mut walled = variant.position("4k3/8/8/3p*3/4P3/8/8/R3K2R w - - 0 1").unwrap();
-    walled.play(&walled.parse_move("exd5").unwrap());
+    walled.play_unchecked(&walled.parse_move("exd5").unwrap());
     let plain = variant.position(&walled.fen()).unwrap();
     assert_eq!(walled, plain);
     assert_eq!(walled.legal_moves().unwrap(), plain.legal_moves().unwrap());
@@ -83,7 +83,7 @@ fn both_forms_of_a_move_serve() {
     for variant in variants(1) {
         walk(&variant, 2, 40, |position| {
             let (mut list, mut next) = (MoveList::new(), variant.start());
-            position.find_moves(&mut list).unwrap();
+            position.legal_moves_into(&mut list).unwrap();
             assert_eq!((&list).into_iter().len(), list.len());
             for (place, listed) in list.iter().enumerate() {
                 let mv = listed.to_move(position);
@@ -103,9 +103,9 @@ fn both_forms_of_a_move_serve() {
 fn what_is_written_is_read_back() {
     for variant in variants(2) {
         walk(&variant, 1, 25, |position| {
-            assert_eq!(variant.position(&position.to_string()).unwrap().fen(), position.fen());
+            assert_eq!(variant.setup(&position.to_string()).unwrap().position_unchecked().fen(), position.fen());
             for mv in position.legal_moves().unwrap().into_iter().step_by(5) {
-                let (text, san) = (position.text(&mv), position.san(&mv).unwrap());
+                let (text, san) = (position.to_uci(&mv), position.to_san(&mv).unwrap());
                 assert_eq!(position.parse_move(&text).as_ref(), Ok(&mv), "{text} in {position}");
                 assert_eq!(position.parse_move(&san).as_ref(), Ok(&mv), "{san} in {position}");
             }
@@ -129,7 +129,7 @@ fn every_notation_tells_the_moves_of_every_variant_apart_and_is_read_back() {
         walk(&variant, 1, 4, |position| {
             let legal = position.legal_moves().unwrap();
             for (name, style) in Style::NAMED {
-                let texts = write_moves_within_limits(position, &legal, style).unwrap();
+                let texts = write_moves(position, &legal, style).unwrap();
                 let apart: HashSet<&String> = texts.iter().collect();
                 assert_eq!(apart.len(), legal.len(), "{name} in {position}");
                 for (mv, text) in legal.iter().zip(&texts).step_by(legal.len() / 3 + 1) {
@@ -148,7 +148,7 @@ fn every_notation_tells_the_moves_of_every_variant_apart_and_is_read_back() {
 fn nobody_is_short_of_material_at_the_start() {
     for variant in variants(0) {
         let start = variant.start();
-        assert_eq!(Side::BOTH.map(|side| start.cannot_win(side)), [Ok(false), Ok(false)], "{}", variant.rules().name);
+        assert_eq!(Side::BOTH.map(|side| start.cannot_win(side)), [Ok(false), Ok(false)], "{}", variant.name());
     }
 }
 
@@ -176,7 +176,7 @@ fn a_position_ends_as_a_new_game_does() {
     for variant in variants(4) {
         walk(&variant, 3, 120, |position| {
             let game = Game::new(position.clone()).unwrap();
-            assert_eq!(position.ending().unwrap().as_ref(), game.outcome(), "{position}");
+            assert_eq!(position.outcome().unwrap().as_ref(), game.outcome(), "{position}");
             assert_eq!(position.is_check(), game.is_check(), "{position}");
             let checkers = position.checkers().unwrap();
             assert_eq!(!checkers.is_empty(), position.is_check(), "{position}");
@@ -194,12 +194,12 @@ fn rows_about_the_past_are_for_games() {
         game.play_text(text).unwrap();
     }
     assert_eq!(game.outcome().unwrap().to_string(), "draw: again");
-    assert_eq!(game.position().ending().unwrap(), None);
+    assert_eq!(game.position().outcome().unwrap(), None);
 }
 
 /// The names of the squares of the checkers.
 fn checkers(variant: &Variant, fen: &str) -> String {
-    let checkers = variant.position(fen).unwrap().checkers().unwrap();
+    let checkers = variant.setup(fen).unwrap().position_unchecked().checkers().unwrap();
     checkers.iter().map(|square| variant.square_name(square)).collect::<Vec<_>>().join(" ")
 }
 
@@ -266,7 +266,7 @@ fn attackers_are_those_that_make_a_square_attacked() {
             }
             let legal = position.legal_moves().unwrap();
             let Some(mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
 }

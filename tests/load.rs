@@ -65,7 +65,7 @@ fn a_section_of_an_ini_file_is_read_by_the_import() {
     );
     assert_eq!(why(error), Unreadable::Ini);
     assert_eq!(why(load_file(&path).unwrap_err()), Unreadable::Ini);
-    assert_eq!(ferz::import::load_file(&name).unwrap().variant.rules().name, "Dash");
+    assert_eq!(ferz::import::load_file(&name).unwrap().variant.name(), "Dash");
     let unknown = ferz::import::load_file(&format!("{}:das", path.display())).unwrap_err().to_string();
     assert!(unknown.contains("there is no section `das`") && unknown.contains("did you mean `dash`?"), "{unknown}");
     let missing = ferz::import::load_file("nowhere.ini:dash").unwrap_err();
@@ -116,7 +116,7 @@ fn several_bases_are_put_together() {
     assert_eq!(again.variant.hash(), whole.variant.hash());
     // The name comes from an only base, what is said about its game does not.
     let only = load(r#"(base: ["both.ron"])"#).unwrap();
-    assert_eq!((only.variant.rules().name.as_str(), &only.variant.rules().link), ("Both", &None));
+    assert_eq!((only.variant.name(), &only.variant.rules().link), ("Both", &None));
 
     let nameless = error(r#"(base: ["3check", "crazyhouse"])"#);
     assert!(nameless.contains("a variant needs a field `name`"), "{nameless}");
@@ -135,7 +135,7 @@ fn several_bases_are_put_together() {
     let whole = load_text("top.ron", r#"(name: "All", base: ["one.ron", "two.ron"])"#, &crossed).unwrap();
     assert_eq!(whole.variant.rules().pieces[0].worth, 3);
     assert_eq!(whole.variant.rules().outcomes.iter().filter(|row| row.result == ferz::model::Verdict::Win).count(), 1);
-    // What is wrong in the whole points to where the base came in.
+    // An error in the whole variant points to where the base is named.
     let text = format!(r#"(name: "All", base: ["both.ron", "crazyhouse"], zones: {{ "hill": Remove }}, {start})"#);
     let error = load(&text).unwrap_err().to_string();
     assert!(error.contains("removed here"), "{error}");

@@ -1,4 +1,4 @@
-//! Who has too little material left to win.
+//! Insufficient material: the sides that can no longer win.
 
 use ferz::{Game, Position, Side, Variant, library};
 

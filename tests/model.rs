@@ -1,5 +1,4 @@
-//! What the model of a variant tells: its rows by name and by number, whether its sides are alike, and what its prose
-//! finds open.
+//! The model of a variant: its rows by name and by number, whether its sides are symmetric, and the gaps in its prose.
 
 use ferz::Variant;
 use ferz::model::RowId;

@@ -16,24 +16,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-/// What tells which words the rules mention.
+/// The module that finds the words mentioned by the rules.
 const SURVEY: &str = "crates/language/src/model/survey.rs";
 /// The words and rows of the language.
 const MODEL: &str = "crates/language/src/model/";
 /// The words that the programs on planes are made of.
 const PROGRAM: &str = "crates/compiler/src/tables/program/";
-/// What makes the model of a file.
+/// The modules that build the model of a file.
 const LOWER: &str = "crates/language/src/lower/";
-/// What makes programs of the model.
+/// The modules that compile the model to programs.
 const COMPILER_OF_PROGRAMS: &str = "crates/compiler/src/compile/program/";
-/// What makes tables and masks of the model, and leaves to programs what they cannot hold.
+/// The modules that compile the model to tables and masks, and leave the rest to programs.
 const COMPILER_OF_TABLES: &str = "crates/compiler/src/compile/planes/";
 /// The reference executor, which takes the model as it is.
 const REFERENCE: &str = "crates/core/src/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
 const PLANES: &str = "crates/core/src/movegen/planes/";
 
-/// What says the model in English.
+/// The modules that describe the model in English.
 const PROSE: &str = "crates/language/src/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
@@ -126,7 +126,7 @@ struct Found {
     compiled: Places,
 }
 
-/// What the build names, found once for all tests.
+/// The results of the build, computed once for all tests.
 static FOUND: LazyLock<Found> = LazyLock::new(|| {
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
     let _ = fs::remove_dir_all(&copy);
@@ -155,7 +155,12 @@ fn join_crates(copy: &Path) {
         ["language", "compiler", "games"].map(|folder| (folder, read(&format!("crates/{folder}/src/lib.rs"))));
     let modules = |(folder, lib): &(&str, String)| {
         let names = lib.lines().filter_map(|line| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';'));
-        let module = |name| format!("#[path = \"../../{folder}/src/{name}/mod.rs\"]\npub mod {name};\n");
+        let module = |name: &str| {
+            let file = format!("../../{folder}/src/{name}.rs");
+            let is_file = copy.join("crates/core/src").join(&file).is_file();
+            let path = if is_file { file } else { format!("../../{folder}/src/{name}/mod.rs") };
+            format!("#[path = \"{path}\"]\npub mod {name};\n")
+        };
         names.map(module).collect::<String>()
     };
     let core = read("crates/core/src/lib.rs");
@@ -171,7 +176,9 @@ fn join_crates(copy: &Path) {
     );
     let core = replaced(&core, "use ferz_compiler::tables;\n", &modules(&compiler));
     fs::write(copy.join("crates/core/src/lib.rs"), core).unwrap();
-    fs::write(copy.join("crates/games/src/lib.rs"), "pub use ferz_core::*;\n").unwrap();
+    for crate_ in ["compiler", "games"] {
+        fs::write(copy.join(format!("crates/{crate_}/src/lib.rs")), "pub use ferz_core::*;\n").unwrap();
+    }
     let dependencies = |file: &str| {
         let text = read(file);
         let (_, rest) = text.split_once("[dependencies]\n").unwrap();
@@ -189,6 +196,8 @@ fn join_crates(copy: &Path) {
         replaced(&read("crates/core/Cargo.toml"), r#"portable = ["ferz-compiler/portable"]"#, "portable = []");
     let manifest = replaced(&manifest, &dependencies("crates/core/Cargo.toml"), joined.trim_end());
     fs::write(copy.join("crates/core/Cargo.toml"), manifest).unwrap();
+    let manifest = read("crates/compiler/Cargo.toml").replace("ferz-language.workspace", "ferz-core.workspace");
+    fs::write(copy.join("crates/compiler/Cargo.toml"), manifest).unwrap();
 }
 
 /// Copies a folder, but for what is built or recorded in it.
@@ -232,9 +241,9 @@ struct Complaint {
     message: String,
 }
 
-/// What the compiler prints about a crate that lacks something.
+/// Returns the compiler's messages on a crate that lacks something.
 fn check(copy: &Path, crate_: &str, format: &str) -> String {
-    // What others wrote is checked once for this and for clippy.
+    // Other crates are checked once for this and for clippy.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let checked = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into()))
         .args(["check", "--lib", "--package", crate_, "--no-default-features", "--offline"])
@@ -248,7 +257,7 @@ fn check(copy: &Path, crate_: &str, format: &str) -> String {
     String::from_utf8(checked.stderr).unwrap()
 }
 
-/// What the compiler says of the interpreter.
+/// Returns the compiler's messages on the interpreter.
 fn complaints(copy: &Path) -> Vec<Complaint> {
     let text = check(copy, "ferz-core", "short");
     let of = |line: &str| {

@@ -8,8 +8,8 @@
 use ferz::Variant;
 use ferz::game::Game;
 use ferz::movegen::Move;
-use ferz::notation::{Style, fen, find_move, parse_move, write_move, write_moves};
-use ferz::position::Position;
+use ferz::notation::{Style, coordinate, fen, find_move, parse_move, write_move, write_moves};
+use ferz::position::{Position, Setup};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::path::Path;
@@ -27,7 +27,9 @@ fn variant(name: &str) -> &'static Variant {
 }
 
 fn start(variant: &Variant) -> Position {
-    fen::parse(variant, &variant.rules().start.fen).unwrap_or_else(|error| panic!("{}", error.render()))
+    fen::parse(variant, &variant.rules().start.fen)
+        .map(Setup::position_unchecked)
+        .unwrap_or_else(|error| panic!("{}", error.render()))
 }
 
 fn samples(path: &Path) -> (&'static Variant, String) {
@@ -40,7 +42,9 @@ fn valid_fens_are_written_as_they_were_read() {
         let (variant, text) = samples(path);
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (written, expected) = line.split_once("=>").unwrap_or((line, line));
-            let position = fen::parse(variant, written).unwrap_or_else(|error| panic!("{}", error.render()));
+            let position = fen::parse(variant, written)
+                .map(Setup::position_unchecked)
+                .unwrap_or_else(|error| panic!("{}", error.render()));
             assert_eq!(fen::write(&position), expected.trim());
         }
     });
@@ -52,7 +56,7 @@ fn what_is_wrong_with_invalid_fens() {
         let (variant, text) = samples(path);
         let said: Vec<String> = text
             .lines()
-            .map(|line| match fen::parse(variant, line) {
+            .map(|line| match fen::parse(variant, line).map(Setup::position_unchecked) {
                 Err(error) => error.render(),
                 Ok(position) => panic!("{line} was read as {}", fen::write(&position)),
             })
@@ -69,7 +73,9 @@ fn how_moves_are_understood() {
         let mut said = String::new();
         for line in text.lines() {
             if line.contains('/') {
-                position = fen::parse(variant, line).unwrap_or_else(|error| panic!("{}", error.render()));
+                position = fen::parse(variant, line)
+                    .map(Setup::position_unchecked)
+                    .unwrap_or_else(|error| panic!("{}", error.render()));
                 said += &format!("\n{line}\n");
                 continue;
             }
@@ -79,7 +85,7 @@ fn how_moves_are_understood() {
                 Err(error) => format!("{}\n", error.render()),
                 Ok(mv) => {
                     let legal = position.legal_moves().unwrap();
-                    let write = |style| write_move(&position, &legal, &mv, style);
+                    let write = |style| write_move(&position, &legal, &mv, style).unwrap();
                     format!("{line} => {}, {}, {}\n", write(Style::Auto), write(Style::San), write(Style::Verbs))
                 }
             };
@@ -91,11 +97,13 @@ fn how_moves_are_understood() {
 /// A position is read back from its FEN: it is written the same again, and has the same moves.
 fn check_fen(position: &Position) {
     let text = fen::write(position);
-    let read = fen::parse(position.variant(), &text).unwrap_or_else(|error| panic!("{}", error.render()));
+    let read = fen::parse(position.variant(), &text)
+        .map(Setup::position_unchecked)
+        .unwrap_or_else(|error| panic!("{}", error.render()));
     assert_eq!(fen::write(&read), text);
     let moves = |position: &Position| {
         let legal = position.legal_moves().unwrap();
-        let mut texts = write_moves(position, &legal, Style::Coordinate);
+        let mut texts = coordinate::write_all(position, &legal);
         texts.sort_unstable();
         texts
     };
@@ -105,17 +113,17 @@ fn check_fen(position: &Position) {
 /// Every move is read back from its text in every style, and no two moves are written alike.
 fn check_moves(position: &Position, legal: &[Move]) {
     for style in STYLES {
-        let texts = write_moves(position, legal, style);
+        let texts = write_moves(position, legal, style).unwrap();
         // Each text is compared with all moves: of very many, some are read.
         for (text, mv) in texts.iter().zip(legal).step_by(legal.len().div_ceil(150).max(1)) {
             for style in [style, Style::Auto] {
                 let read = find_move(position, legal, text, style);
-                let name = &position.variant().rules().name;
+                let name = position.variant().name();
                 assert_eq!(read.as_ref(), Ok(mv), "{name}: {text} in {}", fen::write(position));
             }
         }
         if let (Some(mv), Some(text)) = (legal.first(), texts.first()) {
-            assert_eq!(&write_move(position, legal, mv, style), text);
+            assert_eq!(write_move(position, legal, mv, style).as_ref(), Ok(text));
         }
     }
 }
@@ -161,10 +169,10 @@ fn moves_with_the_same_ends_are_told_apart() {
             Path(legs: [Leaper(by: AnyWay, onto: Enemy), Leaper(by: AnyWay)]),
         ]) })"#;
     let variant = load(text);
-    let position = fen::parse(&variant, "4k3/8/8/3p4/3Np3/8/8/4K3 w - - 0 1").unwrap();
+    let position = fen::parse(&variant, "4k3/8/8/3p4/3Np3/8/8/4K3 w - - 0 1").map(Setup::position_unchecked).unwrap();
     let legal = position.legal_moves().unwrap();
     check_moves(&position, &legal);
-    let texts = write_moves(&position, &legal, Style::Coordinate);
+    let texts = coordinate::write_all(&position, &legal);
     for text in ["d4d6", "d4d6xd5", "d4d5d4", "d4d5e5", "pass"] {
         assert!(texts.iter().any(|other| other == text), "{text} is not one of {texts:?}");
     }
@@ -194,7 +202,7 @@ fn touch_that_other_rules_read_is_written_too() {
     for fen in
         ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "4k3/8/8/8/8/8/8/R3K2R w -!e1e8 - 0 1"]
     {
-        let position = fen::parse(&variant, fen).unwrap();
+        let position = fen::parse(&variant, fen).map(Setup::position_unchecked).unwrap();
         assert_eq!(fen::write(&position), fen);
         let leaps = parse_move(&position, "e1f3", Style::Coordinate).is_ok();
         assert_eq!(leaps, !fen.contains('!'));
@@ -211,7 +219,7 @@ proptest! {
             let positions = random_game(variant, &choices);
             for position in &positions {
                 let text = fen::write(position);
-                let read = fen::parse(variant, &text).unwrap_or_else(|error| panic!("{}", error.render()));
+                let read = fen::parse(variant, &text).map(Setup::position_unchecked).unwrap_or_else(|error| panic!("{}", error.render()));
                 prop_assert_eq!(fen::write(&read), text);
                 prop_assert_eq!(&read, position);
             }
@@ -229,7 +237,7 @@ proptest! {
     fn no_text_makes_the_readers_panic(text in "\\PC*|[a-hKQRBNPkqrbnp0-9/\\[\\]~+*!@x=\\- ]{0,60}") {
         for name in ["chess", "crazyhouse", "boxshogi", "glinski"] {
             let variant = variant(name);
-            if let Err(error) = fen::parse(variant, &text) {
+            if let Err(error) = fen::parse(variant, &text).map(Setup::position_unchecked) {
                 prop_assert!(error.range().start <= error.range().end && error.range().end <= text.len());
                 let _ = error.render();
             }
@@ -251,7 +259,7 @@ proptest! {
             let mut text = variant.rules().start.fen.clone();
             let at = at.index(text.len());
             text.replace_range(at..(at + length).min(text.len()), &with);
-            match fen::parse(variant, &text) {
+            match fen::parse(variant, &text).map(Setup::position_unchecked) {
                 Ok(position) => check_fen(&position),
                 Err(error) => { let _ = error.render(); }
             }

@@ -27,7 +27,7 @@ fn written(variant: &str, fen: &str, style: Style, moves: &[(&str, &str)]) {
     let position = position(variant, fen);
     for (text, expected) in moves {
         let mv = parse_move(&position, text, Style::Coordinate).unwrap_or_else(|error| panic!("{}", error.render()));
-        assert_eq!(position.text_in(&mv, style).as_deref(), Ok(*expected), "{variant} {text}");
+        assert_eq!(position.to_text(&mv, style).as_deref(), Ok(*expected), "{variant} {text}");
         assert_eq!(parse_move(&position, expected, style).as_ref(), Ok(&mv), "{variant} {expected}");
     }
 }
@@ -127,7 +127,7 @@ fn every_style_tells_all_moves_apart_and_reads_them_back() {
         let position = if fen.is_empty() { variant.start() } else { variant.position(fen).unwrap() };
         let legal = position.legal_moves().unwrap();
         for style in STYLES {
-            let texts = write_moves(&position, &legal, style);
+            let texts = write_moves(&position, &legal, style).unwrap();
             // All are written apart; of very many, some are read.
             let mut apart = texts.clone();
             apart.sort();
@@ -154,7 +154,7 @@ fn positions(variant: &Variant) -> Vec<Position> {
             found.push(position.clone());
         }
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        position.play(&legal[(random >> 33) as usize % legal.len()]);
+        position.play_unchecked(&legal[(random >> 33) as usize % legal.len()]);
     }
     found
 }
@@ -174,7 +174,7 @@ fn the_notations_of_a_family_are_read_where_nothing_is_said_of_the_style() {
             for position in positions(&variant) {
                 let legal = position.legal_moves().unwrap();
                 for &style in styles {
-                    for (text, mv) in write_moves(&position, &legal, style).iter().zip(&legal) {
+                    for (text, mv) in write_moves(&position, &legal, style).unwrap().iter().zip(&legal) {
                         let read = find_move(&position, &legal, text, Style::Auto);
                         assert_eq!(read.as_ref(), Ok(mv), "{name} {style:?} {text} {position}");
                     }
@@ -188,7 +188,7 @@ fn the_notations_of_a_family_are_read_where_nothing_is_said_of_the_style() {
 fn notations_that_cannot_be_mistaken_are_read_everywhere() {
     let meant = |variant: &str, text: &str| {
         let position = position(variant, "");
-        parse_move(&position, text, Style::Auto).map(|mv| position.text(&mv)).map_err(|error| error.to_string())
+        parse_move(&position, text, Style::Auto).map(|mv| position.to_uci(&mv)).map_err(|error| error.to_string())
     };
     assert_eq!(meant("chess", "N-3f").as_deref(), Ok("g1f3"));
     assert_eq!(meant("chess", "N2+3").as_deref(), Ok("g1f3"));
@@ -203,7 +203,7 @@ fn what_people_leave_out_is_understood() {
     let meant = |variant: &str, fen: &str, style: Style, text: &str| {
         let position = position(variant, fen);
         let mv = parse_move(&position, text, style).unwrap_or_else(|error| panic!("{}", error.render()));
-        position.text(&mv)
+        position.to_uci(&mv)
     };
     for text in ["P-76", "P76", "P77-76", "P-76!?", " P-76 "] {
         assert_eq!(meant("shogi", "", Style::HodgesNumber, text), "c3c4", "{text}");

@@ -1,7 +1,7 @@
 //! Pictures are well-formed for all built-in variants, and diagrams show what the pieces of `tests/pictures` do.
 
-use ferz::picture::{self, Arrow, BoardPicture, Diagram};
-use ferz::{Side, Variant, library};
+use ferz::picture::{self, Arrow, BoardPicture, Diagram, PieceImages};
+use ferz::{Piece, Side, Variant, library};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -91,6 +91,88 @@ fn a_board_shows_hands_walls_and_marks() {
         .with_arrows(&[Arrow { from: square("a1"), to: square("b2") }, Arrow { from: square("c3"), to: square("c3") }]);
     check("small", &picture.svg());
     insta::assert_snapshot!(picture.inline_svg());
+}
+
+/// The corners of a cell's polygon, and whether anything else is drawn in the cell.
+fn cell(svg: &str, id: &str) -> (String, bool) {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let cell = document.descendants().find(|node| node.attribute("id") == Some(id)).unwrap_or_else(|| panic!("{id}"));
+    let points = cell.descendants().find_map(|node| node.attribute("points")).unwrap().to_owned();
+    (points, cell.children().filter(roxmltree::Node::is_element).count() > 2)
+}
+
+#[test]
+fn cells_have_ids_and_hold_what_stands_on_them() {
+    let start = Variant::builtin("chess").unwrap().start();
+    let svg = BoardPicture::new(&start).svg();
+    assert_eq!(svg.matches("class=\"fz-cell\" id=\"cell-").count(), 64);
+    assert!(cell(&svg, "cell-e1").1 && !cell(&svg, "cell-e4").1);
+    let other = BoardPicture::new(&start).with_ids("left-").svg();
+    check("left", &other);
+    assert!(cell(&other, "left-cell-e1").1 && !other.contains("id=\"cell-"));
+}
+
+#[test]
+fn the_second_player_sees_the_board_turned() {
+    // A square of the board where another one was: h8 where a1 was, of the same colour, whatever the size of the board.
+    for (name, corner, other) in
+        [("chess", "a1", "h8"), ("shogi", "a1", "i9"), ("capablanca", "a1", "j8"), ("glinski", "a1", "l6")]
+    {
+        let start = Variant::builtin(name).unwrap().start();
+        let first = BoardPicture::new(&start);
+        let second = first.clone().seen_by(Side::Second);
+        check(name, &second.svg());
+        assert_eq!(second.clone().seen_by(Side::First), first);
+        let at = |picture: &BoardPicture, square: &str| {
+            let (points, _) = cell(&picture.svg(), &format!("cell-{square}"));
+            let mut points: Vec<String> = points.split(' ').map(str::to_owned).collect();
+            points.sort();
+            points
+        };
+        let negated = |points: Vec<String>| {
+            let number = |text: &str| -text.parse::<f64>().unwrap();
+            let mut points: Vec<[f64; 2]> = points
+                .iter()
+                .map(|point| point.split_once(',').unwrap())
+                .map(|(x, y)| [number(x), number(y)])
+                .collect();
+            points.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            points
+        };
+        let plain =
+            |points: Vec<String>| negated(points).into_iter().map(|point| point.map(|x| -x)).collect::<Vec<_>>();
+        for square in [corner, other] {
+            let mut turned = plain(at(&second, square));
+            turned.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            assert_eq!(negated(at(&first, square)), turned, "{name} {square}");
+        }
+    }
+    // The labels stand below and on the left again.
+    let chess = BoardPicture::new(&Variant::builtin("chess").unwrap().start()).seen_by(Side::Second);
+    assert!(chess.labels.contains(&(0, 8, "a".to_owned())) && chess.labels.contains(&(8, 0, "1".to_owned())));
+}
+
+#[test]
+fn pieces_are_drawn_by_images_of_ones_own() {
+    const KNIGHT: &str =
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>"#;
+    let chess = Variant::builtin("chess").unwrap();
+    let piece = |side| Piece { side, kind: chess.kind("knight").unwrap() };
+    let mut images = PieceImages::default();
+    images.insert(&chess, piece(Side::First), KNIGHT.as_bytes()).unwrap();
+    let picture = BoardPicture::new(&chess.start());
+    let lacking = images.lacking(&picture);
+    assert!(lacking.len() == 11 && lacking.contains(&"black knight".to_owned()), "{lacking:?}");
+    let svg = picture.with_images(&images).svg();
+    check("images", &svg);
+    // The data stands there once, for both knights.
+    assert_eq!(svg.matches("<image ").count(), 1);
+    assert_eq!(svg.matches("data:image/svg+xml;base64,").count(), 1);
+    let wrong: [&[u8]; 5] =
+        [b"", b"so", b"\x89PNG", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0", &[b'x'; (1 << 20) + 1]];
+    for bytes in wrong {
+        assert!(images.insert(&chess, piece(Side::Second), bytes).is_err(), "{} bytes", bytes.len());
+    }
 }
 
 #[test]

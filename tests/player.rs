@@ -7,7 +7,7 @@ use std::cell::Cell;
 fn chosen(variant: &str, fen: &str, seed: u64) -> String {
     let game = Game::new(Variant::builtin(variant).unwrap().position(fen).unwrap()).unwrap();
     let advice = Player::new(Skill::Greedy, seed).choose(&game, &|| 0.0).unwrap();
-    game.position().san(&advice.mv).unwrap()
+    game.position().to_san(&advice.mv).unwrap()
 }
 
 #[test]

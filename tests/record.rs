@@ -195,7 +195,7 @@ fn comments_of_a_record_without_tags_and_moves_stay_where_they_are() {
 fn every_variant_is_found_again_by_the_tags_of_its_records() {
     for variant in LOADED.iter() {
         let record = Record::of_game(&random_game(variant, 7, 4));
-        assert_eq!(variant_of(&record).unwrap().rules().name, variant.rules().name);
+        assert_eq!(variant_of(&record).unwrap().rules().name, variant.name());
         let text = record.to_string();
         let checked = check(&text, 0, None);
         assert!(checked.diagnostics.is_empty() && checked.moves > 0, "{text}\n{:?}", checked.diagnostics);
@@ -246,7 +246,7 @@ fn hostile_texts_are_read_in_time_and_refused() {
     assert_eq!(games("").count() + games(" \n \n").count(), 0);
     let (text, is_utf8) = decode(b"[White \"M\xfcller\"]\n*".to_vec());
     assert_eq!((games(&text).next().unwrap().record.value("White"), is_utf8), (Some("M\u{fc}ller"), false));
-    // What is nested as deep as it may be is read, played and written.
+    // Variations nested as deep as the limit are read, played and written.
     let depth = MAX_VARIATION_DEPTH;
     let nested = format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(depth), ")".repeat(depth));
     assert_eq!((faults(&nested), check(&nested, 0, None).moves), (vec![], depth + 2));

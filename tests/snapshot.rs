@@ -1,4 +1,4 @@
-//! What rules do, kept as a text: an example for the tests of a variant of one's own, and what snapshots promise.
+//! The behaviour of rules, kept as text: an example of tests for one's own variant, and the guarantees of snapshots.
 
 use ferz::Variant;
 use ferz::snapshot::{self, Place, Snapshot};
@@ -66,7 +66,7 @@ fn a_changed_rule_shows_the_moves_that_changed_and_no_others() {
     for change in &changes {
         if let Place::Move(place, text) = &change.place {
             let position = variant.position(&snapshot.positions[*place].fen).unwrap();
-            let changed = position.legal_moves().unwrap().into_iter().find(|mv| position.text(mv) == *text);
+            let changed = position.legal_moves().unwrap().into_iter().find(|mv| position.to_uci(mv) == *text);
             // A king may go where a lame knight no longer attacks.
             let by_knight = changed.as_ref().is_some_and(|mv| mv.piece == knight);
             assert!(by_knight || change.was.is_none() || change.is.is_some(), "{change:?}");

@@ -6,7 +6,7 @@ use std::thread::Builder;
 /// As little as threads of other programs are given: 128 kibibytes.
 const SMALL: usize = 128 << 10;
 
-/// What a task gives on a thread with a small stack.
+/// Returns the result of a task run on a thread with a small stack.
 fn on_a_small_stack<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> T {
     Builder::new().stack_size(SMALL).spawn(task).unwrap().join().unwrap()
 }
@@ -25,10 +25,10 @@ fn built_in_variants_are_loaded_and_played() {
                 let mut position = variant.start();
                 for _ in 0..4 {
                     let mut list = MoveList::new();
-                    position.find_moves(&mut list).unwrap();
+                    position.legal_moves_into(&mut list).unwrap();
                     let mv = position.legal_moves().unwrap().swap_remove(0);
-                    assert_eq!(position.parse_move(&position.text(&mv)).unwrap(), mv, "{name}");
-                    position.play(&mv);
+                    assert_eq!(position.parse_move(&position.to_uci(&mv)).unwrap(), mv, "{name}");
+                    position.play_unchecked(&mv);
                 }
             }
         }

@@ -27,7 +27,12 @@ fn played(variant: &Variant, games: u64, plies: u32) -> Record {
         assert_eq!(plies, player.choices, "every ply is chosen");
         let made: u64 = player.pieces.iter().map(|piece| piece.counts.moves + piece.counts.dropped).sum();
         assert_eq!(made + player.passes, player.choices, "every ply is a move of a piece or a pass");
-        for piece in &player.pieces {
+        let of_groups = |number: fn(&ferz::study::GroupRecord) -> u64| player.groups.values().map(number).sum::<u64>();
+        assert_eq!(of_groups(|group| group.games), player.games, "every game is in a group");
+        assert_eq!(of_groups(|group| group.moves), player.moves);
+        for (place, piece) in player.pieces.iter().enumerate() {
+            let of_groups: u64 = player.groups.values().map(|group| group.piece(place).moves).sum();
+            assert_eq!(of_groups, piece.counts.moves, "{}", piece.piece);
             let counts = &piece.counts;
             let (came, went) = (counts.came(), counts.taken + counts.promoted + counts.removed);
             // A piece that is promoted as it is dropped never stood there as what it was.

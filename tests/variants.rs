@@ -1,13 +1,13 @@
-//! What shipped variants allow in telling positions. Each `tests/variants/NAME.fens` holds positions of one variant,
-//! each below a line that says what is to be seen there (`# `) and above moves to be tried (`> `); the snapshot shows the
-//! board, all legal moves, and what comes of those that are tried. `tests/words` holds the same for words of the language
-//! that the shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
+//! The behaviour of shipped variants in informative positions. Each `tests/variants/NAME.fens` holds positions of one
+//! variant, each below a line that explains it (`# `) and above moves to try (`> `); the snapshot shows the board, all
+//! legal moves, and the results of the tried moves. `tests/words` holds the same for words of the language that the
+//! shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
 
 use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
-use ferz::notation::{Style, fen, find_move, write_moves};
-use ferz::position::Position;
+use ferz::notation::{Style, coordinate, fen, find_move};
+use ferz::position::{Position, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -58,7 +58,7 @@ fn moves(game: &Game) -> String {
     let position = game.position();
     let rules = position.variant().rules();
     let mut rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let texts = write_moves(position, game.legal_moves(), Style::Coordinate);
+    let texts = coordinate::write_all(position, game.legal_moves());
     for (mv, text) in game.legal_moves().iter().zip(texts) {
         let kind = &rules.piece(mv.piece).name;
         let key = match text.split_once('@') {
@@ -82,7 +82,7 @@ fn ends(game: &Game) -> String {
     over.into_iter().chain(claims).collect::<Vec<_>>().join("; ")
 }
 
-/// What comes of a move, or why it cannot be played.
+/// Returns the result of a move, or the reason why it cannot be played.
 fn play(game: &Game, text: &str) -> String {
     let mv = match find_move(game.position(), game.legal_moves(), text, Style::Coordinate) {
         Ok(mv) => mv,
@@ -100,9 +100,11 @@ fn play(game: &Game, text: &str) -> String {
 fn shown(variant: &Variant, path: &Path) -> String {
     let mut shown = String::new();
     for Scene { remark, fen, plays } in scenes(path) {
-        let position = fen::parse(variant, &fen).unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
+        let position = fen::parse(variant, &fen)
+            .map(Setup::position_unchecked)
+            .unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
         let game = Game::new(position).unwrap();
-        let slow = fen::parse(&variant.by_reference(), &fen).unwrap();
+        let slow = fen::parse(&variant.by_reference(), &fen).map(Setup::position_unchecked).unwrap();
         assert_eq!(moves(&Game::new(slow).unwrap()), moves(&game), "the executors differ: {}: {fen}", path.display());
         let check = if game.position().is_check() { ", check" } else { "" };
         writeln!(shown, "{remark}\n{fen}\n{}", board(game.position())).unwrap();

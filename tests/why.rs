@@ -54,7 +54,7 @@ fn every_answer_has_a_reason() {
         let game = Game::new(Variant::builtin(name).unwrap().start()).unwrap();
         let (position, legal) = (game.position(), game.legal_moves());
         for mv in legal.iter().step_by(legal.len() / 3 + 1) {
-            let text = position.text(mv);
+            let text = position.to_uci(mv);
             let Why::Allowed(allowed) = why(&game, &text).unwrap() else { panic!("{name}: {text}") };
             assert_eq!(allowed.mv, *mv);
             assert!(!allowed.reasons.is_empty(), "{name}: {text}");

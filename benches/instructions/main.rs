@@ -2,6 +2,7 @@
 //!
 //! `cargo bench --bench instructions` runs itself under valgrind, once for each case. Only perft is counted, not the loading of the
 //! variant. Valgrind plays a processor of its own, with popcnt and pext, so the counts do not depend on the machine much.
+#![allow(clippy::print_stdout, reason = "a benchmark prints its counts")]
 
 use std::fs;
 use std::hint::black_box;
@@ -47,7 +48,7 @@ fn main() {
 /// Counts nodes, inside valgrind.
 fn nodes(variant: &str) -> u64 {
     let variant = ferz::library::builtin(variant).expect("a built-in variant");
-    let position = ferz::notation::fen::parse(&variant, &variant.rules().start.fen).expect("a FEN");
+    let position = variant.start();
     counted_by_callgrind(&position)
 }
 

@@ -1,12 +1,10 @@
-//! What a node costs on larger boards with the same army: no more than the words that its bitboards take.
+//! The cost of a node on larger boards with the same army: no more than the words of its bitboards require.
 
 use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::ours;
 use crate::table::{Table, verdict};
 use ferz::Variant;
-use ferz::notation::fen;
-use ferz::position::Position;
 
 /// The edges of the boards; the first is what the others are compared with.
 const EDGES: [u32; 4] = [8, 10, 12, 16];
@@ -53,7 +51,7 @@ pub fn run(options: &Options) {
     }
     let work = |edge| -> Work<'static> {
         let variant = large_chess(edge);
-        let position: Position = fen::parse(&variant, &variant.rules().start.fen).expect("a FEN");
+        let position = variant.start();
         Box::new(move || ours::perft(&position, depth))
     };
     let found = measure(&mut EDGES.map(work), options.rounds, |_| ());

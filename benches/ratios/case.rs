@@ -4,9 +4,9 @@ use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::table::{Table, millions, verdict};
 
-/// What is compared, with whom, and how well we mean to do. Nothing is loaded before the case is run.
+/// A comparison: the works to compare, and our goal. Nothing is loaded before the case is run.
 pub struct Case {
-    /// What is counted.
+    /// The thing that is counted.
     pub name: String,
     /// Whom we are compared with.
     pub peer: &'static str,

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 /// Where it may be; Debian installs it where `PATH` often does not lead.
 const PROGRAMS: [&str; 2] = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
 
-/// What to do where there is none.
+/// The message if the program is missing.
 pub const MISSING: &str = "fairy-stockfish is not installed (Debian: apt-get install fairy-stockfish)";
 
 /// A running Fairy-Stockfish, with one thread.
@@ -14,7 +14,7 @@ pub struct Engine {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    /// What it calls itself.
+    /// The name that the program gives itself.
     pub name: String,
 }
 

@@ -8,9 +8,9 @@ const SAMPLE: f64 = 0.15;
 /// Something to be measured: does its work and says how much it was.
 pub type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-/// What measuring several works in turns has found.
+/// The result of measuring several works in turns.
 pub struct Measured {
-    /// What each work counts in one go.
+    /// The count of each work in one run.
     pub counts: Vec<u64>,
     /// How much each work does in a second, round by round.
     rates: Vec<Vec<f64>>,

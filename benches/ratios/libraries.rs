@@ -9,11 +9,11 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, fen::Fen};
 use std::hint::black_box;
 
-const SHAKMATY: &str = "shakmaty";
-const COZY: &str = "cozy-chess";
+pub const SHAKMATY: &str = "shakmaty";
+pub const COZY: &str = "cozy-chess";
 
 /// A position that is rich in castlings, pins, promotions and captures in passing.
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// A position to count from: what it is called, its FEN if it is not the start, and how deep.
 struct Place {
@@ -108,7 +108,7 @@ fn lists(place: Place, floor: f64) -> Case {
     }
 }
 
-/// What a hash says about captures in passing: the same as ours, that a pawn stands where it could make one.
+/// The en passant part of the library's hash: like ours, it is set if a pawn stands where it could capture.
 const EP: EnPassantMode = EnPassantMode::PseudoLegal;
 
 /// Perft with a written list in every position. The hash is kept up to date where shakmaty can, and made anew where it cannot.

@@ -7,7 +7,6 @@ use crate::options::Options;
 use crate::table::{Table, verdict};
 use ferz::Variant;
 use ferz::movegen::Engine;
-use ferz::notation::fen;
 use std::hint::black_box;
 
 /// Loads a variant.
@@ -56,8 +55,7 @@ pub fn run(options: &Options) {
         }
         let work: Work = Box::new(move || {
             let variant = load();
-            let start = fen::parse(&variant, &variant.rules().start.fen).expect("a FEN");
-            black_box(start.legal_moves()).expect("moves");
+            black_box(variant.start().legal_moves()).expect("moves");
             1
         });
         let time = 1e3 / measure(&mut [work], options.rounds, |_| ()).rate(0);

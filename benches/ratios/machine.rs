@@ -1,4 +1,4 @@
-//! What the figures depend on, to be printed above them.
+//! The conditions that the figures depend on, to be printed above them.
 
 use std::fs;
 use std::thread::available_parallelism;

@@ -1,4 +1,4 @@
-//! What to measure: the arguments after `cargo bench --bench ratios --`, and the environment.
+//! Options of the measurements: the arguments after `cargo bench --bench ratios --`, and the environment.
 
 /// The number of rounds if `FERZ_BENCH_ROUNDS` does not say.
 const ROUNDS: usize = 7;
@@ -12,7 +12,7 @@ cargo bench --bench ratios -- [--short] [--list] [WORD]..
 
 FERZ_BENCH_ROUNDS=n measures each pair n times instead of 7";
 
-/// What to measure, and how thoroughly.
+/// The choice of measurements and their precision.
 pub struct Options {
     words: Vec<String>,
     /// How many plies less than the full depth.

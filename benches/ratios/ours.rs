@@ -3,15 +3,13 @@
 use crate::playouts::LONGEST;
 use crate::random::Random;
 use ferz::movegen::{self, MoveList};
-use ferz::notation::fen;
 use ferz::position::Position;
 use std::hint::black_box;
 
 /// A position of a built-in variant, its start if there is no FEN; or why there is none.
 pub fn position(variant: &str, text: Option<&str>) -> Result<Position, String> {
     let variant = ferz::library::builtin(variant).map_err(|_| format!("there is no built-in variant {variant} yet"))?;
-    let text = text.unwrap_or(&variant.rules().start.fen);
-    Ok(fen::parse(&variant, text).expect("a FEN"))
+    Ok(text.map_or_else(|| variant.start(), |text| variant.setup(text).expect("a FEN").position_unchecked()))
 }
 
 /// Perft as the library does it.
@@ -33,16 +31,16 @@ pub fn lists(start: &Position, depth: u32) -> u64 {
 /// One ply deep for each of `plies`, which hold what is used again for all positions of the same depth.
 fn lists_from(position: &Position, plies: &mut [(MoveList, Position)]) -> u64 {
     let Some(((moves, next), deeper)) = plies.split_first_mut() else { return 1 };
-    position.find_moves(moves).expect("moves");
+    position.legal_moves_into(moves).expect("moves");
     black_box(position.key());
     if deeper.is_empty() {
         return black_box(&*moves).len() as u64;
     }
-    let count = |place| {
-        position.after_listed(moves, place, next);
+    let count = |mv| {
+        position.after_into(&mv, next);
         lists_from(next, deeper)
     };
-    (0..moves.len()).map(count).sum()
+    moves.iter().map(count).sum()
 }
 
 /// Random games: the number of plies in `games` of them, each until nobody can move or [`LONGEST`] plies are played.

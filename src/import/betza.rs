@@ -1,6 +1,6 @@
-//! Moves in the format's own notation: less than Betza's, and with meanings of its own for some pairs of directions.
+//! Moves in the format's own notation: a part of Betza's, with different meanings for some pairs of directions.
 //!
-//! In comes a text such as `fmWfceF`; out go groups of vectors that share all else.
+//! Input: a text such as `fmWfceF`. Output: groups of vectors that are equal in everything else.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use std::collections::BTreeMap;
 pub(super) struct Group {
     pub vectors: Vec<(i64, i64)>,
     pub gait: Gait,
-    /// Onto empty squares.
+    /// Set for moves to empty squares.
     pub quiet: bool,
-    /// Onto enemies.
+    /// Set for captures.
     pub takes: bool,
-    /// Only from the squares of double steps.
+    /// Set for moves only from the squares of double steps.
     pub initial: bool,
 }
 
-/// How a vector is gone.
+/// The way in which a piece moves along a vector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Gait {
     Leap,
-    /// A leap whose way must be empty.
+    /// A leap over empty squares only.
     Lame,
-    /// Repeated, at most so often; 0: any number of times.
+    /// Repeated steps, at most this many; 0 means any number.
     Slide(i64),
-    /// Over a piece. 1: just behind it; more: at most so many squares in all; 0: any number.
+    /// A hop over a piece. 1: to the square directly behind it; more: at most this many squares in all; 0: any number.
     Hop(i64),
 }
 
-/// What cannot be read: the place of the letter.
+/// The error of an unreadable text: the index of the letter.
 pub(super) struct Unknown(pub usize);
 
-/// The vectors of an atom, longest part first, and whether it rides by itself.
+/// The vectors of an atom, longest part first, and `true` if it rides by itself.
 fn atom(letter: u8) -> Option<(&'static [(i64, i64)], bool)> {
     Some(match letter {
         b'W' => (&[(1, 0)], false),
@@ -52,7 +52,7 @@ fn atom(letter: u8) -> Option<(&'static [(i64, i64)], bool)> {
     })
 }
 
-/// What the small letters before an atom say.
+/// The modifiers before an atom.
 #[derive(Default)]
 struct Said {
     quiet: bool,
@@ -60,17 +60,18 @@ struct Said {
     hops: Option<i64>,
     lame: bool,
     initial: bool,
-    /// Pairs of letters; a single one is doubled.
+    /// Pairs of letters; a single letter is doubled.
     directions: Vec<[u8; 2]>,
 }
 
-/// Leaps, slides and hops are kept apart, and first moves from others: in each, what is said last of a vector holds.
+/// The key of a vector's gait. Leaps, slides and hops are kept apart, and first moves from others; for each key the
+/// last text wins.
 type Key = (u8, bool);
 
 /// The vectors with their gaits, for quiet moves and for captures.
 type Found = BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]>;
 
-/// Reads moves.
+/// Parses moves.
 pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
     let bytes = text.as_bytes();
     let mut said = Said::default();
@@ -87,7 +88,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
             b'g' => said.hops = Some(1),
             b'n' => said.lame = true,
             b'i' => said.initial = true,
-            // Who takes in passing is a matter of the piece.
+            // The type of the piece decides which pieces capture in passing.
             b'e' => {}
             _ if is_direction(letter) => {
                 let pairs = letter == next
@@ -146,7 +147,7 @@ fn is_direction(letter: u8) -> bool {
     is_vertical(letter) || is_horizontal(letter)
 }
 
-/// The turns of a vector, longer part first, that its directions name.
+/// The rotations of a vector, longer part first, that its directions name.
 fn turns((long, short): (i64, i64), alone: bool, said: &[[u8; 2]]) -> Vec<(i64, i64)> {
     let mut directions: Vec<[u8; 2]> = Vec::new();
     for &pair in said {
@@ -175,7 +176,7 @@ fn turns((long, short): (i64, i64), alone: bool, said: &[[u8; 2]]) -> Vec<(i64, 
     turned
 }
 
-/// Vectors that share all else, in the order in which they were first written.
+/// Groups vectors that are equal in everything else, in the order in which they were first written.
 fn groups(found: &Found, order: &[(Key, (i64, i64))]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut add = |vector, gait, quiet, takes, initial| {
@@ -200,12 +201,12 @@ fn groups(found: &Found, order: &[(Key, (i64, i64))]) -> Vec<Group> {
     groups
 }
 
-/// Is every vector there with its mirror image?
+/// Returns `true` if every vector comes with its mirror image.
 pub(super) fn is_even(groups: &[Group]) -> bool {
     groups.iter().all(|group| group.vectors.iter().all(|&(x, y)| group.vectors.contains(&(-x, y))))
 }
 
-/// Is it a lame leap that the format's programs never make?
+/// Returns `true` for a lame leap that the format's programs never make.
 pub(super) fn is_unknown(group: &Group) -> bool {
     let known = |&(x, y): &(i64, i64)| {
         let class = (x.abs().min(y.abs()), x.abs().max(y.abs()));

@@ -1,17 +1,17 @@
-//! What a file has to say on top of its base.
+//! The difference between a variant and its base, as a file.
 //!
-//! In come the drafts of a variant and of the one that it is based on, both made from options alike, and the tree of the
-//! base as it is shipped. Where the drafts agree, the base is left as it is; where they differ, its rows are changed, removed or
-//! added. A section whose rows the base has under other names is written whole.
+//! Input: the drafts of a variant and of its base, both made from options, and the tree of the shipped base. Where the
+//! drafts agree, the base stays as it is. Where they differ, rows of the base are changed, removed or added. A section
+//! whose rows have other names in the base is written in full.
 
 use super::draft::{Draft, Item, ORDER};
 use super::names::entry;
 use crate::diagnostic::Span;
-use crate::syntax::{Entry, Node, Value, merge, read, write};
+use ferz_core::syntax::{Entry, Node, Value, merge, read, write};
 
-/// What is shown of a piece and no rule: a draft says nothing of it.
+/// Display fields of a piece, which a draft does not contain.
 const SHOWN: [&str; 4] = ["glyphs", "san", "native", "worth"];
-/// The move of who stays.
+/// The move of a piece that keeps its square.
 const STAY: &str = "Stay";
 /// Sections whose order matters.
 const ORDERED: [&str; 3] = ["forbidden", "after", "outcomes"];
@@ -46,7 +46,7 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
         };
         fields.extend(node.map(|node| field(section, node)));
     }
-    // What is shuffled is another start.
+    // Other starts need other arrays.
     if placement(draft) != placement(parent) && entry(base, "arrays").is_some() {
         fields.push(field("arrays", remove()));
     }
@@ -56,7 +56,7 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
     top
 }
 
-/// The fields of a FEN, with those at the end of the base's that tell of counters of its own.
+/// The fields of a FEN, plus the trailing fields of the base for counters of its own.
 fn with_counters(mut fen: Node, old: &Node, shipped: Option<&Node>) -> Node {
     let Value::Struct(parts) = &mut fen.value else { return fen };
     let Some(Value::List(fields)) = parts.first_mut().map(|fields| &mut fields.value.value) else { return fen };
@@ -70,7 +70,7 @@ fn with_counters(mut fen: Node, old: &Node, shipped: Option<&Node>) -> Node {
     fen
 }
 
-/// What stands on the board at the start.
+/// The board part of the start.
 fn placement(draft: &Draft) -> Option<&str> {
     match draft.item("start") {
         Some(Item::One(text)) => text.split(['[', ' ']).next(),
@@ -78,7 +78,7 @@ fn placement(draft: &Draft) -> Option<&str> {
     }
 }
 
-/// Does the base drop without hands where the draft has some?
+/// Returns `true` if drops in the base need no hands, and those in the draft do.
 fn is_free_of_hands(section: &str, draft: &Draft, shipped: Option<&Node>) -> bool {
     let frees = |text: &str| text.contains("free: true");
     section == "drops"
@@ -86,19 +86,21 @@ fn is_free_of_hands(section: &str, draft: &Draft, shipped: Option<&Node>) -> boo
         && !draft.rows(section).iter().any(|(_, text)| frees(text))
 }
 
-/// May a section of the base say too little now? Where pieces are dropped, pawns can stand where they never stand in the base.
+/// Returns `true` if a section of the base may no longer cover everything. With drops, for example, pawns may be on
+/// squares that they never reach in the base.
 fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
     let has = |draft: &Draft, section: &str, name: &str| draft.rows(section).iter().any(|(other, _)| other == name);
     let new = |section: &str, name: &str| has(draft, section, name) && !has(parent, section, name);
     match section {
         "promotion" => parent.item("drops").is_none() && draft.item("drops").is_some(),
-        // In a blast the last pieces of both players can go.
+        // A blast can remove the last pieces of both players.
         "outcomes" => new("after", "blast") && has(draft, "outcomes", "died out"),
         _ => false,
     }
 }
 
-/// Does a row of the base not follow what differs elsewhere: zones that it does not ask for, or passing, where it lets a piece stay?
+/// Returns `true` if a row of the base does not follow a change elsewhere: a zone that the row does not name, or
+/// passing, if the row lets a piece keep its square.
 fn misses_change(section: &str, row: &(String, String), draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> bool {
     let (name, text) = row;
     let there = shipped.and_then(|shipped| entry(shipped, name)).map(write).unwrap_or_default();
@@ -117,19 +119,19 @@ fn find(rows: &[(String, String)], name: &str) -> Option<String> {
     rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
 }
 
-/// The rows of a section.
+/// The changes to the rows of a section.
 fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> Option<Node> {
     let is_doubtful = is_doubtful(section, draft, parent);
     let (new, old) = (draft.rows(section), parent.rows(section));
     let known = |name: &str| shipped.and_then(|shipped| entry(shipped, name));
     let differs = |name: &str| find(new, name) != find(old, name);
-    // What borrows moves from a piece that is changed would change with it.
+    // A piece that borrows moves from a changed piece would change with it.
     let borrows = |name: &str| {
         let text = known(name).map(write).unwrap_or_default();
         let lenders = new.iter().chain(old).map(|(name, _)| name).filter(|other| *other != name && differs(other));
         section == "pieces" && lenders.into_iter().any(|lender| text.contains(&format!("Like(\"{lender}\")")))
     };
-    // Where a piece of the base stays in its place to pass, that is how its player passes.
+    // A piece of the base that may keep its square is the base's form of passing.
     let stays = |name: &str| section == "pieces" && known(name).is_some_and(|row| write(row).contains(STAY));
     let passes = draft.item("pass").is_some();
     let misses =
@@ -139,7 +141,7 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
     let is_whole =
         (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
     let mut entries = Vec::new();
-    // What goes is said first.
+    // Removals come first.
     if let Some(Node { value: Value::Map(rows), .. }) = shipped {
         let is_gone = |name: &str| find(new, name).is_none() && (is_whole || find(old, name).is_some());
         let gone = rows.iter().filter(|row| section != "zones" && is_gone(&row.key));
@@ -167,7 +169,7 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
     (!entries.is_empty()).then(|| node(Value::Map(entries)))
 }
 
-/// A piece that may also stay where it is.
+/// A piece that may also keep its square.
 fn staying(mut piece: Node) -> Node {
     let Value::Struct(fields) = &mut piece.value else { return piece };
     for moves in fields.iter_mut().filter(|field| field.key == "moves").map(|field| &mut field.value) {
@@ -180,7 +182,7 @@ fn staying(mut piece: Node) -> Node {
     piece
 }
 
-/// What makes one value of another; nothing if they are equal.
+/// The change from one value to another; `None` if they are equal.
 fn change(old: Option<&Node>, new: &Node) -> Option<Node> {
     let Some(old) = old else { return Some(without_empty_tags(new.clone())) };
     if write(old) == write(new) {
@@ -212,12 +214,12 @@ fn change(old: Option<&Node>, new: &Node) -> Option<Node> {
     (!entries.is_empty()).then(|| node(if is_map { Value::Map(entries) } else { Value::Struct(entries) }))
 }
 
-/// Fields of the board that a draft leaves to its base.
+/// Returns `true` for the fields of the board that a draft leaves to its base.
 fn is_default(key: &str) -> bool {
     ["file_names", "rank_numbers", "shape", "wrap"].contains(&key)
 }
 
-/// Adds the zones that rows of the file ask for and the base does not have.
+/// Adds the zones that rows of the file use and the base lacks.
 fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
     let text = write(top);
     let has = |node: Option<&Node>, name: &str| node.is_some_and(|zones| entry(zones, name).is_some());
@@ -228,7 +230,7 @@ fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
     add_zones(top, missing);
 }
 
-/// Takes zones out that nothing asks for any more.
+/// Removes zones that are no longer used.
 fn idle_zones(top: &mut Node, draft: &Draft, parent: &Draft, base: &Node) {
     let zones = entry(base, "zones");
     let gone =
@@ -268,7 +270,7 @@ fn value(item: &Item) -> Node {
     }
 }
 
-/// A value from its text. What cannot be read stands there as it is, and is an error when the file is loaded.
+/// A value from its text. Unreadable text is kept, and is an error when the file is loaded.
 fn parse(text: &str) -> Node {
     let tree = read(0, &format!("(value: {text})")).ok();
     let found = tree.as_ref().and_then(|tree| entry(tree, "value")).cloned();

@@ -1,13 +1,13 @@
-//! A variant as it would be written without a base: sections, and in them rows with names, every one as text.
+//! Drafts: a variant as it would be written without a base, in sections with named rows, all as text.
 
-/// A variant.
+/// A draft of a variant.
 #[derive(Default, Debug)]
 pub(super) struct Draft {
-    /// In the order of a file.
+    /// The sections, in the order of a file.
     pub sections: Vec<(&'static str, Item)>,
 }
 
-/// What a section holds.
+/// The contents of a section.
 #[derive(PartialEq, Debug)]
 pub(super) enum Item {
     /// A value.
@@ -44,13 +44,13 @@ impl Draft {
         self.sections.push((section, Item::One(text.into())));
     }
 
-    /// Adds a row: its fields, each as `name: value`.
+    /// Adds a row with fields, each as `name: value`.
     pub fn row(&mut self, section: &'static str, name: impl Into<String>, fields: &[String]) {
         let fields: Vec<&str> = fields.iter().map(String::as_str).filter(|field| !field.is_empty()).collect();
         self.add(section, name, format!("({})", fields.join(", ")));
     }
 
-    /// Adds a row that is no struct.
+    /// Adds a row that is not a struct.
     pub fn add(&mut self, section: &'static str, name: impl Into<String>, text: impl Into<String>) {
         let row = (name.into(), text.into());
         match self.sections.iter_mut().find(|(known, _)| *known == section) {
@@ -59,7 +59,7 @@ impl Draft {
         }
     }
 
-    /// What a section holds.
+    /// The contents of a section.
     pub fn item(&self, section: &str) -> Option<&Item> {
         self.sections.iter().find(|(known, _)| *known == section).map(|(_, item)| item)
     }

@@ -9,10 +9,11 @@ use ferz_core::library::data;
 use ferz_core::types::OnDemand;
 use std::collections::HashMap;
 
-/// Where the options of these variants are written.
+/// The file with the options of these variants.
 const PARENTS_FILE: &str = "import/parents.ini";
 
-/// The variants that the format knows by name, in its own terms. The first one is what a section without a parent is most like.
+/// The variants that the format knows by name, in its own terms. The first is the template of sections without a
+/// parent.
 static PARENTS: OnDemand<Vec<Section>> = OnDemand::new(|| {
     let mut sources = Sources::default();
     let text = data(PARENTS_FILE);
@@ -30,30 +31,30 @@ pub(super) fn names() -> Vec<&'static str> {
     PARENTS.iter().map(|section| section.name.text.as_str()).collect()
 }
 
-/// All that holds in a variant that the format knows by name.
+/// All settings of a variant that the format knows by name.
 pub(super) fn known(name: &str) -> Option<Settings> {
     resolve(parent(name)?, &Index::new(), &mut Vec::new()).map(|line| line.settings)
 }
 
-/// Is a variant of this name built in here?
+/// Returns `true` if a variant of this name is built in.
 fn is_shipped(name: &str) -> bool {
     library::text_of(name).is_some()
 }
 
-/// What a section says with its parents.
+/// A section with its parents.
 pub(super) struct Line {
-    /// All that holds in the section.
+    /// All settings of the section.
     pub settings: Settings,
-    /// The nearest parent that is built in here and that it can stand on, with all that holds in it; nothing if there is none.
+    /// The nearest built-in parent that the section can be based on, with all its settings; `None` if there is none.
     pub base: Option<(&'static str, Settings)>,
-    /// Has the section any parent?
+    /// Set if the section has a parent.
     pub has_parent: bool,
 }
 
-/// The sections of a file by name. Of two of the same name the first one holds.
+/// The sections of a file by name. If two have the same name, the first counts.
 pub(super) type Index<'s> = HashMap<&'s str, &'s Section>;
 
-/// What a section without a parent is most like, with all that holds in it.
+/// The template of sections without a parent, with all its settings.
 pub(super) fn template() -> Option<(&'static str, Settings)> {
     let first = PARENTS.first().filter(|section| is_shipped(&section.name.text))?;
     let mut settings = Settings::new();
@@ -61,7 +62,7 @@ pub(super) fn template() -> Option<(&'static str, Settings)> {
     Some((&first.name.text, settings))
 }
 
-/// Puts a section on top of its parents.
+/// Applies a section on top of its parents.
 pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Option<Line> {
     let mut chain: Vec<(&Section, bool)> = vec![(section, true)];
     let mut next: Option<(&Written, bool)> = section.parent.as_ref().map(|name| (name, true));

@@ -1,4 +1,4 @@
-//! The text of a `variants.ini` as sections with options, every part with its place.
+//! Parsing of a `variants.ini` into sections with options, each part with its span.
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
@@ -9,7 +9,7 @@ use ferz_grammar::ini::{IniParser, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
 
-/// A part of the text, with its place.
+/// A part of the text with its span.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub text: String,
@@ -29,13 +29,13 @@ pub(super) struct Section {
     pub name: Written,
     pub parent: Option<Written>,
     pub options: Vec<Setting>,
-    /// The comments at its head.
+    /// The comments before the section.
     pub notes: Vec<String>,
-    /// The number of faults that were found in it while it was read.
+    /// The number of faults found while reading the section.
     pub faults: usize,
 }
 
-/// The sections of a text. What is wrong goes to `faults`, and the rest is read all the same.
+/// Parses the sections of a text. Faults go to `faults`, and the rest is still parsed.
 pub(super) fn parse(source: SourceId, text: &str, faults: &mut Vec<Diagnostic>) -> Vec<Section> {
     let mut reader = Reader { source, sections: Vec::new(), notes: Vec::new(), faults };
     let mut start = 0;
@@ -67,7 +67,7 @@ pub(super) fn decode(bytes: Vec<u8>) -> Result<String, Unreadable> {
     Ok(text)
 }
 
-/// Is what comes behind this beginning of a line in a comment?
+/// Returns `true` if the text after this beginning of a line is in a comment.
 fn in_comment(before: &[u8]) -> bool {
     let mark = |byte: &u8| b"#;".contains(byte);
     let before = before.trim_ascii_start();
@@ -82,11 +82,11 @@ struct Reader<'a> {
     faults: &'a mut Vec<Diagnostic>,
 }
 
-/// The most faults that are told of one text.
+/// The largest number of faults that are reported for one text.
 const MOST_FAULTS: usize = 100;
 
 impl Reader<'_> {
-    /// Takes a line that starts at this byte. Returns whether it makes sense to go on.
+    /// Parses the line that starts at this byte. Returns `true` if parsing should go on.
     fn line(&mut self, start: usize, line: &str) -> bool {
         let parsed = match with_room(|| IniParser::parse(Rule::line, line)) {
             Ok(mut pairs) => pairs.next().and_then(|line| line.into_inner().next()),
@@ -165,7 +165,7 @@ impl Reader<'_> {
         self.fault(fault)
     }
 
-    /// Notes a fault. Returns whether it makes sense to go on.
+    /// Adds a fault. Returns `true` if parsing should go on.
     fn fault(&mut self, fault: Diagnostic) -> bool {
         self.faults.push(fault);
         if let Some(section) = self.sections.last_mut() {

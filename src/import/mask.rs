@@ -1,9 +1,9 @@
-//! Sets of squares on the format's largest board, and how the language writes them.
+//! Sets of squares on the format's largest board, and their set expressions.
 
 use super::options::Sides;
 use std::fmt::Write;
 
-/// The most files and ranks that the format knows.
+/// The largest number of files and ranks in the format.
 pub(super) const FILES: usize = 12;
 /// See [`FILES`].
 pub(super) const RANKS: usize = 10;
@@ -12,12 +12,12 @@ pub(super) const RANKS: usize = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Mask(pub u128);
 
-/// The board: its size, and how the second player sees it.
+/// The board: its size, and the second player's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grid {
     pub files: usize,
     pub ranks: usize,
-    /// Turned by half, and not reflected.
+    /// Set if the second player's view is rotated, not reflected.
     pub rotated: bool,
 }
 
@@ -52,7 +52,7 @@ impl Mask {
         self.0 == 0
     }
 
-    /// Does some square of it lie on a board of this size?
+    /// Returns `true` if some square of the set lies on a board of this size.
     pub fn is_on(self, files: usize, ranks: usize) -> bool {
         (0..ranks).any(|rank| (0..files).any(|file| self.has(file, rank)))
     }
@@ -69,7 +69,7 @@ impl Grid {
         squares.fold(Mask::default(), Mask::with)
     }
 
-    /// What of a set lies on the board, as a side sees it.
+    /// The part of a set that lies on the board, as a side sees it.
     pub fn seen(self, mask: Mask, side: Sides) -> Mask {
         let mut seen = Mask::default();
         for rank in 0..self.ranks {

@@ -1,11 +1,11 @@
-//! Variants from Fairy-Stockfish's `variants.ini`: sections of options, translated into files of our language.
+//! Import of variants from Fairy-Stockfish's `variants.ini`: sections of options are translated into variant files.
 //!
-//! In comes the text of an ini file; out goes an [`Import`]: for each section a file that can be read by people, loaded and changed,
-//! with what is wrong and what could not be taken over, each with its place in the ini file.
+//! Input: the text of an ini file. Output: an [`Import`] with a readable file for each section, and diagnostics for
+//! errors and for options that cannot be translated, each with its span in the ini file.
 //!
-//! `ini` reads the text. `options` is the table of all options; `settings` is what a section and its parents say in all (`family`).
-//! `translate` makes a `draft` of a variant from that, one topic a file. A variant that is based on one that is built in here is drafted
-//! together with that one, and `delta` says what differs.
+//! `ini` parses the text. `options` is the table of all options, and `settings` holds the options of a section and its
+//! parents (`family`). `translate` makes a `draft` of a variant from the settings, with one file for each topic. If a
+//! variant is based on a built-in one, both are drafted, and `delta` finds the differences.
 
 mod betza;
 mod delta;
@@ -28,11 +28,11 @@ pub use profile::{CastlingProfile, Profile};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
 use crate::library::{LoadError, Loaded, Unreadable, Whole};
 use crate::model::limits::MAX_INI_BYTES;
-use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ferz_core::Variant;
 use ferz_core::library::{ini_section, read_bytes, tree_of};
+use ferz_core::syntax::{Node, Value, lay_out, write};
 use ini::Section;
 use settings::{Lost, Settings};
 use std::path::Path;
@@ -40,34 +40,35 @@ use std::path::Path;
 /// The variants of an ini file.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// Those that could be translated, in the order of the file.
+    /// The translated variants, in the order of the file.
     pub variants: Vec<Imported>,
-    /// All that is wrong, and all that is not taken over.
+    /// All errors, and all options that are not translated.
     pub diagnostics: Vec<Diagnostic>,
     /// The text that the diagnostics point into.
     pub sources: Sources,
 }
 
-/// A section that has become a file.
+/// A translated section.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The name of the section.
     pub name: String,
     /// The file, in RON.
     pub text: String,
-    /// The variant that it is.
+    /// The loaded variant.
     pub variant: Variant,
-    /// What the section says beside the rules.
+    /// The options of the section that are not rules.
     pub profile: Profile,
 }
 
-/// Translates the sections of an ini file: those that are named, or all. `file` is what messages call it.
+/// Translates the sections of an ini file: those named in `only`, or all if it is empty. `file` is the name of the file
+/// in messages.
 ///
 /// ```
 /// let import = ferz::import::import("mine.ini", "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n", &[]);
 /// let dash = &import.variants[0];
 /// assert!(dash.text.contains("base: \"chess\""));
-/// assert_eq!(dash.variant.rules().name, "Dash");
+/// assert_eq!(dash.variant.name(), "Dash");
 /// ```
 pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     let mut sources = Sources::default();
@@ -93,7 +94,7 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     for name in only.iter().filter(|name| !index.contains_key(name.as_str())) {
         let mut names = sections.iter().map(|section| section.name.text.as_str());
         if sections.is_empty() && !is_sound(&diagnostics) {
-            // It has been said that it begins without one.
+            // This section without a name has been reported already.
             continue;
         }
         if name.is_empty() {
@@ -115,7 +116,7 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         diagnostics.push(fault.hint("begin with a line such as `[name]` or `[name:parent]`"));
     }
     if !only.is_empty() {
-        // Of the other sections nothing is said, unless they are parents.
+        // Other sections are not reported, unless they are parents.
         let spans: Vec<_> = wanted.iter().map(|section| section.name.text.clone()).collect();
         diagnostics.retain(|fault| is_about(fault, &sections, &spans, &index));
     }
@@ -131,7 +132,7 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     Import { variants, diagnostics, sources }
 }
 
-/// The names of all options but those of pieces and the squares that they are confined to.
+/// The names of all options, except those of pieces and of the squares that confine them.
 pub fn option_names() -> Vec<&'static str> {
     let mut names: Vec<&str> = options::OPTIONS.iter().map(|option| option.key).collect();
     names.sort_unstable();
@@ -139,22 +140,22 @@ pub fn option_names() -> Vec<&'static str> {
     names
 }
 
-/// The names of the variants that the format knows: sections may be based on them. See [`Profile::of`].
+/// The names of the variants that the format knows. Sections may be based on them. See [`Profile::of`].
 pub fn known_names() -> Vec<&'static str> {
     family::names()
 }
 
-/// A variant of an ini file, with what is doubtful about it or not taken over, as far as that may change its moves.
+/// Loads a variant from an ini file, with warnings about doubtful or untranslated options that may change its moves.
 ///
 /// # Errors
-/// If there is no such section, or something is wrong with it or its parents.
+/// If there is no such section, or it or its parents have errors.
 pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
     let (imported, warnings, sources) = section(file, text, name)?;
-    Ok(Loaded { variant: imported.variant, warnings, sources })
+    Ok(Loaded { variant: imported.variant, warnings, absent: Vec::new(), sources })
 }
 
-/// The variant that `FILE.ini:NAME` means, a section of an ini file, with what is doubtful about it or not taken over, as far as that may
-/// change its moves.
+/// Loads the variant that `FILE.ini:NAME` means, a section of an ini file, with warnings about doubtful or untranslated
+/// options that may change its moves.
 ///
 /// ```
 /// # fn main() -> Result<(), ferz::LoadError> {
@@ -171,32 +172,32 @@ pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
 /// ```
 ///
 /// # Errors
-/// If the file cannot be read, there is no such section, or something is wrong with it or its parents.
+/// If the file cannot be read, there is no such section, or it or its parents have errors.
 pub fn load_file(name: &str) -> Result<Loaded, LoadError> {
     let (file, section) = ini_section(name).unwrap_or((name, ""));
     load(file, &text_of_file(file)?, section)
 }
 
-/// The text of an ini file.
+/// Reads the text of an ini file.
 ///
 /// # Errors
-/// If it cannot be read, is larger than an ini file may be or is no text: see [`decode`].
+/// If the file cannot be read, exceeds the size limit of ini files or is not text: see [`decode`].
 pub fn text_of_file(path: impl AsRef<Path>) -> Result<String, LoadError> {
     let path = path.as_ref();
     let text = read_bytes(path, MAX_INI_BYTES).and_then(decode);
     text.map_err(|why| LoadError::Unreadable { path: path.display().to_string(), why })
 }
 
-/// A variant of an ini file as it is written once it has become a file, all that it is based on included.
+/// Translates a variant of an ini file and merges it with its bases.
 ///
 /// # Errors
-/// If there is no such section, or something is wrong with it or its parents.
+/// If there is no such section, or it or its parents have errors.
 pub fn whole(file: &str, text: &str, name: &str) -> Result<Whole, LoadError> {
     let (imported, _, _) = section(file, text, name)?;
     Whole::parse(&imported.name, &imported.text)
 }
 
-/// A section, with the warnings that are about its moves.
+/// A section, with the warnings about its moves.
 fn section(file: &str, text: &str, name: &str) -> Result<(Imported, Vec<Diagnostic>, Sources), LoadError> {
     let Import { variants, mut diagnostics, sources } = import(file, text, &[name.to_owned()]);
     match variants.into_iter().next() {
@@ -211,16 +212,15 @@ fn section(file: &str, text: &str, name: &str) -> Result<(Imported, Vec<Diagnost
     }
 }
 
-/// The bytes of an ini file as text. Whoever wrote a comment may have done so in another encoding than UTF-8: what is none there
-/// is replaced.
+/// Decodes the bytes of an ini file. Comments may have another encoding than UTF-8: invalid bytes in them are replaced.
 ///
 /// # Errors
-/// [`Unreadable::NotText`]: the first byte elsewhere that is not UTF-8.
+/// [`Unreadable::NotText`] with the first byte outside comments that is not UTF-8.
 pub fn decode(bytes: Vec<u8>) -> Result<String, Unreadable> {
     ini::decode(bytes)
 }
 
-/// Is a fault that was found in the text about one of these sections or their parents, or about no section?
+/// Returns `true` if a fault in the text concerns one of these sections or their parents, or no section.
 fn is_about(fault: &Diagnostic, sections: &[Section], names: &[String], index: &Index<'_>) -> bool {
     let at = fault.span.range.start;
     let Some(section) = sections.iter().rev().find(|section| section.name.span.range.start <= at) else { return true };
@@ -260,7 +260,7 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
     }
 }
 
-/// The tree of a section's file, and what is not taken over.
+/// The tree of a section's file, and the untranslated options.
 fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     let based = |(name, parent): &(&'static str, Settings)| {
         let base = tree_of(name)?;
@@ -275,7 +275,7 @@ fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     let alone = || (None, line.settings.lost.clone(), delta::whole(&translate::translate(&line.settings, None)));
     let (base, lost, mut root): (Option<&str>, Vec<Lost>, Node) = match &line.base {
         Some(base) => based(base).unwrap_or_else(alone),
-        // Nothing says what it is based on: the shorter file is the better one to read.
+        // The section names no base, so the shorter file is the more readable one.
         None => match family::template().as_ref().and_then(based).filter(|_| !line.has_parent) {
             Some(other) => {
                 let alone = alone();
@@ -293,13 +293,13 @@ fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     (lost, root)
 }
 
-/// How long a file is to a reader: what is taken out of a base has to be known there.
+/// The length of a file for a reader: each item removed from a base must be known there.
 fn length(tree: &Node) -> usize {
     let text = write(tree);
     text.len() + 60 * text.matches("Remove").count()
 }
 
-/// A name for people: `atomic-giveaway` is Atomic Giveaway.
+/// The title of a name: `atomic-giveaway` gives `Atomic Giveaway`.
 fn title(name: &str) -> String {
     let word = |word: &str| match word.split_at_checked(1) {
         Some((first, rest)) => format!("{}{rest}", first.to_ascii_uppercase()),
@@ -315,7 +315,7 @@ fn link(section: &Section) -> Option<String> {
     links.next().map(str::to_owned)
 }
 
-/// The comments of a file: those of the section, and what is not taken over.
+/// The comments of a file: those of the section, and the untranslated options.
 fn comments(section: &Section, lost: &[Lost]) -> Vec<String> {
     let mut lines: Vec<String> = section.notes.clone();
     for lost in lost.iter().filter(|lost| !lost.is_harmless) {
@@ -342,7 +342,7 @@ fn not_taken(section: &Section, lost: &Lost) -> Diagnostic {
     Diagnostic::new(code, span, message).label(lost.why.clone()).hint(hint)
 }
 
-/// Faults that show only when the file is loaded, in their places as far as these are known.
+/// Faults that appear only when the file is loaded, with their spans as far as they are known.
 fn blame(section: &Section, error: &LoadError) -> Vec<Diagnostic> {
     let Some((faults, _)) = error.diagnostics() else { return Vec::new() };
     let faults = faults.iter().filter(|fault| fault.severity() == Severity::Error);

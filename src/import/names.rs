@@ -1,17 +1,17 @@
-//! What the pieces of a variant are called.
+//! The names of a variant's pieces.
 
 use super::pieces::{self, Type, TypeSet};
 use super::settings::Settings;
 use super::start::Start;
-use crate::syntax::{Node, Value};
+use ferz_core::syntax::{Node, Value};
 use std::collections::BTreeMap;
 
 /// Names of pieces.
 #[derive(Default)]
 pub(super) struct Names {
-    /// Of pieces with a letter.
+    /// The names of pieces with a letter.
     pub own: BTreeMap<Type, String>,
-    /// Of promoted forms, which have none: by what was promoted.
+    /// The names of promoted forms, which have no letter, by the promoted type.
     pub promoted: BTreeMap<Type, Form>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn entry<'n>(node: &'n Node, key: &str) -> Option<&'n Node> {
     entries.iter().find(|entry| entry.key == key).map(|entry| &entry.value)
 }
 
-/// A text.
+/// The text of a node, if it is one.
 fn text(node: Option<&Node>) -> Option<&str> {
     match &node?.value {
         Value::Text(text) => Some(text),
@@ -35,7 +35,7 @@ fn text(node: Option<&Node>) -> Option<&str> {
     }
 }
 
-/// The piece of a letter in a variant's tree: its name, and what it promotes to.
+/// The piece with a letter in a variant's tree: its name, and the kind that it promotes to.
 fn by_letter(base: Option<&Node>, letter: char) -> Option<(&str, Option<&str>)> {
     let Value::Map(rows) = &entry(base?, "pieces")?.value else { return None };
     let row = rows.iter().find(|row| text(entry(&row.value, "letter")) == Some(letter.to_string().as_str()))?;
@@ -43,11 +43,11 @@ fn by_letter(base: Option<&Node>, letter: char) -> Option<(&str, Option<&str>)> 
 }
 
 impl Names {
-    /// The names of a variant's pieces: as in its base, if that has a piece of the letter.
+    /// The names of a variant's pieces. If the base has a piece with the letter, its name is used.
     pub fn new(settings: &Settings, start: &Start, base: Option<&Node>) -> Names {
         let mut names = Names::default();
         let forms = settings.promoted();
-        // A type that is only ever a promoted form has no letter of its own.
+        // A type that only occurs as a promoted form has no letter of its own.
         let is_form = |piece: Type| {
             let sources = forms.values().filter(|&&into| into == piece).count();
             let letter = settings.pieces[&piece].letter;
@@ -76,7 +76,7 @@ impl Names {
         names
     }
 
-    /// A name that is not taken yet.
+    /// A name that is still free.
     fn free(&self, wished: Option<String>, otherwise: &str) -> String {
         let is_taken = |name: &String| {
             self.own.values().any(|own| own == name) || self.promoted.values().any(|form| form.name == *name)
@@ -91,7 +91,7 @@ impl Names {
         self.own.get(&piece).map(String::as_str).into_iter().chain(forms).collect()
     }
 
-    /// The pieces of these types, joined by `|`; nothing for all.
+    /// The pieces of these types, joined by `|`; empty for all.
     pub fn joined(&self, types: TypeSet) -> String {
         match types.is_any() {
             true => String::new(),
@@ -100,7 +100,7 @@ impl Names {
     }
 }
 
-/// Sets side by side, each in parentheses if it has to be.
+/// The intersection of sets, each in parentheses if needed.
 pub(super) fn meet(sets: &[&str]) -> String {
     let whole = |set: &&&str| !set.is_empty() && **set != "all";
     let group = |set: &&str| if set.contains('|') { format!("({set})") } else { (*set).to_owned() };

@@ -1,22 +1,22 @@
-//! The options of the format: one row each, with its kind of value, its default and what becomes of it.
+//! The options of the format: one row each, with its kind of value, its default and its translation.
 
 /// An option.
 pub(super) struct Opt {
-    /// Its name in the file.
+    /// The name in the file.
     pub key: &'static str,
-    /// What it sets: options of the same field set the same thing, for one side or both.
+    /// The field that the option sets. Options with the same field set the same value, for one side or both.
     pub field: &'static str,
-    /// For whom.
+    /// The sides that the option applies to.
     pub sides: Sides,
-    /// What may be said.
+    /// The kind of value.
     pub kind: Kind,
-    /// What holds if nothing is said, written as in a file; piece types by their names.
+    /// The default, written as in a file; piece types by their names.
     pub default: &'static str,
-    /// What becomes of it.
+    /// The translation.
     pub fate: Fate,
 }
 
-/// Whom an option is about.
+/// The sides that an option applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sides {
     Both,
@@ -48,19 +48,19 @@ pub(super) enum Kind {
     Text,
 }
 
-/// What becomes of an option.
+/// The translation of an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// It becomes a part of the rules.
+    /// The option becomes a part of the rules.
     Rules,
-    /// It is about looks, or about thinking, and no rule.
+    /// The option concerns looks or search, not rules.
     NoRule,
-    /// It cannot be said in the language, for this reason.
+    /// The language cannot express the option, for this reason.
     Lost(&'static str),
-    /// It is not translated, for this reason, but built-in variants have it in rows of their own: who says the same may stand on them,
-    /// and who says otherwise may not.
+    /// The option is not translated, for this reason, but built-in variants have rows for it. A section with the same
+    /// value may be based on them; a section with another value may not.
     InBase(&'static str),
-    /// This value cannot be said, for this reason; the others become a part of the rules.
+    /// The language cannot express this value, for this reason. Other values become a part of the rules.
     LostIf(&'static str, &'static str),
 }
 
@@ -71,7 +71,7 @@ const fn rule(key: &'static str, kind: Kind, default: &'static str) -> Opt {
     Opt { key, field: key, sides: Sides::Both, kind, default, fate: Fate::Rules }
 }
 
-/// Another name for a field, or for that of one side.
+/// Another name for a field, or for the field of one side.
 const fn also(key: &'static str, field: &'static str, sides: Sides, kind: Kind) -> Opt {
     Opt { key, field, sides, kind, default: "", fate: Fate::Rules }
 }
@@ -103,7 +103,8 @@ const fn lost_if(key: &'static str, kind: Kind, default: &'static str, value: &'
 use Kind::{Counts, File, Flag, Number, Pairs, Rank, Rights, Squares, Text, Type, Types, Word};
 use Sides::{Both, First, Second};
 
-/// All options but those that name pieces, in the order in which they are taken: of two that set the same the later one holds.
+/// All options except those that name pieces, in the order in which they are applied: of two that set the same field,
+/// the later counts.
 pub(super) const OPTIONS: &[Opt] = &[
     rule("maxRank", Rank, "8"),
     rule("maxFile", File, "8"),
@@ -115,7 +116,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("startFen", Text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     rule("chess960", Flag, "false"),
     lost("twoBoards", Flag, "false", "games on two boards are not supported"),
-    // Pieces that are pawns to several rules at once.
+    // Pieces that count as pawns for several rules.
     also("pawnTypes", "promotionPawnTypes", Both, Types),
     also("pawnTypes", "enPassantTypes", Both, Types),
     also("pawnTypes", "nMoveRuleTypes", Both, Types),
@@ -284,7 +285,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("castlingWins", Rights, ""),
 ];
 
-/// The option of a name.
+/// The option with a name.
 pub(super) fn option(key: &str) -> Option<&'static Opt> {
     OPTIONS.iter().find(|option| option.key == key)
 }

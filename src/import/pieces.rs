@@ -3,10 +3,10 @@
 use ferz_core::library::data;
 use ferz_core::types::OnDemand;
 
-/// A piece type, by its number: those with a name, then the slots.
+/// A piece type as a number: first the types with a name, then the slots.
 pub(super) type Type = usize;
 
-/// Free slots.
+/// The number of free slots.
 const SLOTS: usize = 25;
 /// The beginning of a slot's name.
 const SLOT: &str = "customPiece";
@@ -30,47 +30,47 @@ static KNOWN: OnDemand<Vec<Known>> = OnDemand::new(|| {
 /// The pawn, whose moves depend on the regions of double steps.
 pub(super) const PAWN: Type = 0;
 
-/// How many types there are.
+/// The number of types.
 pub(super) fn count() -> usize {
     KNOWN.len() + SLOTS
 }
 
-/// The royal type: the last one with a name.
+/// The royal type, which is the last one with a name.
 pub(super) fn king() -> Type {
     KNOWN.len() - 1
 }
 
-/// Is it one of the free slots?
+/// Returns `true` for a free slot.
 pub(super) fn is_slot(piece: Type) -> bool {
     piece >= KNOWN.len()
 }
 
-/// Is it the name of a slot, but for its number?
+/// Returns `true` if a name is that of a slot, apart from its number.
 pub(super) fn is_like_slot(key: &str) -> bool {
     key.strip_prefix(SLOT).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What the format calls a type.
+/// The format's name of a type.
 pub(super) fn key(piece: Type) -> String {
     KNOWN.get(piece).map_or_else(|| format!("{SLOT}{}", piece - KNOWN.len() + 1), |known| known.key.clone())
 }
 
-/// The type of a name of the format.
+/// The type with a name of the format.
 pub(super) fn by_key(key: &str) -> Option<Type> {
     (0..count()).find(|&piece| self::key(piece) == key)
 }
 
-/// The moves of a type that has some of its own.
+/// The moves of a type, if it has fixed ones.
 pub(super) fn betza(piece: Type) -> &'static str {
     KNOWN.get(piece).map_or("", |known| &known.betza)
 }
 
-/// What we call a type.
+/// Our name of a type.
 pub(super) fn name(piece: Type) -> Option<&'static str> {
     KNOWN.get(piece).map(|known| known.name.as_str())
 }
 
-/// All names of the format.
+/// All names of types in the format.
 pub(super) fn keys() -> Vec<String> {
     (0..count()).map(key).collect()
 }
@@ -79,7 +79,7 @@ pub(super) fn keys() -> Vec<String> {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct TypeSet(u128);
 
-/// The bit of any piece.
+/// The bit for any piece.
 const ALL: u32 = 127;
 
 impl TypeSet {

@@ -1,17 +1,17 @@
-//! What the format says of a variant beside its rules.
+//! The options of the format that are not rules.
 
 use super::family::{self, Line};
 use super::pieces::{self, Type, TypeSet};
 use super::settings::Settings;
 
-/// Other letters that the format reads: the type, its letter and the other one.
+/// Alternative letters that the format reads: the type, its letter and the alternative.
 const SYNONYMS: [(&str, char, char); 3] = [("horse", 'n', 'h'), ("elephant", 'b', 'e'), ("janggiElephant", 'b', 'e')];
 
-/// What programs that speak to others of the format must know of a variant beside its rules: how its positions are written, and what
-/// they must be like. Letters are small ones.
+/// The facts about a variant, apart from its rules, that programs need to exchange positions with other programs of the
+/// format: the form of positions and their constraints. All letters are small.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// The position a game starts from, as the format writes it.
+    /// The start position, as the format writes it.
     pub start_fen: String,
     /// The number of files.
     pub files: usize,
@@ -19,50 +19,50 @@ pub struct Profile {
     pub ranks: usize,
     /// The letters of the pieces.
     pub letters: String,
-    /// Other letters that are read, each behind the letter that it stands for.
+    /// The alternative letters, each after the letter that it stands for.
     pub synonyms: Vec<(char, char)>,
-    /// The letter of the royal type, if it takes part.
+    /// The letter of the royal type, if the variant has it.
     pub king: Option<char>,
-    /// Does that type move like a king, and may two of them not touch?
+    /// Set if the royal type moves like a king and two of them may not touch.
     pub king_steps: bool,
-    /// The letters of pieces with a promoted form of their own, which is written with a `+`, each before the letter that the form has
-    /// besides.
+    /// The letters of pieces with a promoted form of their own, which is written with a `+`, each before the form's
+    /// alternative letter.
     pub promoted: Vec<(char, char)>,
-    /// Do pawns promote to anything?
+    /// Set if pawns promote.
     pub promotes: bool,
-    /// May pawns promote where they stand?
+    /// Set if pawns may promote without moving.
     pub promotes_in_place: bool,
-    /// Are there drops from the hand?
+    /// Set if there are drops from the hand.
     pub drops: bool,
-    /// Is everything dropped without being in the hand?
+    /// Set if drops need no pieces in hand.
     pub free_drops: bool,
-    /// Do pieces of the hand enter where others leave?
+    /// Set if pieces in hand enter on squares that others leave.
     pub gates: bool,
-    /// Do pieces that were dropped keep what they were promoted to when they are taken?
+    /// Set if dropped pieces keep their promoted form when they are captured.
     pub drop_loop: bool,
-    /// Do captured pieces change sides and go into a hand?
+    /// Set if captured pieces change sides and go to a hand.
     pub captures_to_hand: bool,
     /// Castling, if there is any.
     pub castling: Option<CastlingProfile>,
-    /// Is there a field for a square to take in passing?
+    /// Set if positions have a field for captures in passing.
     pub passing: bool,
-    /// How moves are counted in endings, by the format's word; nothing if they are not.
+    /// The kind of move counting in endings, by the format's word; `None` if moves are not counted.
     pub counting: Option<String>,
-    /// After how many moves without anything irreversible a draw may be claimed; 0 for never.
+    /// The number of moves without an irreversible one after which a draw may be claimed; 0 for never.
     pub quiet_moves: usize,
     /// The letters of the pieces whose moves are irreversible, by side.
     pub irreversible: [String; 2],
-    /// How often a position must come for an end; 0 for never.
+    /// The number of occurrences of a position that ends the game; 0 for never.
     pub repetitions: usize,
-    /// Are checks counted, in a field of the position?
+    /// Set if checks are counted, in a field of the position.
     pub checks: bool,
-    /// Are pieces shuffled at the start, so that castlings are told by the rooks?
+    /// Set if pieces are shuffled at the start, so that castlings are named by the rooks.
     pub shuffled: bool,
-    /// Is it played on two boards?
+    /// Set if the game is played on two boards.
     pub two_boards: bool,
 }
 
-/// How a variant of the format castles.
+/// The castling rules of a variant of the format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingProfile {
     /// The rank, from 0, as the player sees it.
@@ -71,12 +71,12 @@ pub struct CastlingProfile {
     pub kings: [Option<char>; 2],
     /// The letters of the second pieces, by side.
     pub rooks: [String; 2],
-    /// Do pieces castle where they were dropped?
+    /// Set if pieces may castle from the square of their drop.
     pub dropped: bool,
 }
 
 impl Profile {
-    /// What the format says of a variant that it knows by name.
+    /// The profile of a variant that the format knows by name.
     pub fn of(name: &str) -> Option<Profile> {
         family::known(name).map(|settings| Profile::from_settings(&settings))
     }

@@ -1,4 +1,4 @@
-//! What a section says in all, its parents included.
+//! All settings of a section, including those of its parents.
 
 use super::betza;
 use super::ini::{Section, Setting};
@@ -9,15 +9,15 @@ use super::values::{self, Value, indices};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::BTreeMap;
 
-/// Where castling pieces start or go: no such file, no castling.
+/// The options that name the files of castling pieces: without such a file there is no castling.
 const CASTLING_FILES: [&str; 3] = ["castlingKingsideFile", "castlingQueensideFile", "castlingKingFile"];
 
 /// A piece of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PieceOf {
-    /// Its letter, a small one.
+    /// The letter of the piece, a small one.
     pub letter: char,
-    /// How it moves, in the format's notation.
+    /// The moves of the piece, in the format's notation.
     pub betza: String,
 }
 
@@ -25,26 +25,26 @@ pub(super) struct PieceOf {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Settings {
     values: BTreeMap<&'static str, [Value; 2]>,
-    /// The pieces that take part.
+    /// The pieces of the variant.
     pub pieces: BTreeMap<Type, PieceOf>,
-    /// To which squares pieces of a type are confined, by side.
+    /// The squares to which pieces of a type are confined, by side.
     pub confined: BTreeMap<(Type, usize), Mask>,
-    /// What has been said that cannot be taken over: the option, the reason, and where it was said if that was in the file.
+    /// The options that cannot be translated.
     pub lost: Vec<Lost>,
 }
 
-/// Something that is not taken over.
+/// An option that is not translated.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Lost {
     pub key: String,
     pub why: String,
     pub span: Option<Span>,
-    /// It is no rule: nothing is missing.
+    /// Set if the option is not a rule, so that nothing is missing.
     pub is_harmless: bool,
 }
 
 impl Settings {
-    /// The default: nothing is said.
+    /// The defaults of all options.
     pub fn new() -> Settings {
         let mut values = BTreeMap::new();
         for option in OPTIONS.iter().filter(|option| option.key == option.field || option.sides != Sides::Both) {
@@ -57,7 +57,7 @@ impl Settings {
         Settings { values, pieces: BTreeMap::new(), confined: BTreeMap::new(), lost: Vec::new() }
     }
 
-    /// Takes what a section says on top of what its parent did. `is_own`: the section stands in the user's file.
+    /// Applies a section on top of its parent. `is_own` is set if the section is in the user's file.
     pub fn apply(&mut self, section: &Section, is_own: bool, faults: &mut Vec<Diagnostic>) {
         let latest = latest(section, is_own, faults);
         self.take_pieces(&latest, is_own, faults);
@@ -77,7 +77,8 @@ impl Settings {
         self.conclude();
     }
 
-    /// What a double step is not allowed to begin with, it is nowhere; and the other way round. Children inherit that.
+    /// Keeps the two options on double steps consistent: without the flag there are no squares, and without squares no
+    /// flag. Children inherit the result.
     fn conclude(&mut self) {
         if !self.flag("doubleStep") {
             self.set("doubleStepRegion", Value::Squares(Mask::default()));
@@ -130,7 +131,7 @@ impl Settings {
         }
     }
 
-    /// The type that has a letter, in whatever case.
+    /// The type with a letter, ignoring case.
     pub fn piece_of(&self, letter: char) -> Option<Type> {
         let mut all = self.pieces.iter();
         all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
@@ -140,7 +141,7 @@ impl Settings {
         let same: Vec<Type> =
             self.pieces.iter().filter(|(_, of)| of.letter == letter).map(|(&piece, _)| piece).collect();
         same.into_iter().filter(|&other| other != piece).for_each(|other| self.drop_piece(other));
-        // Who can take in passing is said in a slot's moves.
+        // The moves of a slot decide if it can capture in passing.
         if pieces::is_slot(piece) && betza.contains('e') {
             for side in 0..2 {
                 let mut types = self.types("enPassantTypes", side);
@@ -204,7 +205,7 @@ impl Settings {
         }
     }
 
-    /// Squares and files that are not on the board.
+    /// Checks that squares and files are on the board.
     fn is_on_board(&mut self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
         let (files, ranks) = (self.number("maxFile"), self.number("maxRank"));
         let Some(option) = super::options::option(&setting.key.text) else { return };
@@ -245,8 +246,8 @@ impl Settings {
         }
     }
 
-    /// Can this stand on a built-in variant of which all that is `base`? Not if that has what is switched off here, and no option tells
-    /// which of its rows that are.
+    /// Returns `true` if the section can be based on a built-in variant with the settings `base`. It cannot if the base
+    /// has a feature that is off here, and no option names the rows of this feature.
     pub fn stands_on(&self, base: &Settings) -> bool {
         let has_rows = |option: &&Opt| matches!(option.fate, Fate::InBase(_)) || option.key == "chess960";
         OPTIONS.iter().filter(has_rows).all(|option| {
@@ -270,17 +271,17 @@ impl Settings {
         self.values.get(field).map(|both| &both[side])
     }
 
-    /// Is it so?
+    /// The value of a flag.
     pub fn flag(&self, field: &str) -> bool {
         self.flag_for(field, 0)
     }
 
-    /// Is it so for a side?
+    /// The value of a flag for a side.
     pub fn flag_for(&self, field: &str, side: usize) -> bool {
         matches!(self.value(field, side), Some(Value::Flag(true)))
     }
 
-    /// A number; of files and ranks from 1.
+    /// A number; files and ranks count from 1.
     pub fn number(&self, field: &str) -> usize {
         match self.value(field, 0) {
             Some(Value::Number(number)) => usize::try_from(*number).unwrap_or(0),
@@ -320,7 +321,7 @@ impl Settings {
         }
     }
 
-    /// What pieces become, of those that take part.
+    /// The promoted forms of types, among the pieces of the variant.
     pub fn promoted(&self) -> BTreeMap<Type, Type> {
         let Some(Value::Pairs(pairs)) = self.value("promotedPieceType", 0) else { return BTreeMap::new() };
         let in_play = |piece: &Type| self.pieces.contains_key(piece);
@@ -347,7 +348,7 @@ fn region(side: &str, name: &str) -> String {
     format!("mobilityRegion{side}{}{rest}", first.to_ascii_uppercase())
 }
 
-/// Which pieces of which side an option confines.
+/// The side and the pieces that an option confines.
 fn confinement(key: &str) -> Option<(usize, Type)> {
     let rest = key.strip_prefix("mobilityRegion")?;
     let (side, name) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {

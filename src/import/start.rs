@@ -1,4 +1,4 @@
-//! The starting position as the format writes it: taken apart as far as rules follow from it, and put together in our form.
+//! The start position as the format writes it: parsed as far as rules depend on it, and written in our form.
 
 use super::mask::{FILES, RANKS};
 
@@ -7,20 +7,20 @@ use super::mask::{FILES, RANKS};
 pub(super) struct Start {
     /// The ranks from the top, as written.
     placement: String,
-    /// What stands on the board: file and rank from 0, the letter with its case, and whether it is promoted.
+    /// The pieces on the board: file and rank from 0, the letter with its case, and `true` if promoted.
     pub pieces: Vec<(usize, usize, char, bool)>,
     /// The letters in the hands, if hands are written.
     pub hand: Option<String>,
     pub side: char,
     /// The castling rights, empty if there are none.
     pub rights: String,
-    /// The checks that are left, as `3+3`.
+    /// The number of checks left, as `3+3`.
     pub checks: Option<(i64, i64)>,
     clocks: (i64, i64),
 }
 
 impl Start {
-    /// Takes a text apart. What is wrong with it is found when the variant is loaded.
+    /// Parses a text. Errors in it are found when the variant is loaded.
     pub fn read(text: &str, ranks: usize) -> Start {
         let mut fields = text.split_ascii_whitespace();
         let first = fields.next().unwrap_or_default();
@@ -50,31 +50,31 @@ impl Start {
         start
     }
 
-    /// Is a piece of this letter on the board or in a hand as itself, not as what another one becomes?
+    /// Returns `true` if a piece with this letter is on the board or in a hand, not counting promoted forms.
     pub fn shows(&self, letter: char) -> bool {
         let on_board =
             self.pieces.iter().any(|(_, _, other, promoted)| other.to_ascii_lowercase() == letter && !promoted);
         on_board || self.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter))
     }
 
-    /// Is a piece of this letter there in any form?
+    /// Returns `true` if a piece with this letter occurs in any form.
     pub fn mentions(&self, letter: char) -> bool {
         self.shows(letter) || self.pieces.iter().any(|(_, _, other, _)| other.to_ascii_lowercase() == letter)
     }
 
-    /// How many pieces of a letter a side has, in its hand too.
+    /// The number of a side's pieces with a letter, including those in hand.
     pub fn count(&self, letter: char) -> usize {
         let on_board = self.pieces.iter().filter(|(_, _, other, promoted)| *other == letter && !promoted).count();
         on_board + self.hand.as_ref().map_or(0, |hand| hand.chars().filter(|&other| other == letter).count())
     }
 
-    /// Which letter, with its case, stands on a square?
+    /// The letter, with its case, of the piece on a square.
     pub fn at(&self, file: usize, rank: usize) -> Option<char> {
         let found = self.pieces.iter().find(|(f, r, _, promoted)| (*f, *r) == (file, rank) && !promoted);
         found.map(|(_, _, letter, _)| *letter)
     }
 
-    /// The position in our form: all fields are there, hands if there are some.
+    /// The position in our form, with all fields, and with hands if `has_hands` is set.
     pub fn fen(&self, has_hands: bool, rights: &str, has_checks: bool) -> String {
         let hand = match (&self.hand, has_hands) {
             (Some(hand), true) => format!("[{hand}]"),

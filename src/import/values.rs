@@ -1,4 +1,4 @@
-//! The values of options: read from the file's text, with what was expected where that fails.
+//! The values of options: parsed from the file's text, with the expected form if parsing fails.
 
 use super::mask::{FILES, Mask, RANKS};
 use super::options::{Kind, Sides};
@@ -17,13 +17,13 @@ pub(super) enum Value {
     Text(String),
 }
 
-/// A value that cannot be read: which part of the text is wrong, and what was expected.
+/// The error of a value: the range of the wrong text, and the expected form.
 pub(super) struct Unreadable {
     pub range: std::ops::Range<usize>,
     pub expected: String,
 }
 
-/// Reads a value. `types` gives the piece of a letter; `before` is what the option said until now.
+/// Parses a value. `types` returns the piece with a letter, and `before` is the earlier value of the option.
 pub(super) fn read(
     kind: Kind,
     text: &str,
@@ -63,7 +63,7 @@ pub(super) fn read(
     Ok(value)
 }
 
-/// A default, as the table of options writes it: piece types by their names.
+/// A default, as written in the table of options: piece types by their names.
 pub(super) fn default(kind: Kind, text: &str) -> Value {
     match kind {
         Kind::Squares if text == "all" => Value::Squares(Mask::all()),
@@ -87,7 +87,7 @@ fn file(text: &str) -> Option<usize> {
     (file < FILES).then_some(file)
 }
 
-/// The words of a text, with their places.
+/// The words of a text, with their offsets.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
@@ -139,7 +139,7 @@ fn set(text: &str, types: &dyn Fn(char) -> Option<Type>) -> Result<Value, Unread
     Ok(Value::Types(set))
 }
 
-/// `a:x`, `a:x b:y`: the letter on the left of each colon, and what stands on its right.
+/// The entries of a text like `a:x b:y`: the letter before each colon, and the text after it.
 fn entries(text: &str) -> impl Iterator<Item = (usize, Option<(char, &str)>)> {
     let entry = |word: &str| {
         let (letter, rest) = word.split_once(':')?;
@@ -188,7 +188,7 @@ fn pairs(text: &str, types: &dyn Fn(char) -> Option<Type>, before: Option<&Value
     Ok(Value::Pairs(pairs))
 }
 
-/// Which sides an option speaks of, as indices.
+/// The sides that an option applies to, as indices.
 pub(super) fn indices(sides: Sides) -> &'static [usize] {
     match sides {
         Sides::Both => &[0, 1],

@@ -2,15 +2,15 @@
 
 use super::betza::{Gait, Group};
 
-/// What is shared by all moves of a piece.
+/// The common properties of a piece's moves.
 pub(super) struct Manner<'a> {
-    /// From where first moves may be made.
+    /// The squares from which first moves may be made.
     pub initial_from: &'a str,
-    /// Do first moves leave a trail?
+    /// Set if first moves leave a trail.
     pub leaves_trail: bool,
-    /// Do captures also take what has passed?
+    /// Set if captures also capture in passing.
     pub takes_trail: bool,
-    /// Where they do, if not everywhere.
+    /// The squares of captures in passing; `None` if they are not limited.
     pub passing_to: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub(super) fn spell(group: &Group, manner: &Manner<'_>) -> Vec<String> {
     }
 }
 
-/// The moves of a group; `onto` is what is said of their ends, or nothing if that follows from the group.
+/// The moves of a group. `onto` is the text for their target; empty if it follows from the group.
 fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
     let mut rest = String::new();
     if group.initial {
@@ -49,7 +49,7 @@ fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
         Gait::Slide(limit) => vec![format!("Rider(by: {}, up_to: {limit}{rest})", by(&group.vectors))],
         Gait::Hop(0) => vec![format!("Hopper(by: {}{rest})", by(&group.vectors))],
         Gait::Hop(1) => vec![format!("Hopper(by: {}, landing: 1{rest})", by(&group.vectors))],
-        // So many squares in all, the hurdle's included.
+        // The limit counts all squares, including the hurdle's.
         Gait::Hop(limit) => {
             let hop = |before: i64| {
                 let landing = if limit - before == 2 { "1".into() } else { format!("UpTo({})", limit - before - 1) };
@@ -61,7 +61,7 @@ fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
     }
 }
 
-/// Leaps whose way must be empty: along their longer part first, then diagonally.
+/// Leaps over empty squares only: first along their longer part, then diagonally.
 fn lame(vectors: &[(i64, i64)], rest: &str) -> Vec<String> {
     let mut moves = Vec::new();
     for (class, members) in classes(vectors) {
@@ -103,10 +103,10 @@ fn way((x, y): (i64, i64)) -> String {
     list(passed)
 }
 
-/// The shorter and the longer part of vectors, and these vectors.
+/// The shorter and the longer part of vectors, with the vectors.
 type Class = ((i64, i64), Vec<(i64, i64)>);
 
-/// Vectors by their shorter and longer part, in the order in which they come.
+/// Groups vectors by their shorter and longer part, in order of first occurrence.
 fn classes(vectors: &[(i64, i64)]) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for &(x, y) in vectors {
@@ -119,7 +119,7 @@ fn classes(vectors: &[(i64, i64)]) -> Vec<Class> {
     classes
 }
 
-/// One, or a list.
+/// A single item, or a list.
 fn list(mut items: Vec<String>) -> String {
     match items.len() {
         1 => items.remove(0),
@@ -127,7 +127,7 @@ fn list(mut items: Vec<String>) -> String {
     }
 }
 
-/// Names of sets of steps; the longer sets come first.
+/// Names of sets of steps, the longer sets first.
 const NAMED: [(&str, &[(i64, i64)]); 11] = [
     ("AnyWay", &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
     ("Orthogonal", &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
@@ -142,7 +142,7 @@ const NAMED: [(&str, &[(i64, i64)]); 11] = [
     ("", &[]),
 ];
 
-/// Vectors as `by:` says them.
+/// Vectors in the form of `by:`.
 pub(super) fn by(vectors: &[(i64, i64)]) -> String {
     let mut rest = vectors.to_vec();
     let mut words = Vec::new();

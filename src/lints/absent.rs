@@ -1,4 +1,5 @@
-//! Pieces that a move asks for and never meets: nobody has them, or only the other side, or one side has none at all.
+//! Pieces that a move names but never meets: no side has them, only the other side has them, or a side has no pieces at
+//! all.
 
 use super::Lints;
 use super::text;
@@ -7,7 +8,7 @@ use crate::types::{Kind, Piece, Side};
 use ferz_core::model::verb;
 
 impl Lints<'_> {
-    /// The pieces among those that a move asks for that nobody ever has.
+    /// The pieces named by a move that no side ever has.
     pub fn missing(&self, onto: Onto) -> Option<String> {
         let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
         let asked = onto.own | onto.enemy;
@@ -21,7 +22,7 @@ impl Lints<'_> {
         (!names.is_empty()).then(|| format!("there is never {}", text::a(&text::listed(&names, "or"))))
     }
 
-    /// Pieces asked of one side that only the other one has.
+    /// The pieces named for one side that only the other side has.
     pub fn of_the_other(&self, onto: Onto, side: Side) -> Option<String> {
         let (asked, has, word) = match (onto.own.is_empty(), onto.enemy.is_empty()) {
             (true, false) => (onto.enemy, side, "Own"),
@@ -42,7 +43,7 @@ impl Lints<'_> {
             .then(|| format!("only {whose} {only} such pieces: did you mean `{word}({})`?", names.join(", ")))
     }
 
-    /// The side that has no pieces at all, if one has none to be met by the other.
+    /// A note that the other side has no pieces on the board, if that is so.
     pub fn nobody_else(&self, side: Side) -> Option<String> {
         let other = side.other();
         let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());

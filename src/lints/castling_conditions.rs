@@ -1,21 +1,22 @@
-//! Conditions of castlings that never hold while the pieces stand ready: unmoved, and with nothing in their way.
+//! Conditions of castlings that never hold while the pieces are ready: unmoved, and with nothing in their way.
 
 use super::Lints;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
-use crate::syntax::Entry;
 use crate::types::{KindSet, Side, SquareSet};
+use ferz_core::syntax::Entry;
 use ferz_games::analysis::{Contents, World};
 
 impl<'a> Lints<'a> {
-    /// A castling whose `when` never holds where its pieces have not moved and the squares that must be empty are empty.
+    /// Reports a castling whose `when` never holds while its pieces are unmoved and the squares that must be empty are
+    /// empty.
     pub fn never_when_ready(&self, row: &CastlingRow, written: &'a Entry) -> Option<Diagnostic> {
         let when = row.when.as_ref()?;
         let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
         let sides: Vec<Side> = Side::all_of(row.side).collect();
-        // What never holds at all is told with all other conditions.
+        // A condition that never holds at all is reported with all other conditions.
         let holds_anyway = self.holds_by_forbidden(when, Player::Anyone).is_some();
         if holds_anyway || sides.iter().any(|&side| self.world.holds(when, side).is_some()) {
             return None;
@@ -57,7 +58,7 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::NeverCastles, node.span.clone(), message).hint(hint))
     }
 
-    /// The world as it is where a side may castle in this way.
+    /// The world in which a side is ready to castle in this form.
     fn ready(&self, side: Side, way: &CastlingWay) -> World<'_> {
         let mut world = World::anything(self.world.variant);
         world.contents.clone_from(&self.world.contents);
@@ -74,7 +75,7 @@ impl<'a> Lints<'a> {
             let piece = Contents::of(side, kind);
             let castling: SquareSet =
                 way.parts.iter().filter(|other| other.kind == part.kind).map(|other| other.from).collect();
-            // No others of them are left to stand elsewhere.
+            // No others of them are left elsewhere.
             if self.world.most_of(piece) <= castling.len() {
                 for square in self.rules.board.squares() - castling {
                     world.contents[square.index()] = world.contents[square.index()].without(piece);

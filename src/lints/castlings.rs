@@ -1,15 +1,15 @@
-//! Castlings that can never be done, that move nothing, or after which the pieces do not stand beside each other.
+//! Castlings that are never possible, that move nothing, or that leave the pieces apart.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
-use crate::syntax::Entry;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Entry;
 use ferz_games::analysis::Contents;
 
 impl Lints<'_> {
-    /// All that is doubtful about castlings that the file itself writes.
+    /// Reports doubtful castlings that the file itself writes.
     pub fn odd_castlings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.castling {
@@ -22,9 +22,9 @@ impl Lints<'_> {
         found
     }
 
-    /// A castling whose pieces never stand unmoved where they must.
+    /// Reports a castling whose pieces are never unmoved on their squares.
     fn never_castles(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
-        // A side that never castles so, be it that the other one does.
+        // A side may never castle so although the other one does.
         let never = |side: &Side| {
             let ways = &row.ways[side.index()];
             !ways.is_empty() && !ways.iter().any(|way| self.castles(*side, way))
@@ -39,7 +39,7 @@ impl Lints<'_> {
         }
         let way = self.nearest_way(row, side)?;
         let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
-        // A piece that does not stand there is more to the point than one of which the start does not say that it has not moved.
+        // Prefer a piece that is missing to one that the start does not mark as unmoved.
         let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
         let is_open = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
         let absent = way.parts.iter().find(|part| !stands(part) && !is_open(part));
@@ -75,20 +75,21 @@ impl Lints<'_> {
         };
         let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
         let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
-        // Whoever writes a start of another kind need not take out the castlings of the base.
+        // A file with another start need not remove the castlings of the base.
         let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
         is_expected.then(|| Diagnostic::new(Code::NeverCastles, moves.span.clone(), message).hint(hint))
     }
 
-    /// The way to castle most of whose pieces start where it begins.
+    /// The castling of which most pieces start on their squares.
     fn nearest_way<'r>(&self, row: &'r CastlingRow, side: Side) -> Option<&'r CastlingWay> {
         let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
         let ways = &row.ways[side.index()];
-        // Of several that are as near the first is told.
+        // If several are equally near, report the first.
         ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
     }
 
-    /// A castling from wherever its first piece stands, which has no square for another one from where the first one starts.
+    /// Reports a castling from any square of its first piece that has no square for another piece, given the first
+    /// one's start.
     fn nobody_beside(&self, row: &CastlingRow, written: &Entry, side: Side) -> Option<Diagnostic> {
         let ways = &row.ways[side.index()];
         let first = ways.first()?.parts.first()?;
@@ -111,7 +112,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
-    /// The letters of all castlings whose pieces stand where they must at the start, as a FEN has them.
+    /// The letters of all castlings whose pieces are on their squares at the start, as in a FEN.
     fn standing_letters(&self) -> String {
         let stands = |side: Side, way: &CastlingWay| {
             way.parts.iter().all(|part| self.rules.start.board.contains(&(part.from, Piece { side, kind: part.kind })))
@@ -126,7 +127,7 @@ impl Lints<'_> {
         Side::BOTH.into_iter().flat_map(of).collect()
     }
 
-    /// Does each piece of a castling start somewhere on the rank where it would begin, for each side?
+    /// Returns `true` if, for each side, each piece of a castling starts somewhere on the rank of its castling square.
     fn stand_on_their_ranks(&self, row: &CastlingRow) -> bool {
         let board = &self.rules.board;
         let starts = |side: Side, part: &CastlingPart| {
@@ -138,12 +139,13 @@ impl Lints<'_> {
         Side::all_of(row.side).all(stand)
     }
 
-    /// A castling for a player in check, while the square on which the first piece is attacked must be safe.
+    /// Reports a castling only for a player in check, although the square on which the first piece is attacked must be
+    /// safe.
     fn only_in_check(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let (when, check) = (row.when.as_ref()?, self.rules.check.as_ref()?);
         let Condition::Any(Set::And(words)) = check else { return None };
         let royal = words.iter().find_map(|word| if let Set::Kinds(kinds) = word { Some(*kinds) } else { None })?;
-        // Where pieces hop, one that castles may be what the attacker hops over.
+        // If pieces hop, a castling piece may be the hurdle of the attacker.
         let is_plain = |movement: &Movement| {
             movement.when.is_none() && !matches!(movement.geometry, Geometry::Hopper(..) | Geometry::Path(_))
         };
@@ -185,7 +187,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
-    /// A castling from sets of squares, whose pieces may all start where it would bring them: from there it is none.
+    /// Reports a castling from sets of squares whose pieces may all start on their targets: from there it does nothing.
     fn already_there(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
         let side = row.side.unwrap_or(Side::First);
@@ -201,7 +203,7 @@ impl Lints<'_> {
         let (firsts, seconds) = (from(0), from(1));
         let is_way =
             |one: Square, other: Square| pairs.iter().any(|[first, second]| (first.from, second.from) == (one, other));
-        // The squares of the two do not depend on each other: the only pair that is missing is the one that moves nothing.
+        // The two squares are independent: only the pair that moves nothing is missing.
         let missing = firsts.iter().flat_map(|one| seconds.iter().map(move |other| (one, other)));
         let missing: Vec<_> = missing.filter(|&(one, other)| one != other && !is_way(one, other)).collect();
         let stands = |part: &CastlingPart| self.world.untouched[part.to.index()].has(side, part.kind);
@@ -222,12 +224,13 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::OddCastling, moves.span.clone(), message).hint(hint))
     }
 
-    /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.
+    /// Reports squares that must be empty or safe but are not on the ranks of the pieces: they are written from the
+    /// other side's view.
     fn off_the_way(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let board = &self.rules.board;
         let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
         let ranks = board.same_ranks(way.parts.iter().flat_map(|part| [part.from, part.to]).collect());
-        // Where the pieces go must be empty in any case.
+        // The target squares must be empty in any case.
         let goals: SquareSet = way.parts.iter().map(|part| part.to).collect();
         for (field, squares) in [("empty", way.empty - goals), ("safe", way.safe)] {
             let is_own = self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
@@ -253,7 +256,8 @@ impl Lints<'_> {
         None
     }
 
-    /// A castling after which the first two pieces are not neighbours, or of which the first one is not between.
+    /// Reports a castling after which the first two pieces are not neighbours, or of which the first one does not jump
+    /// over the second.
     fn apart(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let board = &self.rules.board;
         let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
@@ -266,7 +270,7 @@ impl Lints<'_> {
         }
         let at = |square| i32::from(board.file(square));
         let (start, partner, to, ends) = (at(first.from), at(second.from), at(first.to), at(second.to));
-        // Who says what lies on the way has thought of it.
+        // An author who names the squares between has considered this.
         if ["empty", "safe"].iter().any(|field| self.written.field_of(written, field).is_some()) {
             return None;
         }

@@ -1,17 +1,17 @@
-//! What a warning points at beside its place: other lines of the same file that make it so.
+//! Secondary spans of a warning: other lines of the same file that cause it.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::model::{Amount, Condition, Counter, Into, Set, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, Side};
+use ferz_core::syntax::{Node, Value};
 
-/// The most lines that are pointed at.
+/// The largest number of lines to point at.
 const MOST_CAUSES: usize = 3;
 
 impl<'a> Lints<'a> {
-    /// Points at the zones of the file itself that texts at the place of a warning name.
+    /// Points to the file's own zones that are named in the texts at a warning's span.
     pub fn with_zones(&self, fault: Diagnostic) -> Diagnostic {
         let span = fault.span.clone();
         let mut texts = Vec::new();
@@ -24,7 +24,7 @@ impl<'a> Lints<'a> {
         self.with_zones_of(fault, &texts)
     }
 
-    /// Points at the zones of the file itself that a condition names, wherever that stands.
+    /// Points to the file's own zones that a condition names, wherever the condition is.
     pub fn with_zones_in(&self, fault: Diagnostic, node: &'a Node) -> Diagnostic {
         let mut texts = Vec::new();
         texts_in(node, &mut |node| texts.push(node));
@@ -45,7 +45,7 @@ impl<'a> Lints<'a> {
         fault
     }
 
-    /// Points at the start, if the file itself says it and the warning does not stand there.
+    /// Points to the start, if the file itself writes it and the warning is elsewhere.
     pub fn with_start(&self, fault: Diagnostic, label: String) -> Diagnostic {
         match self.written.own("start").map(|start| start.value.span.clone()) {
             Some(start) if start != fault.span => fault.related(start, label),
@@ -53,7 +53,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Points at the start if a condition asks for pieces in hand, and says whose they are.
+    /// Points to the start, and lists the pieces in hand, if a condition reads them.
     pub fn with_hands(&self, fault: Diagnostic, condition: &Condition) -> Diagnostic {
         let asks = condition.mentions(|word| matches!(word, Word::Amount(Amount::Hand(_))));
         let has = |side: Side| {
@@ -70,7 +70,7 @@ impl<'a> Lints<'a> {
         self.with_start(fault, format!("in hand: {first}, {second}"))
     }
 
-    /// Points at what makes a condition never change: counters that only grow or only fall.
+    /// Points to counters that only grow or only fall, and so keep a condition constant.
     pub fn with_counters(&self, mut fault: Diagnostic, condition: &Condition) -> Diagnostic {
         for (index, counter) in self.rules.counters.iter().enumerate() {
             let asks =
@@ -91,7 +91,7 @@ impl<'a> Lints<'a> {
         fault
     }
 
-    /// Points at the promotions that the file itself writes, which make other pieces than one that there never is.
+    /// Points to the file's own promotions, which create other pieces than one that never exists.
     pub fn with_promotions(&self, mut fault: Diagnostic, kind: Kind) -> Diagnostic {
         for row in &self.rules.promotion {
             let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
@@ -112,7 +112,7 @@ impl<'a> Lints<'a> {
         fault
     }
 
-    /// Where the file itself lets a player choose after every move, which multiplies the moves.
+    /// The spans of the file's own choices after every move, which multiply the moves.
     pub fn choices(&self) -> Vec<(Span, String)> {
         let rows = self.rules.after.iter().filter(|row| row.choose.is_some());
         let places = rows.filter_map(|row| {
@@ -122,7 +122,7 @@ impl<'a> Lints<'a> {
         places.take(MOST_CAUSES).collect()
     }
 
-    /// The name of the zone that a set is, and its squares as a side sees them; or only the squares.
+    /// The name of the zone equal to a set, and its squares as a side sees them; or only the squares.
     pub fn set_in_words(&self, set: &Set, side: Side) -> Option<String> {
         let squares = text::squares(&self.rules.board, set.as_squares()?[side.index()]);
         let zone = self.rules.zones.iter().find(|zone| zone.set == *set);
@@ -130,7 +130,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Shows all texts in a value.
+/// Visits all texts in a value.
 fn texts_in<'n>(node: &'n Node, show: &mut impl FnMut(&'n Node)) {
     match &node.value {
         Value::Struct(entries) | Value::Map(entries) => {
@@ -143,7 +143,7 @@ fn texts_in<'n>(node: &'n Node, show: &mut impl FnMut(&'n Node)) {
     }
 }
 
-/// What is said of a counter that only grows, or only falls.
+/// A note on a counter that only grows, or only falls.
 fn one_way(counter: &Counter) -> Option<String> {
     let range = counter.range();
     let start = i64::from(counter.start);

@@ -1,4 +1,4 @@
-//! A `check` that always holds or never does, or that asks for the wrong side's pieces.
+//! A `check` that always or never holds, or that names the wrong side's pieces.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
@@ -8,7 +8,7 @@ use crate::model::{Condition, Set, Word};
 use crate::types::Side;
 
 impl Lints<'_> {
-    /// A `check` that says always or never that a player is in check.
+    /// Reports a `check` that always or never holds.
     pub fn idle_check(&self) -> Vec<Diagnostic> {
         let (Some(check), Some(entry)) = (&self.rules.check, self.written.own("check")) else { return Vec::new() };
         self.constants(
@@ -18,7 +18,7 @@ impl Lints<'_> {
         )
     }
 
-    /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
+    /// Reports a `check` that only names the other side's pieces: it would hold for the player who gives check.
     pub fn alien_check(&self) -> Option<Diagnostic> {
         let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
         let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));

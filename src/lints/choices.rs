@@ -1,11 +1,11 @@
-//! Rows that speak of what a player chooses.
+//! Rows that name the chosen square.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Section, Set, Word};
 
 impl Lints<'_> {
-    /// Rows that speak of what is chosen where nothing is.
+    /// Reports rows that name the chosen square where nothing is chosen.
     pub fn never_chosen(&self) -> Vec<Diagnostic> {
         let first = self.rules.after.iter().position(|row| row.choose.is_some());
         let is_chosen = |clause: &Clause| match clause.section {

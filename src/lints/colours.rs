@@ -1,4 +1,4 @@
-//! Pieces that stay on squares of one colour, and stand on those of the other.
+//! Pieces that stay on squares of one colour, and start on squares of the other.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -6,11 +6,11 @@ use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Ste
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 use ferz_core::model::verb;
 
-/// The fewest pieces of one kind and side that make up a row of men.
+/// The smallest number of pieces of one kind and side that form a row of men.
 const LEAST_MEN: usize = 4;
 
 impl Lints<'_> {
-    /// All that is doubtful about the colours of the squares that pieces start on.
+    /// Reports doubtful colours of start squares.
     pub fn odd_colours(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let plan = rules.board.plan();
@@ -24,19 +24,20 @@ impl Lints<'_> {
         self.never_meet(&place).or_else(|| self.same_colour(&place)).into_iter().collect()
     }
 
-    /// Where the file says how the pieces stand: its start, or else its board.
+    /// The span that defines the start position: the start, or else the board.
     pub fn place_of_start(&self) -> Option<Span> {
         let board = || self.written.own("board").map(|entry| entry.key_span.clone());
         self.written.own("start").map(|entry| entry.value.span.clone()).or_else(board)
     }
 
-    /// The light ones of some squares.
+    /// The light squares of a set.
     fn light(&self, set: SquareSet) -> SquareSet {
         let board = &self.rules.board;
         set.iter().filter(|&square| (board.file(square) + board.rank(square)) % 2 == 1).collect()
     }
 
-    /// Games all of whose pieces stay on their colour: some that never meet those of the other side, or a row of men on the other colour.
+    /// Reports pieces that never meet, in games all of whose pieces stay on their colour: pieces without opponents on
+    /// their colour, or a row of men on the other colour.
     fn never_meet(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
         let puts = |effect: &crate::model::Effect| matches!(effect, crate::model::Effect::Put(..));
@@ -63,14 +64,15 @@ impl Lints<'_> {
             [light, all - light]
         });
         let takes = rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
-        // Without captures sides may share no colour, as long as they get into each other's way on it, or a rule brings them together.
+        // Without captures, the sides may share no colour if their pieces block each other, or a rule brings them
+        // together.
         let is_apart =
             [0, 1].into_iter().all(|colour| parts.iter().any(|part: &[SquareSet; 2]| part[colour].is_empty()));
         if !takes && (!is_apart || self.looks_around()) {
             return None;
         }
         let names = ["light", "dark"];
-        // A colour on which only one side has pieces.
+        // Only one side has pieces on this colour.
         for (colour, name) in names.into_iter().enumerate() {
             for (mine, theirs) in [(0, 1), (1, 0)] {
                 let (alone, others) = (parts[mine][colour], parts[theirs][colour]);
@@ -90,7 +92,7 @@ impl Lints<'_> {
         self.odd_row(place, &parts)
     }
 
-    /// Does any rule change something, or ask for what lies beside or beyond something?
+    /// Returns `true` if any rule changes the board, or reads squares beside or beyond others.
     fn looks_around(&self) -> bool {
         let looks = |word: Word| match word {
             Word::Set(set) => match set {
@@ -107,7 +109,7 @@ impl Lints<'_> {
         !self.rules.after.is_empty() || self.rules.survey().iter().any(|clause| clause.mentions(looks))
     }
 
-    /// Rows each of one colour, of which the fewer men are on the other one.
+    /// Reports rows of men of which most are on one colour and the rest on the other.
     fn odd_row(&self, place: &Span, parts: &[[SquareSet; 2]; 2]) -> Option<Diagnostic> {
         let board = &self.rules.board;
         for (side, [light, dark]) in Side::BOTH.into_iter().zip(parts) {
@@ -130,7 +132,7 @@ impl Lints<'_> {
         None
     }
 
-    /// Is any pair of pieces of a side on this rank as in a mirror, from left to right?
+    /// Returns `true` if some pair of a side's pieces on this rank is mirrored, from left to right.
     fn is_mirrored(&self, rank: u8, side: Side) -> bool {
         let board = &self.rules.board;
         let own = || {
@@ -142,7 +144,8 @@ impl Lints<'_> {
         })
     }
 
-    /// Two pieces of a kind that stay on their colour and start on the same one, on a board where a mirrored pair has one of each.
+    /// Reports two pieces of a kind that stay on their colour and start on the same one, on a board where a mirrored
+    /// pair has one of each.
     fn same_colour(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
         let board = &rules.board;
@@ -182,7 +185,7 @@ impl Lints<'_> {
     }
 }
 
-/// Does a piece that moves so stay on squares of its colour?
+/// Returns `true` if a piece with this movement stays on squares of its colour.
 fn keeps_colour(movement: &Movement) -> bool {
     let even = |steps: &[Step]| steps.iter().all(|step| is_even(step.vector));
     movement.lands != Lands::Swap
@@ -200,7 +203,7 @@ fn is_even(vector: Vector) -> bool {
     (i16::from(vector.x) + i16::from(vector.y)) % 2 == 0
 }
 
-/// Does a move go along diagonals as far as it is free?
+/// Returns `true` if a move goes along diagonals without limit.
 fn is_diagonal_rider(movement: &Movement) -> bool {
     match &movement.geometry {
         Geometry::Rider(steps, _) => steps[0].iter().all(|step| step.vector.x.abs() == 1 && step.vector.y.abs() == 1),

@@ -1,42 +1,42 @@
-//! Conditions that always hold or never do.
+//! Conditions that always or never hold.
 
 use super::Lints;
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Side, SquareSet, Vector};
+use ferz_core::syntax::{Node, Value};
 
-/// A condition where it stands.
+/// A condition with its node.
 #[derive(Clone, Copy)]
 pub(super) struct Said<'a, 'c> {
     pub node: &'a Node,
     pub condition: &'c Condition,
 }
 
-/// Those who ask whether a condition holds.
+/// The players for whom a condition is evaluated.
 #[derive(Clone)]
 pub(super) struct Viewers {
-    /// Their sides.
+    /// The sides.
     pub sides: Vec<Side>,
-    /// Have they just moved, or are they next?
+    /// Their position in the turn: they have just moved, or are next.
     pub player: Player,
-    /// Do they make the move that the row is about?
+    /// Set if they make the move that the row applies to.
     pub is_mover: bool,
 }
 
 impl Viewers {
-    /// Those who make a move, whatever happened before.
+    /// The players who make a move, whatever happened before.
     pub fn movers(sides: &[Side]) -> Viewers {
         Viewers::of(sides, Player::Anyone)
     }
 
-    /// Those who make the move that the row is about.
+    /// The players who make the move that the row applies to.
     pub fn of(sides: &[Side], player: Player) -> Viewers {
         Viewers { sides: sides.to_vec(), player, is_mover: true }
     }
 
-    /// Their opponents.
+    /// The opponents of these players.
     pub fn other(&self) -> Viewers {
         Viewers {
             sides: self.sides.iter().map(|side| side.other()).collect(),
@@ -49,14 +49,14 @@ impl Viewers {
         if theirs { self.other() } else { self.clone() }
     }
 
-    /// The side that makes the move, if this one asks.
+    /// The side that makes the move, given the viewer.
     pub fn mover(&self, viewer: Side) -> Side {
         if self.is_mover { viewer } else { viewer.other() }
     }
 }
 
 impl<'a> Lints<'a> {
-    /// What a condition comes to for some viewers, if it is the same for all of them.
+    /// The constant value of a condition for some viewers, if it is the same for all of them.
     pub fn always(&self, condition: &Condition, viewers: &Viewers) -> Option<bool> {
         let holds =
             |viewer: Side| self.world.with_mover(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
@@ -65,7 +65,8 @@ impl<'a> Lints<'a> {
         found.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// The condition of a row, as some viewers see it, and its parts. `what` it decides.
+    /// Reports constant conditions: the condition of a row, as some viewers see it, and its parts. `row` is the row
+    /// that the condition decides.
     pub fn constants(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         self.look_at(said, viewers, row, true, &mut found);
@@ -79,7 +80,7 @@ impl<'a> Lints<'a> {
         }
         let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
         let named = self.written.named(node);
-        // A condition with a name may hold where it is asked elsewhere.
+        // A named condition may hold where it is used elsewhere.
         if (is_check || named.is_some())
             && let Some(fault) = self.ruled_out(said, viewers, row)
         {
@@ -87,7 +88,7 @@ impl<'a> Lints<'a> {
             return;
         }
         if is_check && self.written.own("check").is_some() {
-            // What is wrong with it is told where it stands.
+            // Faults in `check` are reported at its own row.
             return;
         }
         if let Some(named) = named {
@@ -125,7 +126,7 @@ impl<'a> Lints<'a> {
             {
                 return;
             }
-            // The part of which it comes is where the slip is.
+            // The part that makes the whole constant has the slip.
             let culprit = parts.iter().find(|(_, part, theirs)| {
                 let viewers = viewers.seen_by(*theirs);
                 let decides = match condition {
@@ -162,7 +163,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// A rule that also holds for more pieces than there are, or for none that are stuck, is one for all cases.
+    /// Returns `true` if a condition is only a precaution: it also covers more pieces than exist.
     fn is_caution(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> bool {
         holds && viewers.sides.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
     }
@@ -192,13 +193,13 @@ impl<'a> Lints<'a> {
         self.with_zones(self.with_counters(self.with_hands(fault, condition), condition))
     }
 
-    /// Are there fewer pieces than a line asks for?
+    /// Returns `true` if there are fewer pieces than a line needs.
     fn lacks_pieces(&self, line: &Line, viewers: &Viewers) -> bool {
         let most = |side: &Side| self.world.most_of(self.world.extent(&line.of, *side).held());
         viewers.sides.iter().any(|side| most(side) < line.count as usize)
     }
 
-    /// Why a condition never changes.
+    /// The reason why a condition is constant.
     pub fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
         let viewer = *viewers.sides.first()?;
         match condition {
@@ -273,13 +274,13 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// That a chain holds with a single square, since one of its ends is a part of the other.
+    /// A note that a single square makes a chain hold, since one of its ends is part of the other.
     fn joins_itself(&self, chain: &Chain, node: &Node, viewers: &Viewers) -> Option<String> {
         let Chain { of: _, from, to, by: _ } = chain;
         if from == to {
             return Some(format!("{} joins a set to itself, so a single square makes it true", self.shown(node)));
         }
-        // Nobody asks, if no side has the piece.
+        // If no side has the piece, the chain is never used.
         let viewer = *viewers.sides.first()?;
         if [from, to].iter().any(|set| self.world.ever(set, viewer).is_empty()) {
             return None;
@@ -292,7 +293,7 @@ impl<'a> Lints<'a> {
         Some(format!("a single square makes {} true: all of `{inner}` is in `{outer}`", self.shown(node)))
     }
 
-    /// Why no chain joins two sets: by which steps one would.
+    /// The reason why no chain joins two sets: the steps by which one would.
     fn why_not_joined(&self, chain: &Chain, viewers: &Viewers) -> String {
         let board = &self.rules.board;
         let plain = "no chain of squares in the set can join the two";
@@ -314,7 +315,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// A condition as it is written, if it is short.
+    /// The source text of a condition, if it is short.
     pub fn shown(&self, node: &Node) -> String {
         match &node.value {
             Value::Word(word, None) => format!("`{word}`"),
@@ -334,14 +335,14 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Is it meant that a condition never changes? `Any("all")` and `No("all")` are how always and never are written; and a piece that could
-/// never move is forbidden in case there is one.
+/// Returns `true` if a condition is constant on purpose. `Any("all")` and `No("all")` are the ways to write always and
+/// never, and a rule against stranded pieces may only be a precaution.
 fn is_meant(condition: &Condition, all: SquareSet) -> bool {
     match condition {
         Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
             squares.iter().all(|squares| squares.is_empty() || *squares == all)
         }
-        // That a set of squares is empty is told where it is written.
+        // A set of squares that is empty is reported where it is written.
         Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
         _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
     }

@@ -1,4 +1,4 @@
-//! Parts of conditions that cannot hold together, or that say the same.
+//! Parts of conditions that cannot hold together, or that are equal.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
@@ -6,11 +6,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Set};
 use crate::types::{Kind, KindSet, Piece, Side};
 
-/// How many numbers are tried in place of one that does not fit.
+/// The largest number of values to try in place of one that does not fit.
 const MOST_TRIED: i64 = 8;
 
 impl Lints<'_> {
-    /// Two parts of a condition that cannot both hold, or one of which always does.
+    /// Reports two parts of a condition that cannot both hold, or one of which always holds.
     pub fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
         let is_all = match whole {
             Condition::All(_) => true,
@@ -63,7 +63,7 @@ impl Lints<'_> {
                 }
             }
         }
-        // What is said twice, or more strongly beside it.
+        // Find equal parts, and parts that are implied by others.
         for (index, one) in parts.iter().enumerate() {
             for other in &parts[..index] {
                 if one.condition == other.condition && self.written.is_own(&one.node.span) {
@@ -77,7 +77,7 @@ impl Lints<'_> {
         None
     }
 
-    /// What was perhaps meant where a list of conditions about pieces names one twice: a piece that it does not name.
+    /// A suggestion for a list of conditions that names a piece twice: a piece that it does not name.
     fn said_for(&self, parts: &[Said]) -> String {
         let kinds = |said: &Said| match said.condition {
             Condition::No(Set::And(parts)) | Condition::Any(Set::And(parts)) => {
@@ -106,7 +106,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Which number in one of two conditions lets both hold.
+    /// A number in one of two conditions that would let both hold.
     fn number_that_fits(&self, one: &Said, other: &Said, viewers: &Viewers) -> Option<String> {
         [(one, other), (other, one)].into_iter().find_map(|(one, other)| {
             let (word, amount, number) = match one.condition {
@@ -135,7 +135,7 @@ impl Lints<'_> {
         })
     }
 
-    /// Do two conditions never hold together for any of the viewers, though each may hold by itself?
+    /// Returns `true` if two conditions never hold together for any viewer, although each may hold by itself.
     fn never_together(&self, one: &Condition, other: &Condition, viewers: &Viewers) -> bool {
         viewers.sides.iter().all(|&viewer| {
             let clash = || self.world.excludes(one, other, viewer) || self.world.excludes(other, one, viewer);
@@ -144,7 +144,7 @@ impl Lints<'_> {
     }
 }
 
-/// The least and the most that two conditions ask one amount to be.
+/// The minimum and maximum that two conditions demand of one amount.
 fn numbers(one: &Condition, other: &Condition) -> Option<(i64, i64)> {
     match (one, other) {
         (Condition::AtLeast(a, Amount::Number(least)), Condition::AtMost(b, Amount::Number(most)))

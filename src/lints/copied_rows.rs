@@ -1,4 +1,5 @@
-//! Rows of `forbidden` about the same moves, of which the later one forbids all that the earlier one does: a copy whose pattern was not changed.
+//! Rows of `forbidden` for the same moves, of which the later one forbids all that the earlier one does: a copy with an
+//! unchanged pattern.
 
 use super::Lints;
 use super::shadows::is_for;
@@ -6,7 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::ForbiddenRow;
 
 impl Lints<'_> {
-    /// Such rows, which are about the moves of certain pieces. An earlier row of less may else be there for the name that players are shown.
+    /// Reports such rows that name pieces. Otherwise a weaker earlier row may be there only for the name that players
+    /// see.
     pub fn copied_rows(&self) -> Vec<Diagnostic> {
         let rows = &self.rules.forbidden;
         let names_pieces = |row: &ForbiddenRow| !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by.is_some());

@@ -1,4 +1,5 @@
-//! Pieces that only one side has, and that stand opposite to one which only the other side has: one of them goes the other way, or both ways.
+//! Pieces of only one side that start opposite to a piece of only the other side, where one of them moves the other
+//! way, or both ways.
 
 use super::Lints;
 use super::headings::{ahead, turned_about};
@@ -7,23 +8,23 @@ use crate::model::{Geometry, Movement, Step};
 use crate::types::{Kind, Piece, Side, Vector};
 use std::collections::BTreeSet;
 
-/// How the moves of a piece differ from those of its counterpart.
+/// The difference between the moves of a piece and those of its counterpart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Difference {
-    /// Each leads backward where the counterpart's leads forward.
+    /// Each move leads backward where the counterpart's leads forward.
     Turned,
-    /// Those that lead forward there lead backward as well.
+    /// Moves that lead forward for the counterpart lead backward as well.
     BothWays,
 }
 
 impl Lints<'_> {
-    /// Such a piece, if there is just one pair of them that differ so, and all other pieces are common to both sides or move alike.
+    /// Reports such a piece, if only one pair differs, and all other pieces are common to both sides or move alike.
     pub fn odd_counterparts(&self) -> Option<Diagnostic> {
         let pairs = self.counterparts()?;
         let unlike: Vec<(Kind, Kind)> =
             pairs.into_iter().filter(|&(one, other)| !self.move_alike(one, other)).collect();
         let [(first, second)] = unlike[..] else { return None };
-        // Of two that go opposite ways it is the one that leads backward.
+        // Of two pieces with opposite directions, report the one that leads backward.
         let is_back = self.ahead(first) < 0 && self.ahead(second) >= 0;
         let orders = if is_back { [(first, second), (second, first)] } else { [(second, first), (first, second)] };
         let found = |(odd, even): (Kind, Kind)| Some((odd, even, self.difference(odd, even)?));
@@ -62,7 +63,8 @@ impl Lints<'_> {
         })
     }
 
-    /// The pieces that only the first side has, each with the one of the second side that starts opposite; none if the sides start otherwise.
+    /// The pieces that only the first side has, each with the piece of the second side that starts opposite; `None` if
+    /// the sides start differently.
     fn counterparts(&self) -> Option<Vec<(Kind, Kind)>> {
         let board = &self.rules.board;
         let start = &self.rules.start.board;
@@ -91,7 +93,8 @@ impl Lints<'_> {
         pairs.iter().all(is_own).then(|| pairs.iter().copied().collect())
     }
 
-    /// The moves of a piece without their names, each by its geometry without directions and its directions as its side sees them.
+    /// The moves of a piece without their names: each as its geometry without directions, and its directions as its
+    /// side sees them.
     fn moves_of(&self, kind: Kind) -> Vec<(Movement, BTreeSet<Vector>)> {
         let of = |movement: &Movement| {
             let plain = |geometry: &Geometry| match geometry {
@@ -110,13 +113,13 @@ impl Lints<'_> {
         self.moves_of(one) == self.moves_of(other)
     }
 
-    /// How many more directions of a piece lead forward than backward.
+    /// The number of a piece's forward directions minus the number of its backward directions.
     fn ahead(&self, kind: Kind) -> i32 {
         let all = self.rules.piece(kind).moves.iter().flat_map(vectors);
         all.map(|vector| ahead(self.rules.board.plan().shape, vector).signum()).sum()
     }
 
-    /// How the moves of one piece differ from those of another, if they differ in nothing else.
+    /// The difference between the moves of two pieces, if they differ in nothing else.
     fn difference(&self, odd: Kind, even: Kind) -> Option<Difference> {
         let shape = self.rules.board.plan().shape;
         let flip = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
@@ -136,7 +139,7 @@ impl Lints<'_> {
     }
 }
 
-/// The directions of a move as its side sees them; none of a path.
+/// The directions of a move as its side sees them. Empty for a path.
 fn vectors(movement: &Movement) -> BTreeSet<Vector> {
     match &movement.geometry {
         Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {

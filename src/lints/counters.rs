@@ -1,4 +1,5 @@
-//! Counters that a FEN loses, counters that never change, and those that never come to what rules of the base ask for.
+//! Counters that a FEN loses, counters that never change, and counters that never reach the numbers in rules of the
+//! base.
 
 use super::Lints;
 use super::conditions::Viewers;
@@ -9,7 +10,8 @@ use crate::types::Side;
 use std::collections::BTreeSet;
 
 impl Lints<'_> {
-    /// Counters that decide something and are not in a FEN: a position that is written and read again is another one.
+    /// Reports counters that affect the game but are not in a FEN: a position that is written and read again would
+    /// differ.
     pub fn forgotten(&self) -> Vec<Diagnostic> {
         let fields = &self.rules.fen.fields;
         let is_kept = |index| fields.contains(&FenField::Counter(index)) || fields.contains(&FenField::PerSide(index));
@@ -21,7 +23,7 @@ impl Lints<'_> {
         };
         let missing = lost.iter().map(field).collect::<Vec<_>>().join(", ");
         let format = &self.rules.fen;
-        // A field may say more than its name then.
+        // Otherwise a field may contain more than its name says.
         let is_plain = format.optional.is_empty() && format.listed.iter().all(|squares| squares.is_empty());
         let hint = match is_plain {
             true => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),
@@ -42,7 +44,7 @@ impl Lints<'_> {
         lost.iter().filter_map(warning).collect()
     }
 
-    /// The fields that a FEN has, and others.
+    /// The fields of a FEN, plus others.
     fn fields_with(&self, others: &str) -> String {
         let named = |index: &usize| self.rules.counters[*index].name.as_str();
         let mut fields: Vec<String> = Vec::new();
@@ -64,12 +66,12 @@ impl Lints<'_> {
         fields.join(", ")
     }
 
-    /// Counters that rules ask for and that stay what they are.
+    /// Reports counters that rules read but that never change.
     pub fn never_count(&self) -> Vec<Diagnostic> {
         let asked = asked(self.rules);
         let mut found = Vec::new();
         for (index, counter) in self.rules.counters.iter().enumerate() {
-            // A clock of the game that only a FEN tells is for other programs.
+            // A game clock that only a FEN shows is for other programs.
             let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves" || counter.in_position;
             let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
             if !asked.contains(&index) && !is_clock {
@@ -94,14 +96,14 @@ impl Lints<'_> {
         found
     }
 
-    /// Outcomes of the base that wait for a number which a counter of the file itself never comes to.
+    /// Reports outcomes of the base that wait for a number which a counter of the file never reaches.
     fn outgrown_outcomes(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.turns_of_one().into_iter().collect();
         for row in self.rules.outcomes.iter().filter(|row| self.written.row("outcomes", &row.name).is_none()) {
             let asked = |index: &usize| {
                 row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if asked == index))
             };
-            // That a counter never changes is told of it.
+            // A counter that never changes gets its own warning.
             let changes = |index: &usize| {
                 let range = self.rules.counters[*index].range();
                 range.start() < range.end()
@@ -123,7 +125,7 @@ impl Lints<'_> {
 }
 
 impl Lints<'_> {
-    /// Turns of the base that never have a second ply by what a counter of the file itself counts.
+    /// Reports turns of the base that never have a second ply, because of a counter of the file.
     fn turns_of_one(&self) -> Option<Diagnostic> {
         let turn = self.rules.turn.as_ref().filter(|_| self.written.own("turn").is_none())?;
         let is_one = |side: Side| self.world.range(&turn.plies[side.index()], side).1 <= 1;
@@ -142,7 +144,7 @@ impl Lints<'_> {
     }
 }
 
-/// The counters that rules ask for, but for those that only count by themselves.
+/// The counters that rules read, except those that only their own steps read.
 fn asked(rules: &Rules) -> BTreeSet<usize> {
     let clauses = rules.survey();
     let counters = |clause: &Clause| -> Vec<usize> {

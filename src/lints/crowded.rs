@@ -1,18 +1,19 @@
-//! Pieces with more moves than a position may have: the start may have few, and the game ends where they come into the open.
+//! Pieces with more moves than a position may have. They may have few at the start, and break the game once they have
+//! space.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Geometry;
-use crate::position::{Position, State};
-use crate::syntax::{Node, Value};
+use crate::position::{Position, Setup, State};
 use crate::types::{Kind, Piece, Side, Square};
 use ferz_compiler::compile::never_taken;
 use ferz_core::Variant;
+use ferz_core::syntax::{Node, Value};
 
-/// The most pieces that are tried: each may take as much work as a position may be.
+/// The largest number of pieces to try: each may take as much work as a position may.
 const MOST_TRIED: usize = 4;
 
-/// A warning about a piece of the file itself that goes by paths of legs, if its moves cannot be listed where it stands in the middle of the
-/// board, alone against what the opponent starts with. Of several pieces the first is told.
+/// Reports a piece of the file with paths of several legs, if its moves cannot be listed from the middle of the board,
+/// alone against the opponent's start. Reports the first of several pieces.
 pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Option<Diagnostic> {
     let rules = variant.rules();
     let goes_far = |kind: &Kind| {
@@ -31,7 +32,7 @@ pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Optio
     };
     let warning = |kind: Kind| {
         let span = own_row(kind)?;
-        let error = Position::new(variant.clone(), alone(start, kind)).legal_moves().err()?;
+        let error = Setup::new(variant.clone(), alone(start, kind)).position_unchecked().legal_moves().err()?;
         let message = format!("`{}` may have more moves than the limit: {error}", rules.piece(kind).name);
         let hint = "use fewer legs or directions in its paths, or a narrower `turning` or `onto`";
         Some(Diagnostic::new(Code::TooManyMoves, span, message).hint(hint))
@@ -39,7 +40,7 @@ pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Optio
     rules.kinds().filter(|&kind| goes_far(&kind) && own_row(kind).is_some()).take(MOST_TRIED).find_map(warning)
 }
 
-/// A piece of the first player in the middle, with those that its side must guard, and the other side as it starts.
+/// The first player's piece in the middle, with the pieces that its side must guard, and the other side as it starts.
 fn alone(start: &Position, kind: Kind) -> State {
     let board = &start.variant().rules().board;
     let guarded = never_taken(start.variant().rules());

@@ -1,4 +1,4 @@
-//! Moves that one row demands and another one rules out.
+//! Moves that one row requires and another excludes.
 
 use super::Lints;
 use super::shadows::is_for;
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CannotRow, MustRow};
 
 impl Lints<'_> {
-    /// Rows of `must` none of whose moves may be made, because of a row of `cannot`.
+    /// Reports rows of `must` of which a row of `cannot` excludes all moves.
     pub fn vain_demands(&self) -> Vec<Diagnostic> {
         let rules_out = |must: &MustRow, cannot: &&CannotRow| {
             !must.on.is_empty()

@@ -1,13 +1,14 @@
-//! Steps that two moves of a piece both name, and that the one makes as the other does.
+//! Steps that two moves of a piece both name, and that both make in the same way.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Step};
-use crate::syntax::{Node, Value};
 use crate::types::Kind;
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
-    /// A move with a direction that another move of the piece names as well, where that one makes all that this one makes of it.
+    /// Reports a move with a direction that another move of the piece also names, if the other move makes all of these
+    /// steps.
     pub fn doubled_steps(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let movement = &piece.moves[index];
@@ -17,8 +18,8 @@ impl<'a> Lints<'a> {
             let theirs = self.named_directions(there);
             let both = named.iter().find(|(_, name)| theirs.iter().any(|(_, other)| other == name));
             let (Some((at, name)), Some((mine, same))) = (both, shared(movement, other)) else { continue };
-            // Of two alike the later one is told.
-            // Where one is wholly among the other's, that is told of it.
+            // Of two equal moves, report the later. A move that is fully covered by another is reported by another
+            // lint.
             if self.covers(movement, other) || !self.covers(other, &mine) || place > index && self.covers(&mine, &same)
             {
                 continue;
@@ -35,7 +36,7 @@ impl<'a> Lints<'a> {
         None
     }
 
-    /// The directions and vectors that a move names, as they are written.
+    /// The directions and vectors that a move names, with their source text.
     fn named_directions(&self, node: &'a Node) -> Vec<(&'a Node, String)> {
         let Value::Word(_, Some(body)) = &node.value else { return Vec::new() };
         let Some(by) = self.written.field_in(body, "by") else { return Vec::new() };
@@ -47,7 +48,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Two moves of the same kind and length, each with only the steps that both make.
+/// Two moves of the same kind and length, each reduced to the steps that both make.
 fn shared(one: &Movement, other: &Movement) -> Option<(Movement, Movement)> {
     let common = |ones: &[Vec<Step>; 2], others: &[Vec<Step>; 2]| {
         let of = |side: usize| -> Vec<Step> {
@@ -67,7 +68,7 @@ fn shared(one: &Movement, other: &Movement) -> Option<(Movement, Movement)> {
     Some((with(one), with(other)))
 }
 
-/// A direction or a vector as it is written.
+/// The source text of a direction or a vector.
 fn direction(node: &Node) -> Option<String> {
     match &node.value {
         Value::Word(word, None) => Some(word.clone()),

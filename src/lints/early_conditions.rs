@@ -1,4 +1,4 @@
-//! Conditions that are asked before the move, while the piece that makes it still stands where it was.
+//! Conditions that are evaluated before the move, while the moving piece is still on its start square.
 
 use super::Lints;
 use super::rows::section_name;
@@ -6,11 +6,12 @@ use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Side};
+use ferz_core::syntax::Node;
 
 impl<'a> Lints<'a> {
-    /// Conditions of promotions and of `cannot` that never hold, since they ask that the piece which moves is not there.
+    /// Reports conditions of promotions and of `cannot` that never hold, because they demand that the moving piece is
+    /// absent.
     pub fn never_before_the_move(&self) -> Vec<Diagnostic> {
         self.rules.survey().iter().filter_map(|clause| self.never_before(clause)).collect()
     }
@@ -29,7 +30,7 @@ impl<'a> Lints<'a> {
         if !self.written.is_own(&node.span) {
             return None;
         }
-        // What never holds anyway is told with all other conditions.
+        // A condition that never holds anyway is reported with all other conditions.
         let is_ruled_out = || self.holds_by_forbidden(when, Player::Anyone) == Some(false);
         if clause.on.is_empty()
             || is_ruled_out()
@@ -69,7 +70,7 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint).decides(true))
     }
 
-    /// A guard of a move that never holds, since it asks that the piece which is to move is not there.
+    /// Reports a guard of a move that never holds, because it demands that the moving piece is absent.
     pub fn rules_itself_out(&self, kind: Kind, when: &Condition, node: &'a Node) -> Option<Diagnostic> {
         let never = |condition: &Condition| self.logic.excludes(&stands(kind), condition);
         let parts = match when {
@@ -86,7 +87,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// That the player has a piece of this kind on the board.
+/// The condition that the player has a piece of this kind on the board.
 fn stands(kind: Kind) -> Condition {
     Condition::Any(Set::And(vec![Set::Own, Set::Kinds([kind].into_iter().collect())]))
 }

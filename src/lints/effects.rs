@@ -1,4 +1,4 @@
-//! Effects and choices of `after` rows that come to nothing, and enclosures between pieces of different sides.
+//! Effects and choices of `after` rows that change nothing, and enclosures between pieces of different sides.
 
 use super::Lints;
 use super::verdicts::owner;
@@ -6,19 +6,19 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
 };
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {
-    /// Effects that never change anything.
+    /// Reports effects that never change anything.
     pub fn idle_effects(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
             let Some(row) = self.rules.after.get(clause.index) else { continue };
             let mv = MoveBounds::of_clause(self.rules, &clause);
             let Some(written) = self.written.row("after", &row.name) else { continue };
-            // That the row is about no move at all is told of its pattern.
+            // A row that matches no move at all is reported at its pattern.
             let is_about_some = |side: Side| row.on.iter().any(|pattern| self.may_match(pattern, side, false));
             if !row.on.is_empty() && !Side::all_of(row.side).any(is_about_some) {
                 continue;
@@ -32,7 +32,7 @@ impl Lints<'_> {
                 continue;
             }
             for (node, effect) in nodes.into_iter().zip(&row.effects) {
-                // Those who are to become it are it already.
+                // The pieces already have the kind that they become.
                 let stays = |effect: &Effect| match effect {
                     Effect::Become(Set::To, kind) => {
                         let only: KindSet = [*kind].into_iter().collect();
@@ -51,7 +51,7 @@ impl Lints<'_> {
                 };
                 if stays(effect) && never_changes {
                     let message = format!("\"{}\" turns a piece into the same piece", row.name);
-                    // What the file changes of a row of its base is where the slip is.
+                    // The slip is in the part of the row that the file changes.
                     let is_own = self.written.is_own(&node.span);
                     let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
                     let fault = Diagnostic::new(Code::IdleEffect, span, message);
@@ -85,7 +85,8 @@ impl Lints<'_> {
         found
     }
 
-    /// An effect on the piece on `from`, which every move of the row has left. Only a way around leads back there.
+    /// Reports an effect on the piece on `from`, which every move of the row has left. Only a round trip leads back
+    /// there.
     fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
         let set = match effect {
             Effect::Take(set) | Effect::Flip(set) | Effect::Touch(set) | Effect::Fresh(set) => set,
@@ -123,14 +124,14 @@ impl Lints<'_> {
         let may = self.world.extent(effect.squares(), viewer).held();
         let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
         match effect {
-            // What becomes what it is counts as moved.
+            // A piece that becomes its own kind counts as moved.
             Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
             Effect::Clear(_) => !has_pieces && !may.wall,
             Effect::Put(..) | Effect::Wall(_) => may.is_none(),
         }
     }
 
-    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
+    /// Reports choices without effect: no row reads the chosen square.
     pub fn idle_choices(&self) -> Vec<Diagnostic> {
         let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
         if self.rules.survey().iter().any(speaks) {
@@ -148,7 +149,8 @@ impl Lints<'_> {
         found
     }
 
-    /// Sets that ask for what lies between a piece of the one side and one of the other: whoever encloses something has both ends.
+    /// Reports sets of squares between a piece of one side and a piece of the other: an enclosure has both ends of one
+    /// side.
     pub fn crossed_ends(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = Vec::new();
         for clause in self.rules.survey() {
@@ -187,12 +189,12 @@ impl Lints<'_> {
     }
 }
 
-/// An enclosure whose ends are of different sides.
+/// An enclosure whose ends belong to different sides.
 fn crossed(word: Word<'_>) -> Option<&Set> {
     let Word::Set(set) = word else { return None };
     let Set::Enclosed(sets, _) = set else { return None };
     let [from, through, to] = &**sets;
-    // What has landed, or is about to, is the mover's.
+    // A piece that has landed, or is about to, belongs to the mover.
     let end = |set: &Set| match set {
         Set::To => Some(true),
         Set::And(parts) if parts.contains(&Set::To) => Some(true),

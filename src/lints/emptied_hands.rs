@@ -3,10 +3,10 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CapturedGo, Drop};
-use crate::syntax::Value;
+use ferz_core::syntax::Value;
 
 impl Lints<'_> {
-    /// The file's own `captured`, if because of it nothing is ever in hand for the drops of its base.
+    /// Reports the file's own `captured`, if it leaves the hands empty for the drops of the base.
     pub fn emptied_hands(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         let base = &self.base?.rules;
@@ -19,7 +19,7 @@ impl Lints<'_> {
         {
             return None;
         }
-        // Who writes out that the hands are empty at the start knows of them: they are filled from elsewhere, by a FEN.
+        // A start that explicitly writes empty hands is intended: they may be filled elsewhere, by a FEN.
         let start = self.written.own("start").map(|entry| &entry.value.value);
         if matches!(start, Some(Value::Text(fen)) if fen.contains('[')) {
             return None;

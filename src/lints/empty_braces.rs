@@ -1,10 +1,11 @@
-//! Braces and brackets with nothing between them on top of a base: what the base says there stays, though they look as if it were taken out.
+//! Empty braces and brackets on top of a base: they look like a removal, but the contents of the base stay.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::{Entry, Node, Value};
 use ferz_core::library::{Lineage, entries_of};
+use ferz_core::syntax::{Entry, Node, Value};
 
-/// Warnings about empty structs and maps of a file that its bases fill. `root` is the tree of all of them, `known` what is told already.
+/// Reports empty structs and maps of a file that its bases fill. `root` is the merged tree, and `known` holds the
+/// diagnostics reported already.
 pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for own in lineage.members().iter().filter(|member| member.root.span.source == root.span.source) {
@@ -22,10 +23,10 @@ pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic])
     found
 }
 
-/// What to do about a value that changes nothing.
+/// The hint for a value that changes nothing.
 const NO_CHANGE: &str = "remove it, or write what should differ from the base";
 
-/// Looks at an entry of a file and at what is in it; `whole` is the tree, with the bases, of what the entry is in.
+/// Checks an entry of a file and its contents. `whole` is the merged tree around the entry.
 fn look(own: &Entry, whole: &Node, hint: &str, found: &mut Vec<Diagnostic>) {
     let Some(whole) = entries_of(whole).iter().find(|entry| entry.key == own.key) else { return };
     let brackets = match &own.value.value {

@@ -1,4 +1,4 @@
-//! Why a set never has squares, or always some.
+//! The reasons why a set never has squares, or always has some.
 
 use super::Lints;
 use super::text;
@@ -6,7 +6,7 @@ use crate::model::{Set, Shape};
 use crate::types::{Piece, Side, SquareSet, Vector};
 
 impl Lints<'_> {
-    /// Why a set never has squares, or always some.
+    /// The reason why a set never has squares, or always has some if `has_some` is set.
     pub fn why_empty(&self, set: &Set, viewer: Side, has_some: bool) -> Option<String> {
         if has_some {
             return Some("the set has squares in every position".into());
@@ -88,7 +88,7 @@ impl Lints<'_> {
         (!self.world.ever(&turned, viewer).is_empty()).then_some(name)
     }
 
-    /// Pieces that stand where no line of the directions asked for joins them to the others.
+    /// A note on pieces that are never on a line of these directions with the others.
     fn never_in_line(&self, parts: &[Set], viewer: Side, stand: SquareSet, name: &str) -> Option<String> {
         let board = &self.rules.board;
         let (inner, vectors) = parts.iter().find_map(|part| match part {
@@ -117,7 +117,7 @@ impl Lints<'_> {
         })
     }
 
-    /// Does a set ask for what is seen from the very pieces that the others of its parts name?
+    /// Returns `true` if a set reads what is seen from the same pieces that the other parts name.
     fn sees_itself(&self, part: &Set, parts: &[Set]) -> bool {
         let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = part else { return false };
         let Set::And(inner) = &**inner else { return false };

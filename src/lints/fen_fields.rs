@@ -1,4 +1,4 @@
-//! What a FEN loses for want of a field: who may castle, and where somebody may be taken in passing.
+//! Facts that a FEN loses without a field: castling rights, and captures in passing.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,7 +6,7 @@ use crate::model::{CastlingWay, FenField, Set, Word};
 use crate::types::{Piece, Side};
 
 impl Lints<'_> {
-    /// Fields that the file leaves out of the FEN though rules ask for what they say.
+    /// Reports fields that the file leaves out of the FEN although rules read them.
     pub fn missing_fields(&self) -> Vec<Diagnostic> {
         let Some(entry) = self.written.own("fen") else { return Vec::new() };
         let Some(node) = self.written.field_of(entry, "fields").filter(|node| self.written.is_own(&node.span)) else {
@@ -34,7 +34,7 @@ impl Lints<'_> {
         vec![Diagnostic::new(Code::LostInFen, node.span.clone(), message).hint(hint)]
     }
 
-    /// Do the pieces of a castling stand at the start where it begins?
+    /// Returns `true` if the pieces of a castling start on their squares.
     fn may_castle(&self) -> bool {
         let board = &self.rules.start.board;
         let stands = |side: Side, way: &CastlingWay| {
@@ -48,7 +48,7 @@ impl Lints<'_> {
         rows.any(|row| Side::BOTH.into_iter().any(|side| row.ways[side.index()].iter().any(|way| stands(side, way))))
     }
 
-    /// Does a piece leave a trail that another one, or a row, asks for?
+    /// Returns `true` if a piece leaves a trail that another piece or a row reads.
     fn may_take_in_passing(&self) -> bool {
         let exists = |side: Side, kind| self.world.exists(Piece { side, kind });
         let mut kinds = self.rules.kinds().filter(|&kind| Side::BOTH.into_iter().any(|side| exists(side, kind)));

@@ -1,4 +1,5 @@
-//! What the start gives away: pieces that promote where they stand, and a first turn as long as those of the other side.
+//! Advantages at the start: pieces that promote without leaving their start, and a first turn with the length of the
+//! other side's turns.
 
 use super::Lints;
 use super::text;
@@ -8,13 +9,13 @@ use crate::types::{Side, SquareSet};
 use ferz_games::analysis::forms;
 
 impl Lints<'_> {
-    /// All that is doubtful about first turns.
+    /// Reports doubtful first turns.
     pub fn odd_first_turns(&self) -> Vec<Diagnostic> {
         let rows = self.rules.promotion.iter().filter_map(|row| self.promotes_at_start(row));
         rows.chain(self.exchanged_turns()).collect()
     }
 
-    /// A zone for promotion in which all pieces that promote there start, or most of them.
+    /// Reports a zone of promotion in which all or most of the pieces start that promote there.
     fn promotes_at_start(&self, row: &PromotionRow) -> Option<Diagnostic> {
         let goal = |pattern: &MovePattern| -> Option<Set> {
             let plain =
@@ -42,7 +43,7 @@ impl Lints<'_> {
         let span = self.own_zone(&to).or_else(written)?;
         let board = &self.rules.board;
         let side = row.side.unwrap_or(Side::First);
-        // What is written is what the side sees.
+        // The file writes squares as the side sees them.
         let written = board.set_seen_by(side, squares[side.index()]);
         let seen_by = match side {
             Side::First => String::new(),
@@ -55,7 +56,7 @@ impl Lints<'_> {
         );
         let other_end = board.set_seen_by(Side::Second, written);
         let hint = match other_end == written {
-            // Both ends are in it, or it is neither's.
+            // If both ends lie in the zone, it belongs to neither side.
             true => "they would promote with their first move: name squares that they must reach first".to_owned(),
             false => format!(
                 "each side sees the board from its own side and starts at rank 1: did you mean {}?",
@@ -65,7 +66,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::PromotesAtStart, span, message).hint(hint))
     }
 
-    /// More plies left at the start than the side's turns have, and as many as the other side's have.
+    /// Reports a start with more plies left than the side's turns have, and as many as the other side's have.
     fn exchanged_turns(&self) -> Option<Diagnostic> {
         let turn = self.rules.turn.as_ref()?;
         let side = self.start.side_to_move();

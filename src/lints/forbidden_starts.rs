@@ -1,19 +1,19 @@
-//! Starts that no move could lead to, because a row of `forbidden` rules them out.
+//! Starts that no move could reach, because a row of `forbidden` excludes them.
 
 use super::{Lints, text};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::types::{SquareSet, Turn};
 use ferz_core::model::verb;
 
 impl Lints<'_> {
-    /// What is forbidden after a move, and is so at the start for the side that is not to move. `place`: where the start comes from.
+    /// Reports a start that is forbidden for the side that is not to move. `place` is the span that defines the start.
     pub fn forbidden_start(&self, place: &Span) -> Option<Diagnostic> {
         self.check_at_start(place).or_else(|| self.broken_at_start(place))
     }
 
-    /// The side that is not to move is in check: it could be taken at once.
+    /// Reports a start with the side that is not to move in check: it could be captured at once.
     fn check_at_start(&self, place: &Span) -> Option<Diagnostic> {
         self.rules.check.as_ref()?;
         let own = self.written.own("start").or_else(|| self.written.own("check"))?;
@@ -36,7 +36,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
     }
 
-    /// The start is what a row of `forbidden` says may never be after a move: the side that is not to move cannot have made one.
+    /// Reports a start in which a row of `forbidden` holds: the side that is not to move cannot have made its last
+    /// move.
     fn broken_at_start(&self, place: &Span) -> Option<Diagnostic> {
         let other = self.with_the_other_to_move();
         let side = other.side_to_move();
@@ -82,16 +83,16 @@ impl Lints<'_> {
         named.collect()
     }
 
-    /// The start as if the other side were to move.
+    /// The start with the other side to move.
     fn with_the_other_to_move(&self) -> Position {
         let mut state = self.start.state().into_owned();
         state.turn = Turn::of(state.turn.side().other());
-        Position::new(self.start.variant().clone(), state)
+        Setup::new(self.start.variant().clone(), state).position_unchecked()
     }
 }
 
-/// Does a condition ask where pieces stand, and nothing of the move, of the past or of what is still missing? That something is not there yet may be
-/// what the first moves are to mend.
+/// Returns `true` if a condition only depends on the pieces present, not on the move, the past or absent pieces. The
+/// first moves may be meant to fill an absence.
 fn is_of_pieces(condition: &Condition) -> bool {
     let is_of_game = condition.level() > Level::Attacks
         || condition.mentions(|word| match word {
@@ -115,7 +116,7 @@ fn is_of_pieces(condition: &Condition) -> bool {
     !is_of_game && is_of_presence(condition)
 }
 
-/// Does a condition hold because something is there?
+/// Returns `true` if a condition holds because some piece is present.
 fn is_of_presence(condition: &Condition) -> bool {
     match condition {
         Condition::Any(_) | Condition::Line(_) | Condition::Connected(_) => true,

@@ -7,11 +7,11 @@ use crate::model::{Amount, Section, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
 use std::cell::OnceCell;
 
-/// So many forms that move like one piece show what is usual.
+/// The number of forms with the moves of the same piece that makes this usual.
 const LEAST_USUAL: usize = 2;
 
 impl Lints<'_> {
-    /// All that is doubtful about what pieces look like once they are promoted.
+    /// Reports doubtful promoted forms.
     pub fn odd_forms(&self) -> Vec<Diagnostic> {
         let forms: Vec<(Kind, Kind)> = self
             .rules
@@ -24,10 +24,10 @@ impl Lints<'_> {
         found
     }
 
-    /// Forms that move just like the piece that promotes to them, and that no rule tells from it.
+    /// Reports forms that move like the piece that promotes to them and that no rule distinguishes from it.
     fn same_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        // The piece that several forms of other pieces move like.
+        // The piece whose moves several forms of other pieces have.
         let likes: OnceCell<Vec<(Kind, KindSet)>> = OnceCell::new();
         let usual_form = |but: Kind| {
             let likes =
@@ -66,14 +66,14 @@ impl Lints<'_> {
         found
     }
 
-    /// Does any rule ask whether a piece is promoted, or for one of the two kinds without the other?
+    /// Returns `true` if any rule reads if a piece is promoted, or names one of the two kinds without the other.
     fn tells_form(&self, kind: Kind, form: Kind) -> bool {
         let clauses = self.rules.survey();
         let asks_promoted = |word: Word| matches!(word, Word::Set(Set::Promoted));
         let asks_worth = |word: Word| matches!(word, Word::Amount(Amount::Worth(_)));
         let is_worth_more = self.rules.piece(kind).worth != self.rules.piece(form).worth
             && clauses.iter().any(|clause| clause.mentions(asks_worth));
-        // What is promoted, and what is dropped, is the piece itself in any case.
+        // Rows of promotion and drops name the piece itself in any case.
         let is_told = |section: Section| !matches!(section, Section::Promotion | Section::Drops);
         let is_held = self.world.held.iter().any(|held| held.contains(form));
         let named = if is_held { self.named_kinds() } else { self.named_kinds_in(is_told) };
@@ -82,7 +82,7 @@ impl Lints<'_> {
             || named.iter().any(|kinds| kinds.contains(kind) != kinds.contains(form))
     }
 
-    /// Two pieces, the form of each of which keeps all moves of the other one, and none of its own.
+    /// Reports two pieces of which each form keeps all moves of the other piece and none of its own.
     fn exchanged_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (place, &(one, one_form)) in forms.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Lints<'_> {
                     && self.has_all_moves(other_form, one)
                     && !self.has_any_move(one_form, one)
                     && !self.has_any_move(other_form, other)
-                    // Forms that are ordinary pieces tell nothing of what they are forms of.
+                    // Forms that are ordinary pieces do not show whose forms they should be.
                     && [one_form, other_form].into_iter().all(|form| self.plain_pieces_like(form).is_empty());
                 let of_form = |kind: Kind, form: Kind| {
                     self.own_field(kind, "promotes_to").or_else(|| self.own_field(form, "moves"))
@@ -118,7 +118,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The pieces that are no forms and move just like a form.
+    /// The pieces that are not forms and move like a form.
     fn plain_pieces_like(&self, form: Kind) -> KindSet {
         let plain = self.rules.kinds().filter(|&kind| self.rules.piece(kind).promoted_from.is_none());
         plain.filter(|&kind| self.has_all_moves(form, kind) && self.has_all_moves(kind, form)).collect()
@@ -130,13 +130,13 @@ impl Lints<'_> {
         self.written.is_own(&node.span).then(|| node.span.clone())
     }
 
-    /// Does a piece make all moves of another one, which has some?
+    /// Returns `true` if a piece makes all moves of another one, which must have some.
     fn has_all_moves(&self, piece: Kind, of: Kind) -> bool {
         let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
         !others.is_empty() && others.iter().all(|some| moves.iter().any(|all| self.covers(all, some)))
     }
 
-    /// Does a piece make any of the moves of another one?
+    /// Returns `true` if a piece makes any of the moves of another one.
     fn has_any_move(&self, piece: Kind, of: Kind) -> bool {
         let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
         others.iter().any(|some| moves.iter().any(|all| self.covers(all, some)))

@@ -1,15 +1,15 @@
-//! Ranks of one kind of piece with a gap: a FEN miscounted.
+//! Gaps in ranks of one kind of piece: slips of counting in a FEN.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
 use crate::types::{Kind, Side, Square};
 
-/// The fewest pieces of one kind that make a rank a row.
+/// The smallest number of pieces of one kind that form a row.
 const LEAST_ROW: usize = 4;
 
 impl Lints<'_> {
-    /// A gap in a row of a side, where the other side has a row of its own without one.
+    /// Reports a gap in a row of a side, if the other side has a row of its own without one.
     pub fn gap_in_row(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let board = &self.rules.board;
@@ -30,7 +30,7 @@ impl Lints<'_> {
         Some(fault.hint("is a piece missing there? If it is a handicap, mention odds in `name` or `description`"))
     }
 
-    /// What a side has on a rank, square by square, as it sees the board.
+    /// The contents of a side's rank, square by square, as it sees the board.
     fn row_of(&self, side: Side, square: Square) -> Vec<(Square, Option<Kind>)> {
         let board = &self.rules.board;
         let at = |square: Square| {
@@ -42,7 +42,8 @@ impl Lints<'_> {
         rank.map(|square| (square, at(square))).collect()
     }
 
-    /// Is this square, on which a side has nothing, inside of a rank that is full of its pieces of one kind otherwise? The file may say that odds are meant.
+    /// Returns `true` if a square without a piece of a side lies in a rank that is otherwise full of its pieces of one
+    /// kind, unless the file says that odds are meant.
     pub fn is_gap(&self, side: Side, square: Square) -> bool {
         let row = self.row_of(side, square);
         let mut others = row.iter().filter(|(other, _)| *other != square).map(|(_, kind)| *kind);

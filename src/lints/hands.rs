@@ -1,18 +1,18 @@
-//! Hands without drops, drops without hands, and drops that come to nothing.
+//! Hands without drops, drops without hands, and drops without effect.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
-use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::syntax::Value;
 use ferz_games::analysis::{forms, promoted_on};
 
-/// So many names are written out in a hint.
+/// The largest number of names written out in a hint.
 const MOST_LISTED: usize = 8;
 
 impl Lints<'_> {
-    /// All that is doubtful about hands.
+    /// Reports doubtful hands and drops.
     pub fn odd_hands(&self) -> Vec<Diagnostic> {
         let mut found = self.never_in_hand();
         found.extend(self.never_dropped());
@@ -21,7 +21,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Drops of pieces that nobody can ever hold.
+    /// Reports drops of pieces that no side can ever hold.
     fn never_in_hand(&self) -> Vec<Diagnostic> {
         let held = |side: Option<Side>| {
             Side::all_of(side).fold(KindSet::EMPTY, |all, side| all | self.world.held[side.index()])
@@ -45,7 +45,7 @@ impl Lints<'_> {
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
         let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
-        // What never moves and is dropped is most often taken from an endless supply.
+        // Pieces that never move and are dropped usually come from an endless supply.
         let never_move = |kinds: KindSet| kinds.iter().all(|kind| self.rules.piece(kind).moves.is_empty());
         let hint = |kinds: KindSet| match never_move(kinds) {
             true => "did you mean `free: true`?",
@@ -66,7 +66,7 @@ impl Lints<'_> {
         drops.chain(chosen).collect()
     }
 
-    /// Pieces that go to a hand and never come back, though rules do not count them there.
+    /// Reports pieces that go to a hand and never return, if no rule counts them there.
     fn never_dropped(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let counted =
@@ -107,7 +107,7 @@ impl Lints<'_> {
         self.kept_out(counted).into_iter().collect()
     }
 
-    /// Pieces that are in hand at the start, and that none of the rows lets in; `counted` ones are of use there.
+    /// Reports pieces in hand at the start that no row lets in. `counted` holds the pieces that are useful in hand.
     fn kept_out(&self, counted: KindSet) -> Option<Diagnostic> {
         let rules = self.rules;
         let lets_in = |side: Side| {
@@ -125,7 +125,7 @@ impl Lints<'_> {
         let names = |kinds: KindSet| -> Vec<&str> {
             rules.kinds().filter(|&kind| kinds.contains(kind)).map(|kind| &*rules.piece(kind).name).collect()
         };
-        // The rows that let others in, each with the field that names these.
+        // The rows that let other pieces in, each with the field that names them.
         let drops = rules.drops.iter().filter(|row| side.is_of(row.side));
         let drops = drops.map(|row| ("drops", &row.name, "pieces", row.pieces));
         let chosen = rules.after.iter().filter(|row| side.is_of(row.side));
@@ -166,8 +166,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::IdleHand, span, message).hint(hint))
     }
 
-    /// Drops onto squares from which the piece can never move, and where it promotes when it moves there, or nothing ever makes another of it: nothing
-    /// says that it is meant to be stuck.
+    /// Reports drops onto squares from which the piece can never move, if it promotes when it moves there, or is never
+    /// changed: nothing says that it should be stuck.
     pub fn stranded_drops(&self) -> Vec<Diagnostic> {
         let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
         if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
@@ -202,7 +202,7 @@ impl Lints<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, (side, squares))) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
-            // Of rows of the base it is the file's own piece that does not fit them.
+            // For rows of the base, the file's own piece does not fit them.
             let is_own = |row: &Drop| self.written.row("drops", &row.name).is_some();
             let other = || self.written.piece(name).filter(|_| !self.rules.drops.iter().any(is_own));
             let span = written.map(|row| self.written.part(row, "to"));
@@ -221,7 +221,8 @@ impl Lints<'_> {
         found
     }
 
-    /// The zone of a row of drops that is `Fixed` though it is near one end of the board: it is meant as each player sees it.
+    /// A hint for a row of drops whose zone is `Fixed` although it is near one end of the board: it should be as each
+    /// player sees it.
     fn fixed_for_both(&self, row: &Drop, message: &str) -> Option<Diagnostic> {
         let board = &self.rules.board;
         let to = row.to.as_ref()?;
@@ -251,7 +252,7 @@ impl Lints<'_> {
         )))
     }
 
-    /// Drops onto squares that are never empty.
+    /// Reports drops onto squares that are never empty.
     fn never_empty(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.drops {
@@ -273,7 +274,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Drops onto squares, on each of which another row forbids them.
+    /// Reports drops of which another row forbids every square.
     pub fn forbidden_drops(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -302,7 +303,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The row that forbids to drop a piece on any of these squares.
+    /// The row that forbids drops of a piece on all of these squares.
     fn forbids_drop(&self, piece: Piece, squares: SquareSet) -> Option<&str> {
         let rules = self.rules;
         let is_about = |pattern: &MovePattern| {
@@ -327,12 +328,12 @@ impl Lints<'_> {
         }
         let covers = |set: &Set| set.as_squares().is_some_and(|all| squares & all[piece.side.index()] == squares);
         let mut cannot = rules.cannot.iter().filter(|row| piece.side.is_of(row.side) && row.when.is_none());
-        // Where a row forbids a drop everywhere it is the row of drops that says too much.
+        // If a row forbids a drop everywhere, the row of drops is too broad.
         let is_there = |pattern: &MovePattern| is_about(pattern) && pattern.to.as_ref().is_some_and(covers);
         cannot.find(|row| row.on.iter().any(is_there)).map(|row| row.name.as_str())
     }
 
-    /// Does any rule ever make another piece of this one?
+    /// Returns `true` if any rule may change the kind of this piece.
     pub fn ever_changes(&self, piece: Piece) -> bool {
         let rules = self.rules;
         let mut rows = rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
@@ -343,7 +344,7 @@ impl Lints<'_> {
         promotes || becomes || rules.after.iter().flat_map(|row| &row.effects).any(is_change)
     }
 
-    /// May a piece that moves to some squares promote there?
+    /// Returns `true` if a piece that moves to some squares may promote there.
     fn may_promote(&self, piece: Piece, squares: SquareSet) -> bool {
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
         let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
@@ -353,7 +354,8 @@ impl Lints<'_> {
         })
     }
 
-    /// Does a row of drops keep a piece off squares from where it could not move? Then dropped pieces are not meant to be stuck.
+    /// Returns `true` if a row of drops keeps a piece off squares from which it could not move. Then dropped pieces
+    /// should not be stuck.
     fn keeps_drops_moving(&self) -> bool {
         let reach = self.start.variant().reach();
         self.rules.drops.iter().any(|row| {
@@ -369,7 +371,7 @@ impl Lints<'_> {
         })
     }
 
-    /// A row that says no more of its pieces than another one says of others: one row would do.
+    /// Reports a row with the same fields as another one for other pieces: one row would do.
     fn split_drops(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (place, row) in self.rules.drops.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Pieces whose moves lead the wrong way: backward where all others lead forward, or two steps forward without a single one.
+//! Pieces that move the wrong way: backward while all others move forward, or two steps forward but never one.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,18 +6,18 @@ use crate::model::{Geometry, Movement, Shape, Step, Takes};
 use crate::types::{Kind, Vector};
 
 impl Lints<'_> {
-    /// Where all steps of a move lead on this board; see [`heading`].
+    /// The direction of all steps of a move on this board; see [`heading`].
     pub fn heading(&self, movement: &Movement) -> Option<i32> {
         heading(self.rules.board.plan().shape, movement)
     }
 
-    /// What is doubtful about where a piece goes, if anything is.
+    /// Reports a piece that moves in a doubtful direction.
     pub fn odd_heading(&self, kind: Kind) -> Option<Diagnostic> {
         let way = self.wrong_way(kind).or_else(|| self.no_single_step(kind));
         way.or_else(|| self.only_retreats(kind))
     }
 
-    /// A piece all of whose moves lead forward but for one kind that leads backward, or all of them backward.
+    /// Reports a piece with forward moves except one kind that leads backward, or with backward moves only.
     fn wrong_way(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         self.written.piece(&piece.name)?;
@@ -27,7 +27,7 @@ impl Lints<'_> {
             return None;
         }
         let back: Vec<&Movement> = ways.iter().filter(|(_, way)| *way < 0).map(|(movement, _)| *movement).collect();
-        // A step back to retreat is one thing, to take only backward another.
+        // A backward step is fine for a retreat, but not as the only capture.
         let takes_ahead = ways.iter().any(|(movement, way)| *way > 0 && movement.can_take());
         let takes_back = back.iter().all(|movement| movement.can_take() && (!movement.onto.empty || !takes_ahead));
         let ahead = ways.iter().filter(|(_, way)| *way > 0).count();
@@ -54,7 +54,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::WrongWay, span, message).hint(hint))
     }
 
-    /// Would a move that leads backward be made by another one already if it led forward? Then it was not meant to.
+    /// Returns `true` if another move would already make a backward move if it led forward. Then the move is not a
+    /// slip.
     fn is_made_ahead(&self, back: &Movement, moves: &[Movement]) -> bool {
         let mut turned = back.clone();
         if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) = &mut turned.geometry {
@@ -67,7 +68,7 @@ impl Lints<'_> {
         moves.iter().any(|other| self.covers(other, &turned))
     }
 
-    /// A piece that takes nothing but by moves of several legs or hops, and whose other moves all lead backward.
+    /// Reports a piece that captures only by moves of several legs or hops, and whose other moves all lead backward.
     fn only_retreats(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let (quiet, others): (Vec<&Movement>, Vec<&Movement>) =
@@ -89,7 +90,7 @@ impl Lints<'_> {
         Some(fault.hint("did you mean `Forward`, or `ForwardDiagonal`?"))
     }
 
-    /// A piece that makes a double step forward and no single one.
+    /// Reports a piece that makes a double step forward but no single one.
     fn no_single_step(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let single = piece
@@ -108,7 +109,7 @@ impl Lints<'_> {
     }
 }
 
-/// Does a move go straight on, so many steps in a row?
+/// Returns `true` if a move goes this many steps straight forward.
 fn goes_straight(movement: &Movement, steps: u16) -> bool {
     let is_ahead = |all: &[Step]| all.iter().any(|step| step.vector == Vector::new(0, 1));
     movement.onto.empty
@@ -119,7 +120,8 @@ fn goes_straight(movement: &Movement, steps: u16) -> bool {
         }
 }
 
-/// 1 if all steps of a move lead forward on a board of this shape, -1 if all lead backward, 0 if they are mixed; none if it has no steps of its own.
+/// 1 if all steps of a move lead forward on a board of this shape, -1 if all lead backward, 0 if they are mixed; `None`
+/// if the move has no steps of its own.
 fn heading(shape: Shape, movement: &Movement) -> Option<i32> {
     let vectors: Vec<Vector> = match &movement.geometry {
         Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
@@ -132,7 +134,7 @@ fn heading(shape: Shape, movement: &Movement) -> Option<i32> {
     Some(if vectors.iter().all(|vector| ahead(vector) == first) { first } else { 0 })
 }
 
-/// The vector that leads forward where this one leads backward, and as far to the side.
+/// The vector with forward and backward exchanged, and the same distance to the side.
 pub(super) fn turned_about(shape: Shape, vector: Vector) -> Vector {
     match shape {
         Shape::Square => Vector::new(vector.x, -vector.y),
@@ -140,7 +142,7 @@ pub(super) fn turned_about(shape: Shape, vector: Vector) -> Vector {
     }
 }
 
-/// How far a vector leads forward, in half ranks: on hexagons the neighbours to the right and the left lie half a rank off.
+/// The forward part of a vector in half ranks: on hexagons, the neighbours to the right and left are half a rank off.
 pub(super) fn ahead(shape: Shape, vector: Vector) -> i32 {
     let (x, y) = (i32::from(vector.x), i32::from(vector.y));
     match shape {

@@ -1,15 +1,15 @@
-//! Outcomes whose conditions never change, as those see them in whose view they are written.
+//! Outcomes with constant conditions, in the view in which they are written.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, OutcomeRow};
-use crate::syntax::{Entry, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Entry, Value};
 
 impl<'a> Lints<'a> {
-    /// Outcomes whose conditions never change.
+    /// Reports outcomes whose conditions are constant.
     pub fn idle_outcomes(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -38,7 +38,8 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// An outcome of the base for which the file says another side or view, and whose condition never holds for that.
+    /// Reports an outcome of the base for which the file writes another side or view, and whose condition then never
+    /// holds.
     fn no_longer_holds(&self, written: &'a Entry, name: &str) -> Option<Diagnostic> {
         let is_own =
             |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
@@ -62,7 +63,7 @@ impl<'a> Lints<'a> {
         )
     }
 
-    /// In whose view an outcome is written, if it says so.
+    /// The view in which an outcome is written, if the file names one.
     fn eyes(&self, written: &'a Entry) -> Option<&'a str> {
         self.written.field_of(written, "for").and_then(|node| match &node.value {
             Value::Word(word, _) => Some(word.as_str()),
@@ -70,14 +71,14 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// The condition of an outcome as it is written, and who sees it so.
+    /// The condition of an outcome as written, and the sides that see it so.
     pub fn outcome_as_written(&self, written: &'a Entry, name: &str) -> (Option<&Condition>, Vec<Side>) {
         let eyes = self.eyes(written);
         let (mut condition, mut viewers): (Option<&Condition>, Vec<Side>) = (None, Vec::new());
         for row in self.rules.outcomes.iter().filter(|row| row.name == name) {
             let (said, seen): (&Condition, Vec<Side>) = match (&row.when, eyes) {
                 (Condition::Theirs(inner), Some("Mover")) => (inner, Side::all_of(row.side).map(Side::other).collect()),
-                // The row that the mover sees comes first; the other one says the same.
+                // The row in the mover's view comes first; the other one has the same meaning.
                 (Condition::Theirs(inner), Some("Both")) if condition.is_none_or(|known| *known == **inner) => {
                     (inner, Side::all_of(row.side).map(Side::other).collect())
                 }

@@ -1,4 +1,5 @@
-//! Passes that a row of `after` makes impossible, since it asks for squares of a move, and passes that a row of `must` makes the only moves.
+//! Passes that a row of `after` makes impossible, since it uses squares of a move, and passes that a row of `must`
+//! makes the only moves.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,7 +8,7 @@ use crate::types::Side;
 use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {
-    /// A pass after which there is never anything to choose, so that nobody may ever pass.
+    /// Reports a row that never has anything to choose after a pass, so that passing is impossible.
     pub fn impossible_passes(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let Some(row) = rules.after.iter().find(|row| rules.pass && self.stops_passes(row)) else { return Vec::new() };
@@ -22,7 +23,7 @@ impl Lints<'_> {
         vec![Diagnostic::new(Code::MatchesNothing, span, message).hint(hint)]
     }
 
-    /// Rows that demand passes where nothing says when a player may pass.
+    /// Reports rows that require passes although no row limits passing.
     pub fn only_passes(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let is_pass =
@@ -34,7 +35,7 @@ impl Lints<'_> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        // That one side alone waits may be meant: a series of moves by the other one.
+        // A row for one side may be intended: the other side makes a series of moves.
         let demands =
             |row: &&MustRow| (row.side, &row.when) == (None, &None) && !row.on.is_empty() && row.on.iter().all(is_pass);
         for row in rules.must.iter().filter(demands) {
@@ -56,7 +57,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Does a row ask for a choice after each pass, and leave none?
+    /// Returns `true` if a row requires a choice after each pass and never offers one.
     fn stops_passes(&self, row: &AfterRow) -> bool {
         let Some(choose) = row.choose.as_ref().filter(|choose| !choose.optional) else { return false };
         let is_any = |pattern: &MovePattern| {
@@ -67,7 +68,7 @@ impl Lints<'_> {
         let held =
             |viewer: Side| self.world.with_mover(Some(viewer), || self.world.extent(&choose.squares, viewer).held());
         let is_empty = |viewer: Side| self.world.with_move(Some(MoveBounds::PASS), || held(viewer).is_none());
-        // What is never there after a move either is told of the row itself.
+        // A set that is empty after every move is reported at the row itself.
         let is_ever = |viewer: Side| !self.world.with_move(None, || held(viewer).is_none());
         is_asked && Side::BOTH.into_iter().all(is_empty) && Side::BOTH.into_iter().any(is_ever)
     }

@@ -1,53 +1,53 @@
-//! What a file inherits and puts out of action itself: told where the file does so, not where the base says it.
+//! Inherited rows that the file makes dead, reported at the cause in the file and not in the base.
 //!
-//! A base may well have rows that never come to anything; they are its own business. But a row that lives in the base and is idle in the file
-//! has been put out of action by something that the file writes: its board, its start, its pieces. Which entry that is, is found by
-//! leaving out what the file writes, one after another, and looking whether the row lives again.
+//! Dead rows in a base alone are not reported. But a row that works in the base and is dead in the file has been
+//! disabled by an entry of the file: its board, its start, its pieces. To find this entry, the file's entries are left
+//! out one after another, until the row works again.
 
 use super::{Census, Written, lint};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::position::Position;
-use crate::syntax::{Entry, Node, Value, is_remove};
 use ferz_core::Variant;
 use ferz_core::library::{Lineage, entries_of, start};
 use ferz_core::lower::lower;
+use ferz_core::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
 
-/// How often a part of a file is left out to find what is to blame.
+/// The largest number of parts of a file that are left out in search of the cause.
 const MOST_TRIED: usize = 24;
-/// The most that all these tries may cost: each costs as much as the board has squares, times the kinds of pieces.
+/// The largest total cost of these attempts. The cost of an attempt is the number of squares times the number of kinds.
 const MOST_WORK: usize = 120_000;
-/// The most idle rows of bases that are looked into.
+/// The largest number of dead rows of bases that are examined.
 const MOST_IDLE: usize = 16;
-/// The most places in bases that are pointed at.
+/// The largest number of spans in bases to point at.
 const MOST_SHOWN: usize = 3;
-/// The fields that are no rules.
+/// The fields that are not rules.
 const NO_RULES: [&str; 8] = ["language", "name", "description", "rules", "origin", "dialect", "notation", "sides"];
-/// The field that fits the board and the pieces that it was written for.
+/// The field that depends on the board and the pieces.
 const START: &str = "start";
-/// The field whose rows have moves with names of their own.
+/// The field whose rows have named moves.
 const PIECES: &str = "pieces";
 
-/// What a file writes that puts something of its bases out of action.
+/// An entry of a file that disables rows of its bases.
 struct Cause<'f> {
     /// The field of the file.
     field: &'f Entry,
-    /// The row of it, if that alone does it.
+    /// The row of the field, if it alone is the cause.
     row: Option<&'f Entry>,
 }
 
 impl Cause<'_> {
-    /// Does it only take something out?
+    /// Returns `true` if the cause only removes something.
     fn removes(&self) -> bool {
         is_remove(&self.entry().value)
     }
 
-    /// The entry that is to blame.
+    /// The entry that is the cause.
     fn entry(&self) -> &Entry {
         self.row.unwrap_or(self.field)
     }
 
-    /// Where it is told: what is said, if that is no list of rows.
+    /// The span to report: the value, unless it is a list of rows.
     fn place(&self) -> Span {
         let entry = self.entry();
         match &entry.value.value {
@@ -60,8 +60,8 @@ impl Cause<'_> {
     }
 }
 
-/// Warnings about what is idle of the bases of a file because of what the file itself writes, one for each entry that makes something so.
-/// `known` are the warnings about the file itself: what they are about is told already.
+/// Reports dead rows of bases that the file itself disables, with one warning for each entry that disables some.
+/// `known` holds the warnings about the file itself, which are not repeated.
 pub(super) fn idle_inheritance(
     lineage: &Lineage,
     start: &Position,
@@ -74,7 +74,7 @@ pub(super) fn idle_inheritance(
     }
     let mut idle = all_faults(start, census, root);
     idle.retain(|fault| fault.span.source != root.span.source && is_idleness(fault, root));
-    // Of a row that the file writes something of it is told there.
+    // Faults in a row that the file changes are reported there.
     idle.retain(|fault| {
         let path = path_to(root, &fault.span);
         let is_there = |other: &Diagnostic| path.iter().any(|entry| entry.key_span == other.span);
@@ -99,7 +99,7 @@ pub(super) fn idle_inheritance(
         let place = cause.place();
         match found.iter_mut().find(|(told, ..)| told.span == place) {
             Some((told, others, _)) if told.code == fault.code => others.push(fault),
-            // What else is idle for the same cause follows from the first.
+            // Other dead rows with the same cause follow from the first.
             Some(_) => {}
             None => found.push((Diagnostic { span: place, ..fault.clone() }, vec![fault], cause.removes())),
         }
@@ -107,12 +107,12 @@ pub(super) fn idle_inheritance(
     found.into_iter().map(|(told, faults, removes)| told_there(told, &faults, removes, root)).collect()
 }
 
-/// All warnings about a variant, as if its file had written what the bases say as well.
+/// All warnings about a variant, as if its file had also written the contents of the bases.
 fn all_faults(start: &Position, census: &Census, root: &Node) -> Vec<Diagnostic> {
     lint(start, census, Written::with_bases(root), None, &[])
 }
 
-/// The same, if this were what the file writes; none if that cannot be played.
+/// All warnings if the file consisted of `top`; `None` if that cannot be played.
 fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
     let (root, _) = lineage.with_top(top).put_together().ok()?;
     let variant = Variant::new(lower(&root).0?);
@@ -120,13 +120,13 @@ fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
     Some(all_faults(&start, &Census::explore(&start), &root))
 }
 
-/// Is the same said of the same place?
+/// Returns `true` if the same warning for the same span is among the others.
 fn is_among(fault: &Diagnostic, others: &[Diagnostic]) -> bool {
     others.iter().any(|other| (other.code, &other.span) == (fault.code, &fault.span))
 }
 
-/// Does a warning say that something never comes about? Pieces that a file has no use for may well be left where they are, and so may
-/// steps of a counter for them.
+/// Returns `true` if a warning reports something dead. Unused pieces of a base, and steps of counters for them, are not
+/// reported.
 fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
     let is_code = matches!(
         fault.code,
@@ -143,7 +143,7 @@ fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
             | Code::IdleCounter
             | Code::StrandedDrop
     );
-    // Where one of several conditions is enough, one that never holds is one the file has no use for.
+    // If one of several conditions is enough, one that never holds is only unused.
     let decides = match fault.code {
         Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.decides,
         _ => true,
@@ -152,8 +152,8 @@ fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
     is_code && decides && (fault.code == Code::IdleCounter || !is_of_counter())
 }
 
-/// Is it meant that something is idle? A start may let pieces go without a move, a board may wall them in, and who writes out that hands are
-/// empty fills them by a FEN.
+/// Returns `true` if something is dead on purpose. A start may leave pieces without moves, a board may wall them in,
+/// and explicitly empty hands may be filled by a FEN.
 fn is_meant(cause: &Cause, fault: &Diagnostic, lineage: &Lineage) -> bool {
     let fields = lineage.members().first().map_or(&[][..], |member| entries_of(&member.root));
     let writes_hands = || {
@@ -167,7 +167,7 @@ fn is_meant(cause: &Cause, fault: &Diagnostic, lineage: &Lineage) -> bool {
     }
 }
 
-/// Is a warning about what is to blame told already?
+/// Returns `true` if there already is a warning about the cause.
 fn is_told(cause: &Cause, known: &[Diagnostic]) -> bool {
     let entry = match cause.field.value.value {
         Value::Struct(_) => cause.field,
@@ -178,17 +178,17 @@ fn is_told(cause: &Cause, known: &[Diagnostic]) -> bool {
     known.iter().any(|fault| is_inside(&fault.span))
 }
 
-/// What is said of a file without a part of it, each part tried once.
+/// The warnings about a file without one of its parts, each computed once.
 struct Tries<'l> {
     lineage: &'l Lineage,
-    /// How many may still be made.
+    /// The number of attempts left.
     left: usize,
-    /// By what is left out; none where the rest cannot be played.
+    /// The warnings by the part left out; `None` if the rest cannot be played.
     known: HashMap<String, Option<Vec<Diagnostic>>>,
 }
 
 impl Tries<'_> {
-    /// What is said if this is all that the file writes; none if that cannot be played, or is not tried.
+    /// The warnings about a file that consists of `top`; `None` if it cannot be played, or the budget is spent.
     fn faults(&mut self, left_out: String, top: Vec<Entry>) -> Option<&Vec<Diagnostic>> {
         if !self.known.contains_key(&left_out) {
             self.left = self.left.checked_sub(1)?;
@@ -198,7 +198,7 @@ impl Tries<'_> {
     }
 }
 
-/// The entry of a file without which a row of its bases would not be idle.
+/// The entry of a file without which a row of its bases would not be dead.
 fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut Tries) -> Option<Cause<'f>> {
     let fields = entries_of(&lineage.members().first()?.root);
     let mut mends =
@@ -208,7 +208,7 @@ fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut Tries) -> 
     };
     let rules = || fields.iter().filter(|field| !NO_RULES.contains(&field.key.as_str()));
     let alone = rules().find(|field| mends(field.key.clone(), without(&[&field.key])));
-    // Without its board or its pieces a start cannot be set up.
+    // Without its board or its pieces, a start cannot be set up.
     let with_start = || rules().filter(|field| field.key != START);
     let is_alone = alone.is_some();
     let field = alone.or_else(|| {
@@ -234,7 +234,7 @@ fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut Tries) -> 
     Some(Cause { field, row })
 }
 
-/// The entries that lead to a place in a tree, outermost first.
+/// The entries on the path to a span in a tree, outermost first.
 fn path_to<'n>(node: &'n Node, place: &Span) -> Vec<&'n Entry> {
     let holds = |span: &Span| {
         span.source == place.source && span.range.start <= place.range.start && place.range.end <= span.range.end
@@ -246,13 +246,14 @@ fn path_to<'n>(node: &'n Node, place: &Span) -> Vec<&'n Entry> {
     inside.map_or_else(Vec::new, |(entry, further)| [vec![entry], further].concat())
 }
 
-/// A warning at the place of its cause, with all that is idle because of it. `removes`: does the cause only take something out?
+/// The warning at its cause, with all rows that are dead because of it. `removes` says that the cause only removes
+/// something.
 fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Node) -> Diagnostic {
     let mut rows: Vec<Vec<&Entry>> = Vec::new();
     for fault in faults {
         let mut path = path_to(root, &fault.span);
         let is_map = |at: usize| path.get(at).is_some_and(|entry| matches!(entry.value.value, Value::Map(_)));
-        // The section; a row of it; or a move of a piece.
+        // Report the section, a row of it, or a move of a piece.
         let depth = match (is_map(0), path.first().is_some_and(|field| field.key == PIECES) && is_map(2)) {
             (false, _) => 1,
             (true, false) => 2,
@@ -268,12 +269,12 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Nod
     let remove = removal(&rows);
     let hint = told.hint.clone().map_or_else(String::new, |hint| format!("{hint}; "));
     let what = if rows.len() > 1 { "them" } else { "it" };
-    // Moves without names go only together.
+    // Moves without names can only be removed together.
     let hint = match rows.first().map(Vec::as_slice) {
         Some([field, piece]) if field.key == PIECES => {
             format!("{hint}rewrite its moves for this file: `{PIECES}: {{ \"{}\": (moves: ...) }}`", piece.key)
         }
-        // What kept the drops from there may as well stay.
+        // A row that limits the drops may also stay.
         Some([section, row]) if removes && told.code == Code::StrandedDrop => {
             format!(
                 "remove this line to keep the row of the base; or limit the squares: `{}: {{ \"{}\": (to: \"!last rank\") }}`",
@@ -299,7 +300,7 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Nod
     told
 }
 
-/// What takes rows out: `castling: Remove` if those are all there are, else one by one.
+/// The removal of rows: `castling: Remove` if these are all there are, otherwise one by one.
 fn removal(rows: &[Vec<&Entry>]) -> String {
     let Some(field) = rows.first().and_then(|path| path.first()) else { return "Remove".into() };
     let of_field: Vec<&[&Entry]> = rows.iter().filter(|path| path[0].key == field.key).map(|path| &path[1..]).collect();
@@ -308,7 +309,7 @@ fn removal(rows: &[Vec<&Entry>]) -> String {
     if is_whole {
         return format!("{}: Remove", field.key);
     }
-    // A row stands in its section, a move in those of its piece.
+    // A row belongs to its section, a move to those of its piece.
     let one = |path: &&[&Entry]| match path {
         [row] => format!("\"{}\": Remove", row.key),
         [piece, moves, movement] => {

@@ -1,4 +1,5 @@
-//! What is in hand: promoted forms that are captured as they stand and that no row lets back in, and what a start would say.
+//! Pieces in hand: promoted forms that are captured as they are and that no row lets in again, and the hands that a
+//! start would write.
 
 use super::Lints;
 use super::text;
@@ -7,7 +8,8 @@ use crate::model::{CapturedAs, CapturedGo};
 use crate::types::{Kind, KindSet, Side};
 
 impl Lints<'_> {
-    /// The hands of the start as a FEN has them, with one of each of these kinds for each side that has none: `[HEGheg]`.
+    /// The hands of the start as in a FEN, with one piece of each of these kinds for each side that has none:
+    /// `[HEGheg]`.
     pub fn hands_with(&self, kinds: KindSet, side: Option<Side>) -> String {
         let rules = self.rules;
         let of = |whose: Side| {
@@ -21,16 +23,16 @@ impl Lints<'_> {
         format!("[{first}{second}]")
     }
 
-    /// Does a row let a piece in from the hand?
+    /// Returns `true` if a row lets a piece in from the hand.
     pub fn is_brought_from_hand(&self, kind: Kind) -> bool {
         let drops = self.rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
         let chosen = self.rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
-        // A row for all pieces has none of them in mind.
+        // A row for all pieces does not count.
         let all: KindSet = self.rules.kinds().collect();
         drops.chain(chosen).any(|kinds| kinds.contains(kind) && kinds & all != all)
     }
 
-    /// Captured forms that stay in hand for ever, where the pieces that they were come back.
+    /// Reports captured forms that stay in hand for ever although their unpromoted pieces return.
     pub fn kept_forms(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         if rules.captured.go == CapturedGo::Away || rules.captured.shape != CapturedAs::AsItStood {

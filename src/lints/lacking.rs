@@ -1,4 +1,5 @@
-//! Sides without what the rules ask of them: none of the pieces that can be lost, nothing to move, or lost with the first move.
+//! Sides that lack what the rules need: none of the pieces that can be lost, nothing to move, or a loss with the first
+//! move.
 
 use super::royals::royals_of;
 use super::text;
@@ -8,20 +9,21 @@ use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict};
 use crate::types::{KindSet, Piece, Side};
 use ferz_core::model::verb;
 
-/// The most first moves that are tried: a game that ends with each of so many from all over the list ends with any.
+/// The largest number of first moves to try, spread over the list: a game that ends after each of them ends after any
+/// move.
 const MOST_TRIED: usize = 24;
-/// Where more than so many effects follow each move, it is not tried what they do.
+/// The largest number of effects after each move; with more, first moves are not tried.
 const MOST_EFFECTS: usize = 16;
 
 impl Lints<'_> {
-    /// All that a side lacks.
+    /// Reports what a side lacks.
     pub fn lacking_sides(&self) -> Vec<Diagnostic> {
         let idle = self.idle_side();
         let fault = idle.or_else(|| self.over_with_first_move()).or_else(|| self.never_loses());
         fault.into_iter().collect()
     }
 
-    /// A side that never has a piece, neither on the board nor in hand nor to be dropped.
+    /// Reports a side that never has a piece, on the board, in hand or to drop.
     fn idle_side(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         let has = |side: Side| {
@@ -50,7 +52,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::NothingToDo, span, message).hint(hint))
     }
 
-    /// A game that the first move ends, whatever it is.
+    /// Reports a game that any first move ends.
     fn over_with_first_move(&self) -> Option<Diagnostic> {
         let span = self.place_of_start()?;
         let effects: usize = self.rules.after.iter().map(|row| row.effects.len()).sum();
@@ -58,17 +60,17 @@ impl Lints<'_> {
             return None;
         }
         let moves = self.start.legal_moves().ok().filter(|moves| moves.len() > 1)?;
-        if self.start.ending().ok()?.is_some() {
+        if self.start.outcome().ok()?.is_some() {
             return None;
         }
         let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
-        let mut endings = some.map(|mv| self.start.after(mv).ending().ok().flatten());
+        let mut endings = some.map(|mv| self.start.after(mv).outcome().ok().flatten());
         let ending = endings.next()??;
         if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
             return None;
         }
         let row = self.rules.outcomes.iter().find(|row| row.name == ending.reason)?;
-        // That neither side has what a row of the base asks for is told as such.
+        // A row of the base for pieces that neither side has gets its own warning.
         if self.asks_for_nobody(&row.when) && self.written.row("outcomes", &row.name).is_none() {
             return None;
         }
@@ -88,7 +90,7 @@ impl Lints<'_> {
         })
     }
 
-    /// The pieces that an outcome asks for and that the side to move does not have at the start, though the other one has.
+    /// The pieces named by an outcome that the side to move lacks at the start, although the other side has them.
     fn missing_for(&self, row: &OutcomeRow, side: Side) -> Option<String> {
         let has = |side: Side, kinds: KindSet| {
             self.rules
@@ -117,7 +119,8 @@ impl Lints<'_> {
         text::listed(&names, "or")
     }
 
-    /// A side that never has a piece of those that `check` is about, and that no other outcome lets lose, though the other side may lose.
+    /// Reports a side that never has a piece of those in `check` and that no other outcome lets lose, although the
+    /// other side may lose.
     fn never_loses(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         let royals = self.royals()?;
@@ -126,7 +129,7 @@ impl Lints<'_> {
         }
         let has_royal = |side: Side| royals.iter().any(|kind| self.world.exists(Piece { side, kind }));
         let may_lose = |side: Side| rules.outcomes.iter().any(|row| self.may_lose_by(row, side));
-        // Where both have one in the base, and nothing else is said of the end, the start has lost it.
+        // If both have one in the base, and the file changes no outcomes, the start has lost it.
         let is_lost = self.written.own("outcomes").is_none() && self.base.is_some_and(both_have_royals);
         let is_safe = |side: &Side| !has_royal(*side) && has_royal(side.other()) && (is_lost || !may_lose(*side));
         let side = Side::BOTH.into_iter().find(is_safe)?;
@@ -155,7 +158,7 @@ impl Lints<'_> {
         let letter = rules.sides[side.index()].case.apply(letter);
         let held = |side: Side| royals.iter().any(|kind| self.start.in_hand(side, kind) > 0);
         let where_to = if held(side.other()) { "in brackets into the hand in `start`" } else { "into `start`" };
-        // A piece that only this side has may be meant to be its king.
+        // A piece that only this side has may be meant as its king.
         let there = |side: Side, kind: crate::types::Kind| !self.start.pieces_of(side, kind).is_empty();
         let mut lone = rules.kinds().filter(|&kind| {
             there(side, kind) && !there(side.other(), kind) && self.start.pieces_of(side, kind).len() == 1
@@ -174,7 +177,7 @@ impl Lints<'_> {
         )))
     }
 
-    /// May a side lose by an outcome, as far as is known?
+    /// Returns `true` if a side may lose by an outcome, as far as is known.
     fn may_lose_by(&self, row: &OutcomeRow, side: Side) -> bool {
         let to_move = match row.result {
             Verdict::Loss => side,
@@ -185,7 +188,7 @@ impl Lints<'_> {
     }
 }
 
-/// Do both sides start with a piece of those that `check` is about, in the base of a file?
+/// Returns `true` if, in the base of a file, both sides start with a piece of those in `check`.
 fn both_have_royals(base: &Base) -> bool {
     let Some(royals) = royals_of(&base.rules) else { return false };
     let has =
@@ -193,7 +196,7 @@ fn both_have_royals(base: &Base) -> bool {
     Side::BOTH.into_iter().all(has)
 }
 
-/// The kinds that a condition says are gone, each with whether they are the viewer's.
+/// The kinds that a condition requires to be gone, each with `true` if they are the viewer's.
 fn pieces_gone(condition: &Condition) -> Vec<(KindSet, bool)> {
     let of_set = |set: &Set| {
         let Set::And(parts) = set else { return None };

@@ -1,4 +1,5 @@
-//! Outcomes that ask whether the enemy of the player to move has lost pieces: nobody loses pieces by their own move, and so it is known a move late.
+//! Outcomes that test if the opponent of the player to move has lost pieces. A move only loses pieces of the opponent,
+//! so such an outcome holds a move late.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,7 +7,7 @@ use crate::model::{Condition, Effect, Movement, OutcomeRow, Set, Takes, Verdict,
 use crate::types::{KindSet, Side};
 
 impl Lints<'_> {
-    /// Such outcomes, where no other one asks for what the player to move has lost.
+    /// Reports such outcomes, if no other outcome tests the losses of the player to move.
     pub fn late_losses(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         if rules.turn.is_some() || rules.pass || self.may_lose_own() {
@@ -17,7 +18,7 @@ impl Lints<'_> {
             let Some(kinds) = gone(&row.when) else { continue };
             let is_plain = row.side.is_none() && !row.claim && row.result == Verdict::Loss;
             let Some(written) = self.written.row("outcomes", &row.name).filter(|_| is_plain) else { continue };
-            // Another row that looks at these pieces, if not for a check, shows that it is thought of.
+            // Another row that names these pieces, other than for check, shows that the author has considered this.
             let names = |word: Word| matches!(word, Word::Set(Set::Kinds(other)) if other.meets(kinds));
             let asks_for_check = |word: Word| matches!(word, Word::Set(Set::Attacked(_)));
             let is_thought_of = |other: &OutcomeRow| {
@@ -37,7 +38,7 @@ impl Lints<'_> {
         found
     }
 
-    /// May a side lose pieces by its own move?
+    /// Returns `true` if a side may lose pieces by its own move.
     fn may_lose_own(&self) -> bool {
         let takes_own = |movement: &Movement| {
             !movement.onto.own.is_empty() || movement.becomes.is_some() || matches!(movement.takes, Takes::Set(_))
@@ -57,7 +58,7 @@ impl Lints<'_> {
         by_move || changes
     }
 
-    /// Does each side have some of these pieces at the start, and does anything take?
+    /// Returns `true` if each side has some of these pieces at the start, and any move captures.
     fn is_taken(&self, kinds: KindSet) -> bool {
         let has = |side: Side| {
             self.rules.start.board.iter().any(|(_, piece)| piece.side == side && kinds.contains(piece.kind))
@@ -67,7 +68,7 @@ impl Lints<'_> {
     }
 }
 
-/// The kinds of pieces that a condition says the enemy has none of.
+/// The kinds of pieces that a condition requires the opponent to lack.
 fn gone(when: &Condition) -> Option<KindSet> {
     let Condition::No(Set::And(parts)) = when else { return None };
     match &parts[..] {

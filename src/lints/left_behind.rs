@@ -1,4 +1,5 @@
-//! What a base says of its own board, and no longer fits a file whose board is larger or smaller, or whose pieces start elsewhere.
+//! Settings of a base for its own board that do not fit a file with a larger or smaller board, or with other start
+//! squares.
 
 use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -8,9 +9,9 @@ use std::collections::BTreeSet;
 
 /// The squares of a zone or a field on the base's board and on the file's own, as the first player sees them.
 struct Place {
-    /// What messages call it.
+    /// The name in messages.
     name: String,
-    /// The section that would say it, and what stands there before the set and behind it.
+    /// The section in which it would be written, and the text before and after the set.
     section: &'static str,
     before: String,
     behind: &'static str,
@@ -21,28 +22,28 @@ struct Place {
 /// The section of the zones.
 const ZONES: &str = "zones";
 
-/// A set that a file has from its base. What it is called and where it would be written is as for a [`Place`].
+/// A set that a file inherits from its base. The other fields are as for a [`Place`].
 struct Inherited<'b> {
     name: String,
     section: &'static str,
     before: String,
     behind: &'static str,
-    /// What it is in the base, and what the same words are here.
+    /// The set in the base, and the same expression on the file's board.
     old: &'b Set,
     new: &'b Set,
 }
 
-/// Where a set lay on the board that it was made for, and no longer does.
+/// The way in which a set no longer fits the board.
 struct Misfit {
-    /// What is wrong with it now.
+    /// The fault.
     what: &'static str,
-    /// The files and the ranks that it would have here, from 0, as far as that is plain.
+    /// The files and ranks that it should have here, from 0, if that is clear.
     files: Option<(u8, u8)>,
     ranks: Option<(u8, u8)>,
 }
 
 impl Lints<'_> {
-    /// All that the base has where it does not fit the file.
+    /// Reports all settings of the base that do not fit the file.
     pub fn left_behind(&self) -> Vec<Diagnostic> {
         let Some(base) = self.base.filter(|_| self.rules.board.plan().shape == Shape::Square) else {
             return Vec::new();
@@ -52,7 +53,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Has the board another size than that of the base? Then where that is said.
+    /// The span that changes the size of the base's board, if the file does so.
     fn resized(&self, base: &Base) -> Option<Span> {
         let (new, old) = (&self.rules.board, &base.rules.board);
         let entry = self.written.own("board")?;
@@ -64,7 +65,7 @@ impl Lints<'_> {
         fields.last().filter(|_| is_alike).map(|field| self.written.part(entry, field))
     }
 
-    /// Zones and fields of the base that stay where they were on its board.
+    /// Reports zones and fields of the base that keep the location of its board.
     fn stays_behind(&self, base: &Base) -> Option<Diagnostic> {
         let span = self.resized(base)?;
         let (new, old) = (&self.rules.board, &base.rules.board);
@@ -105,13 +106,13 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::LeftBehind, span, message).hint(hint))
     }
 
-    /// What the file inherits of fixed squares, each of them once.
+    /// The inherited sets of fixed squares, each once.
     fn places(&self, base: &Base) -> Vec<Place> {
         let squares = |set: &Set| set.as_squares().map(|squares| squares[Side::First.index()]);
         let mut found: Vec<Place> = Vec::new();
         for Inherited { name, section, before, behind, old, new: set } in self.inherited(base) {
             let (Some(old), Some(new)) = (squares(old), squares(set)) else { continue };
-            // What is asked for by the name of a zone is told of the zone.
+            // A set named by a zone is reported at the zone.
             let is_told = || self.own_zone(set).is_some() || found.iter().any(|place| place.new == new);
             if section == ZONES || !is_told() {
                 found.push(Place { name, section, before, behind, old, new });
@@ -120,7 +121,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The sets that the file has from the base: zones, and where promotions and moves start and end.
+    /// The inherited sets: zones, and the starts and targets of promotions and moves.
     fn inherited<'b>(&'b self, base: &'b Base) -> Vec<Inherited<'b>> {
         let mut found = Vec::new();
         for zone in self.rules.zones.iter().filter(|zone| self.written.row(ZONES, &zone.name).is_none()) {
@@ -155,7 +156,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The moves of a piece that the file has from the base, each behind what it is there.
+    /// The inherited moves of a piece, each after its form in the base.
     fn inherited_moves<'b>(
         &'b self,
         base: &'b Base,
@@ -167,7 +168,7 @@ impl Lints<'_> {
         inherited.filter_map(move |movement| Some((old?.moves.iter().find(|old| old.name == movement.name)?, movement)))
     }
 
-    /// Moves of the base from where its pieces start, and from where those of the file do not.
+    /// Reports moves of the base from the start squares of its pieces that do not match those of the file.
     fn missed_starts(&self, base: &Base) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let Some(start) = self.written.own("start").filter(|_| self.rules.arrays.is_empty()) else { return found };
@@ -200,7 +201,7 @@ impl Lints<'_> {
                 let board = &self.rules.board;
                 let rank = |set: SquareSet| set.iter().map(|square| board.rank(square)).min();
                 let written_zone = own_zone.and_then(|zone| self.written.row("zones", &zone.name));
-                // On the same board pieces may well start further on, and go without the move.
+                // On the same board, pieces may start further ahead and go without the move on purpose.
                 let is_before = rank(starts) < rank(zone);
                 let span = match (written_zone, self.resized(base)) {
                     (Some(row), _) => row.value.span.clone(),
@@ -244,7 +245,7 @@ fn coordinates(board: &Board, set: SquareSet) -> BTreeSet<(u8, u8)> {
     set.iter().map(|square| (board.file(square), board.rank(square))).collect()
 }
 
-/// Why a set that lies on the same files or ranks as on the base's board does not fit the new one.
+/// The fault of a set that lies on the same files or ranks as on the base's board, if it does not fit the new board.
 fn misfit(old: &Board, new: &Board, place: &Place) -> Option<Misfit> {
     let (was, is) = (coordinates(old, place.old), coordinates(new, place.new));
     if was.is_empty() || is.is_empty() || place.new == new.squares() {
@@ -262,16 +263,16 @@ fn misfit(old: &Board, new: &Board, place: &Place) -> Option<Misfit> {
     }
 }
 
-/// What is wrong, and which lines the set would have.
+/// The fault, and the lines that the set should have.
 type Wrong = (&'static str, Option<(u8, u8)>);
 
-/// The first and the last of lines without a gap.
+/// The first and last of consecutive lines; `None` if there is a gap.
 fn block(lines: &BTreeSet<u8>) -> Option<(u8, u8)> {
     let (first, last) = (*lines.first()?, *lines.last()?);
     (usize::from(last - first) + 1 == lines.len()).then_some((first, last))
 }
 
-/// Lines that lay in the middle of `old` lines, moved to the middle of `new` ones.
+/// The fault of lines that were in the middle of `old` lines, with the middle of `new` ones.
 fn centred(lines: &BTreeSet<u8>, old: u8, new: u8) -> Option<Wrong> {
     let (first, last) = (i16::from(*lines.first()?), i16::from(*lines.last()?));
     let more = i16::from(new) - i16::from(old);
@@ -280,7 +281,7 @@ fn centred(lines: &BTreeSet<u8>, old: u8, new: u8) -> Option<Wrong> {
     }
     let moved = |line: u8| u8::try_from(i16::from(line) + more / 2).ok();
     let right = match block(lines) {
-        // From edge to edge but for some lines it is a frame of its own.
+        // A set from edge to edge, except for some lines, is a frame instead.
         Some((a, b)) if first > 0 && last < i16::from(old) - 1 => moved(a).zip(moved(b)),
         _ => None,
     };
@@ -327,7 +328,7 @@ fn of_files(files: &BTreeSet<u8>, set: &BTreeSet<(u8, u8)>, old: &Board, new: &B
     if is_mirrored { centred(files, width, wider) } else { None }
 }
 
-/// The set as it would be on this board, as a text, if it is a rectangle.
+/// The set as it should be on this board, as text, if it is a rectangle.
 fn region(board: &Board, set: SquareSet, misfit: &Misfit) -> Option<String> {
     let at = coordinates(board, set);
     let files = block(&at.iter().map(|at| at.0).collect())?;

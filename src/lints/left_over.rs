@@ -1,4 +1,4 @@
-//! Pieces of the base that are left over: the file takes others out and has no place for these.
+//! Left-over pieces of the base: the file removes other pieces and does not use these.
 
 use super::Lints;
 use super::text;
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::types::{Kind, Piece, Side};
 
 impl Lints<'_> {
-    /// Inherited pieces that never come about, where the file takes out others of its base.
+    /// Reports inherited pieces that never appear, if the file removes other pieces of its base.
     pub fn left_over(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         let base = &self.base?.rules;
@@ -42,7 +42,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint))
     }
 
-    /// Does another piece that is there borrow its moves?
+    /// Returns `true` if another piece that exists borrows its moves.
     fn is_borrowed_from(&self, name: &str) -> bool {
         let group = format!("{name}: ");
         let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));

@@ -1,14 +1,14 @@
-//! Legs of paths that are never gone: no square allows them, or no step of theirs is such a turn.
+//! Legs of paths that are never used: no square permits them, or none of their steps is a permitted turn.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side, Vector};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::Walker;
 
 impl<'a> Lints<'a> {
-    /// Legs of a path that can be gone from no square.
+    /// Reports legs of a path that no square permits.
     pub fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
         let walker = Walker::new(&self.world);
         let is_idle = |leg: &Movement| {
@@ -29,7 +29,7 @@ impl<'a> Lints<'a> {
         .collect()
     }
 
-    /// A leg that no step of the leg before lets go on: none of its own steps is such a turn.
+    /// Reports a leg that can continue no step of the leg before, because none of its own steps is a permitted turn.
     fn turned_nowhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let Geometry::Path(path) = &movement.geometry else { return None };
         let side = Side::First;
@@ -38,7 +38,7 @@ impl<'a> Lints<'a> {
         for (index, leg) in path.legs.iter().enumerate().skip(1) {
             let turning = leg.turning[side.index()];
             let goes_on = |from: Vector, to: Vector| {
-                // How far a path has come is known behind its first leg.
+                // The distance covered by a path is known only after its first leg.
                 let turning = if index == 1 { turning } else { Turning { turns: turning.turns, outward: false } };
                 Heading::START.after(from, 1).allows(turning, shape, to)
             };
@@ -63,7 +63,7 @@ impl<'a> Lints<'a> {
         None
     }
 
-    /// The turns by which the one steps can follow the others.
+    /// The turns from some steps to others.
     fn turns_there_are(&self, before: &[Vector], after: &[Vector]) -> String {
         let shape = self.rules.board.plan().shape;
         let mut names: Vec<String> = Vec::new();
@@ -83,7 +83,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// The steps of a leg, as a side makes them; none if it may go anywhere or stays.
+/// The steps of a leg, as a side makes them; `None` if the leg may go anywhere or stays.
 fn steps(leg: &Movement, side: Side) -> Option<Vec<Vector>> {
     let vectors = |steps: &[Vec<Step>; 2]| steps[side.index()].iter().map(|step| step.vector).collect();
     match &leg.geometry {

@@ -1,20 +1,20 @@
-//! Pieces that are the same but for their names, and pictures that are exchanged.
+//! Pieces that differ only in name, and exchanged pictures.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Tag, Taking, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
-    /// Pieces that no rule tells apart, and glyphs of the wrong side or of another piece.
+    /// Reports pieces that no rule distinguishes, and glyphs of the wrong side or of another piece.
     pub fn odd_likenesses(&self) -> Vec<Diagnostic> {
         let mut found = self.copies();
         found.extend(self.odd_glyphs());
         found
     }
 
-    /// Pieces whose moves are written out twice, and that no rule tells apart.
+    /// Reports pieces with the same moves, written twice, that no rule distinguishes.
     fn copies(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let kinds: Vec<Kind> = rules.kinds().collect();
@@ -77,7 +77,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// A piece that moves like one that `check` is about, of a side that has none of these: what makes it one was forgotten.
+    /// Reports a piece that moves like one in `check`, of a side that has none of these: it was forgotten in `check`.
     fn forgotten_royal(&self, kind: Kind, kinds: &[Kind], moves: &[Vec<Movement>], node: &Node) -> Option<Diagnostic> {
         let rules = self.rules;
         let royals = self.royals().filter(|royals| !royals.contains(kind))?;
@@ -122,7 +122,7 @@ impl<'a> Lints<'a> {
         let rules = self.rules;
         let mut found: Vec<KindSet> = Vec::new();
         let onto = |onto: &Onto, found: &mut Vec<KindSet>| found.extend([onto.own, onto.enemy]);
-        // That both are too little to win tells nothing of how they play.
+        // Rows of insufficient material say nothing about how the pieces play.
         let tells = |section: Section| section != Section::Insufficient && is_asked(section);
         for clause in rules.survey().into_iter().filter(|clause| tells(clause.section)) {
             for pattern in clause.on {
@@ -168,7 +168,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Pictures of the first player that are those of the second one, where other pieces have it the other way round.
+    /// Reports pictures of the first player that belong to the second, where other pieces have the opposite.
     fn odd_glyphs(&self) -> Vec<Diagnostic> {
         let facing: Vec<(Kind, bool)> = self
             .rules
@@ -201,7 +201,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// A geometry with its steps in an order of their own.
+/// A geometry with its steps in a canonical order.
 fn in_order(geometry: Geometry) -> Geometry {
     let sorted = |steps: [Vec<Step>; 2]| {
         steps.map(|mut steps| {
@@ -228,7 +228,7 @@ fn add_pattern(pattern: &MovePattern, found: &mut Vec<KindSet>) {
     }
 }
 
-/// Are moves taken over from another piece on purpose?
+/// Returns `true` if moves are borrowed from another piece on purpose.
 fn is_borrowed(node: &Node) -> bool {
     match &node.value {
         Value::Word(word, _) => word == "Like",
@@ -238,7 +238,7 @@ fn is_borrowed(node: &Node) -> bool {
     }
 }
 
-/// Is a picture one of the white or of the black chess pieces of Unicode? None if it is something else.
+/// `true` for a picture of a white chess piece of Unicode, `false` for a black one; `None` for other pictures.
 fn is_white(glyph: &str) -> Option<bool> {
     let mut letters = glyph.chars();
     match (letters.next()?, letters.next()) {

@@ -1,13 +1,13 @@
-//! What follows from what, as far as the words of the language tell without a position.
+//! Implications between conditions, sets and patterns that follow from their words alone.
 
 use crate::model::{Amount, Condition, Line, MovePattern, Set, Taking};
 use crate::types::{KindSet, Vector};
 use std::cell::Cell;
 
-/// How many words are compared for a file; nothing is known of what is beyond that.
+/// The number of words to compare for a file. Beyond it, nothing is known.
 const MOST_COMPARED: u32 = 200_000;
 
-/// Compares conditions, sets and patterns, and keeps count.
+/// Compares conditions, sets and patterns, within a budget.
 pub(super) struct Logic {
     left: Cell<u32>,
 }
@@ -23,14 +23,15 @@ impl Logic {
         left > 0
     }
 
-    /// Does every move that matches one of the patterns match one of the others? No patterns match every move.
+    /// Returns `true` if every move that matches one of the patterns matches one of the others. An empty list matches
+    /// every move.
     pub fn all_match(&self, patterns: &[MovePattern], others: &[MovePattern]) -> bool {
         others.is_empty()
             || !patterns.is_empty()
                 && patterns.iter().all(|pattern| others.iter().any(|other| self.says_no_less(pattern, other)))
     }
 
-    /// Does every move that matches the one match the other?
+    /// Returns `true` if every move that matches the one matches the other.
     fn says_no_less(&self, one: &MovePattern, other: &MovePattern) -> bool {
         fn among(one: Option<KindSet>, other: Option<KindSet>) -> bool {
             other.is_none_or(|other| one.is_some_and(|one| one & other == one))
@@ -57,7 +58,7 @@ impl Logic {
             && self.follows(one.when.as_ref(), other.when.as_ref())
     }
 
-    /// Is every square of the one set in the other, as far as their words tell?
+    /// Returns `true` if every square of the one set is in the other, as far as their words show.
     pub fn is_within(&self, one: &Set, other: &Set) -> bool {
         if !self.may_go_on() {
             return false;
@@ -95,7 +96,8 @@ impl Logic {
         }
     }
 
-    /// The same of two sets of what lies some way from other sets: the one looks in no other directions, and from no other squares. None if they are not such.
+    /// The same for two sets of squares at some direction from other sets: the one uses no other directions and no
+    /// other squares. `None` for other sets.
     fn is_seen_within(&self, one: &Set, other: &Set) -> Option<bool> {
         match (one, other) {
             (Set::Shift(one, few), Set::Shift(other, many))
@@ -111,7 +113,8 @@ impl Logic {
         }
     }
 
-    /// Does the second condition hold wherever the first one does, as far as their words tell? What is not said always holds.
+    /// Returns `true` if the second condition holds wherever the first one does, as far as their words show. A missing
+    /// condition always holds.
     pub fn follows(&self, one: Option<&Condition>, other: Option<&Condition>) -> bool {
         match (one, other) {
             (_, None) => true,
@@ -120,7 +123,7 @@ impl Logic {
         }
     }
 
-    /// Does the second condition hold wherever the first one does?
+    /// Returns `true` if the second condition holds wherever the first one does.
     pub fn implies(&self, one: &Condition, other: &Condition) -> bool {
         use crate::model::Amount::Number;
         if !self.may_go_on() {
@@ -176,7 +179,8 @@ impl Logic {
         }
     }
 
-    /// Has every line of the one sort one of the other in it? Whichever of its squares is the one asked for, a shorter line through it is a part of the longer one.
+    /// Returns `true` if every line of the one sort contains one of the other. For any of its squares, a shorter line
+    /// through it is part of the longer one.
     fn is_longer_line(&self, one: &Line, other: &Line) -> bool {
         let Line { of, count, by, through } = other;
         let is_through = match (&one.through, through) {
@@ -187,7 +191,7 @@ impl Logic {
         one.count >= *count && has_no_more(&one.by, by) && is_through && self.is_within(&one.of, of)
     }
 
-    /// Does a condition hold wherever an amount is at least a number?
+    /// Returns `true` if a condition holds wherever an amount is at least a number.
     fn at_least_implies(&self, amount: &Amount, least: i64, other: &Condition) -> bool {
         match other {
             Condition::AtLeast(other, Amount::Number(n)) => amount == other && least >= *n,
@@ -197,7 +201,7 @@ impl Logic {
         }
     }
 
-    /// Does the second condition never hold where the first one does?
+    /// Returns `true` if the second condition never holds where the first one does.
     pub fn excludes(&self, one: &Condition, other: &Condition) -> bool {
         match other {
             Condition::Not(other) => self.implies(one, other),
@@ -218,12 +222,12 @@ impl Logic {
     }
 }
 
-/// Are all directions of each side among others?
+/// Returns `true` if all directions of each side are among the others.
 fn has_no_more(few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]) -> bool {
     few.iter().zip(many).all(|(few, many)| few.iter().all(|vector| many.contains(vector)))
 }
 
-/// Does one of the two always hold?
+/// Returns `true` if one of the two always holds.
 pub(super) fn completes(one: &Condition, other: &Condition) -> bool {
     match (one, other) {
         (Condition::Any(a), Condition::No(b)) | (Condition::No(b), Condition::Any(a)) => a == b,

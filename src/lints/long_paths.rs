@@ -1,20 +1,21 @@
-//! Legs of paths that find no room: from no square of the board do the legs before lead to where this one fits.
+//! Legs of paths without enough space: from no square of the board do the earlier legs lead to a square where this one
+//! fits.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Heading, Movement, PathLeg, Span, Step};
-use crate::syntax::Node;
 use crate::types::{Kind, Side, Square, SquareSet};
+use ferz_core::syntax::Node;
 use std::collections::HashSet;
 
-/// So many steps are made for a path and a side; beyond that any leg may fit.
+/// The number of steps to make for a path and a side. Beyond it, any leg may fit.
 const MOST_STEPS: usize = 200_000;
 
-/// Where a path has come to, and how.
+/// The square and heading of a path.
 type Place = (Square, Heading);
 
 impl<'a> Lints<'a> {
-    /// The first leg for which there is never room behind those before it, though each of them fits alone.
+    /// Reports the first leg that never has space after those before it, although each of them fits alone.
     pub fn finds_no_room(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let Geometry::Path(path) = &movement.geometry else { return None };
         let room = |side: Side| self.legs_with_room(&path.legs, side);
@@ -37,7 +38,7 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::MoveNeverMade, span, message).hint(hint))
     }
 
-    /// How many legs fit on an empty board one behind the other, as a side goes them; none if it is not known.
+    /// The number of legs that fit on an empty board one after another for a side; `None` if unknown.
     fn legs_with_room(&self, legs: &[PathLeg], side: Side) -> Option<usize> {
         let board = &self.rules.board;
         let shape = board.plan().shape;
@@ -76,7 +77,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// The steps of a leg and how many of them it makes; none if it may lead anywhere, or nowhere.
+/// The steps of a leg and their number; `None` if it may lead anywhere, or nowhere.
 fn strides(leg: &Movement, side: Side) -> Option<(&[Step], Span)> {
     match &leg.geometry {
         Geometry::Leaper(steps) => Some((&steps[side.index()], Span { min: 1, max: 1 })),

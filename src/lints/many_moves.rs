@@ -1,15 +1,16 @@
-//! About how many moves there are at a start that has too many.
+//! The approximate number of moves at a start that has too many.
 
 use super::Lints;
 use crate::model::limits::{MAX_MOVES, MAX_WORK};
-use crate::position::Position;
+use crate::position::Setup;
 use ferz_core::Variant;
 
-/// How many rows that let choose are left out to see how many moves there are.
+/// The largest number of rows with choices that are left out to estimate the number of moves.
 const MOST_CHOICES: usize = 8;
 
 impl Lints<'_> {
-    /// About how many moves there are at the start, or that judging them is the trouble, as far as that is found without the last rows that let choose.
+    /// The approximate number of moves at the start, or a note that judging them is too much, found without the last
+    /// rows with choices.
     pub fn too_many(&self) -> Option<String> {
         let mut rules = self.rules.clone();
         let side = self.start.side_to_move();
@@ -19,7 +20,7 @@ impl Lints<'_> {
             let choose = rules.after.remove(place).choose?;
             let squares = self.start.squares_in(&choose.squares, side).ok().filter(|_| choose.drops.is_none())?;
             factor = factor.saturating_mul(u64::from(choose.optional) + squares.len() as u64);
-            let shorter = Position::new(Variant::new(rules.clone()), self.start.state().into_owned());
+            let shorter = Setup::new(Variant::new(rules.clone()), self.start.state().into_owned()).position_unchecked();
             let Ok(moves) = shorter.count_moves() else { continue };
             let about = factor.saturating_mul(moves as u64);
             return match about > MAX_MOVES as u64 {
@@ -31,7 +32,7 @@ impl Lints<'_> {
     }
 }
 
-/// A number with no more than two digits that are not zero.
+/// A number rounded to two significant digits.
 fn rounded(number: u64) -> u64 {
     let unit = 10u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
     number / unit * unit

@@ -1,10 +1,11 @@
-//! What is doubtful about a variant that can be played: rules that never come to anything, what a FEN loses, a start from which
-//! nobody can move.
+//! Lints: warnings about variants that can be played, such as dead rules, facts that a FEN loses, or a start without
+//! moves.
 //!
-//! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
-//! playing: a census of which pieces may ever stand where, and bounds of sets, amounts and conditions in all
-//! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
-//! is blamed, not its bases, which may serve other files well; what of them the file puts out of action, [`inheritance`] asks.
+//! Input: the rules, their tree, and the start position. Output: warnings. They are found by reasoning, never by
+//! playing: a census of the squares that each piece may ever reach, and bounds of sets, amounts and conditions in all
+//! positions that may occur. Both include at least everything that is possible, so anything that they exclude never
+//! happens. Warnings are about the file itself, not about its bases, which may suit other files; [`inheritance`]
+//! reports the rows of bases that the file disables.
 
 mod absent;
 mod castling_conditions;
@@ -91,7 +92,7 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
-use crate::syntax::Node;
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Census, World};
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;
@@ -99,7 +100,7 @@ use ruled_out::RuledOut;
 use std::cell::Cell;
 use written::Written;
 
-/// What a file stands on, without the file.
+/// The base of a file, without the file.
 struct Base {
     /// Its tree.
     pub root: Node,
@@ -107,8 +108,8 @@ struct Base {
     pub rules: Rules,
 }
 
-/// The warnings about a variant that is `written` so, and which starts from `start`, of which `census` knows where it leads, beside those that are known. `base` is its base, if it
-/// has just one.
+/// The warnings about a variant with the tree `written` and the start position `start`, in addition to those that are
+/// known. `census` is the census from this start. `base` is the base, if there is only one.
 fn lint(
     start: &Position,
     census: &Census,
@@ -116,7 +117,7 @@ fn lint(
     base: Option<&Base>,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
-    // What is looked at has as much to spend each time.
+    // Each lint run starts with a full work budget.
     let world = census.world(start, start.variant().rules());
     let mut lints = Lints {
         rules: start.variant().rules(),
@@ -186,7 +187,7 @@ fn lint(
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));
-    // One slip is told once, at its narrowest place.
+    // A slip is reported once, at its narrowest span.
     let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
     let is_told = |place: usize, span: &Span| {
         let others = places.iter().enumerate().filter(|(other, _)| *other != place);
@@ -203,7 +204,8 @@ fn lint(
     without_follow_ups(lints.without_idle_shadows(told))
 }
 
-/// If a piece starts outside of its zone where the sides differ, it is the start that is wrong: that is told, and not what follows from it.
+/// If a piece starts outside its zone on squares where the sides differ, the start is wrong: reports only the start,
+/// not the consequences.
 fn without_follow_ups(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let has = |code: Code| found.iter().any(|fault| fault.code == code);
     if has(Code::SidesDiffer) && has(Code::OutsideItsZone) {
@@ -212,10 +214,10 @@ fn without_follow_ups(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found
 }
 
-/// Looks for warnings of one kind.
+/// A lint: finds warnings of one kind.
 type Look<'a> = fn(&Lints<'a>) -> Vec<Diagnostic>;
 
-/// What is looked at.
+/// The input of the lints.
 struct Lints<'a> {
     rules: &'a Rules,
     start: &'a Position,
@@ -224,14 +226,14 @@ struct Lints<'a> {
     world: World<'a>,
     census: &'a Census,
     logic: Logic,
-    /// What `forbidden` rules out.
+    /// The conditions that `forbidden` excludes.
     ruled_out: Vec<RuledOut>,
-    /// How many moves may still be compared with patterns; beyond that any may match.
+    /// The number of moves that may still be compared with patterns. Beyond it, any move may match.
     matches_left: Cell<u32>,
 }
 
 impl Lints<'_> {
-    /// That a row says no more than another one follows, if it never applies anyway.
+    /// Drops warnings about shadowed rows that never apply anyway.
     fn without_idle_shadows(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let places: Vec<Span> = found
             .iter()
@@ -254,5 +256,5 @@ impl Lints<'_> {
     }
 }
 
-/// How many moves are compared with patterns for a file.
+/// The number of moves to compare with patterns for a file.
 const MOST_MATCHES: u32 = 100_000;

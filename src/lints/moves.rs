@@ -1,15 +1,15 @@
-//! Moves that do nothing: never made, by either side or by one of them, or made by another one as well.
+//! Dead moves: never made, by either side or by one of them, or also made by another move.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, Movement, Set, Takes};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Walker, World};
 
 impl<'a> Lints<'a> {
-    /// Moves that the file itself writes and that are never made, or are made by another one as well.
+    /// Reports moves of the file that are never made, or that another move also makes.
     pub fn idle_moves(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let anything = World::anything(self.start.variant());
@@ -19,7 +19,7 @@ impl<'a> Lints<'a> {
             if self.written.piece(&piece.name).is_none() {
                 continue;
             }
-            // What stays in a hand is told of the hand.
+            // A piece that stays in hand is reported at the hand.
             let stands = |side: Side| !self.world.stand(Piece { side, kind }).is_empty();
             let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&side| stands(side)).collect();
             for (index, movement) in piece.moves.iter().enumerate() {
@@ -30,7 +30,7 @@ impl<'a> Lints<'a> {
                     found.push(self.never_made(kind, movement, node, &anything));
                     continue;
                 }
-                // One is told of each move.
+                // Report at most one fault per move.
                 let fault = self
                     .comes_back(kind, movement, node)
                     .or_else(|| self.for_one(kind, index, node))
@@ -55,7 +55,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// A move of a base that is never made because of a zone that the file itself says.
+    /// Reports a move of a base that is never made because of a zone of the file.
     fn idle_by_zone(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let walks = &self.census.walks[kind.index()];
@@ -76,7 +76,7 @@ impl<'a> Lints<'a> {
             let place = text::squares(&self.rules.board, stand);
             let stands =
                 format!("the {} of {} can only be on {place}", piece.name, self.rules.sides[Side::First.index()].name);
-            // Where it would begin, if the zone did not say it.
+            // The start squares of the move without the zone.
             let free = Movement { from: None, ..movement.clone() };
             let asks_from = movement
                 .from
@@ -104,7 +104,7 @@ impl<'a> Lints<'a> {
         None
     }
 
-    /// A move that one side makes and the other one never does, though the sides are alike.
+    /// Reports a move that one side makes and the other never does, although the sides are alike.
     fn for_one(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let walks = &self.census.walks[kind.index()];
         let is_made = |side: Side| !walks[side.index()][index].targets.is_empty();
@@ -127,7 +127,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Does a move put its piece where it ends?
+/// Returns `true` if a move puts its piece on the target.
 pub(super) fn lands_at_its_end(movement: &Movement) -> bool {
     movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
 }

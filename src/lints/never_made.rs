@@ -1,16 +1,16 @@
-//! Why a move is never made, and what would help.
+//! The reasons why a move is never made, with hints.
 
 use super::Lints;
 use super::conditions::Viewers;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::model::verb;
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Walker, World};
 
-/// Fields of a move, each with the move that does not say it.
+/// The fields of a move, each with the move without it.
 fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
     let anything = Onto { empty: true, trail: false, own: KindSet::ALL, enemy: KindSet::ALL };
     let mut found = Vec::new();
@@ -55,18 +55,18 @@ struct NeverMade<'m> {
     movement: &'m Movement,
     /// The piece, of a side that may have it.
     piece: Piece,
-    /// Where it may stand.
+    /// The possible squares of the piece.
     stand: SquareSet,
-    /// Could the move be made if anything could stand anywhere?
+    /// Set if the move could be made if any piece could be anywhere.
     is_possible: bool,
     /// A field without which the move could be made.
     culprit: Option<&'static str>,
-    /// What is known of a ride over squares that are never what `across` asks for.
+    /// A note on a ride over squares that never fit `across`.
     rides: Option<String>,
 }
 
 impl<'a> Lints<'a> {
-    /// What is wrong with a move that is never made. `anything` is a world where anything may stand anywhere.
+    /// The warning about a move that is never made. `anything` is a world in which anything may be anywhere.
     pub(super) fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
         if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
             return fault;
@@ -82,7 +82,7 @@ impl<'a> Lints<'a> {
         let world = if is_possible { &self.world } else { anything };
         let culprit =
             without_fields(movement).into_iter().find(|(_, left)| leads_anywhere(world, left)).map(|(field, _)| field);
-        // If it stands somewhere for both sides, what is said of the first goes for the other one, turned round.
+        // If both sides may have the piece, the result for the first also applies to the other, rotated.
         let stands = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
         let piece = Piece { side: Side::BOTH.into_iter().find(stands).unwrap_or(Side::First), kind };
         let case = NeverMade {
@@ -107,7 +107,7 @@ impl<'a> Lints<'a> {
         if has_zone { self.with_zones(fault) } else { fault }
     }
 
-    /// The message: what never comes about.
+    /// The message.
     fn what_never_is(&self, case: &NeverMade) -> String {
         let name = &self.rules.piece(case.piece.kind).name;
         if !case.is_possible && case.rides.is_none() {
@@ -127,7 +127,7 @@ impl<'a> Lints<'a> {
         format!("the {name} never makes this move: {reason}")
     }
 
-    /// The hint, if anything would help.
+    /// The hint, if there is one.
     fn what_would_help(&self, case: &NeverMade, anything: &World) -> Option<String> {
         let NeverMade { movement, piece, is_possible, .. } = *case;
         let Piece { side, kind } = piece;
@@ -180,14 +180,15 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Where the piece ever stands.
+    /// A note on the squares that the piece may reach.
     fn where_it_stands(&self, case: &NeverMade) -> String {
         let Piece { side, kind } = case.piece;
         let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
         format!("the {name} of {whose} can only be on {}", text::squares(&self.rules.board, case.stand))
     }
 
-    /// Where a move could begin that asks in `field`, `from` or `within`, for squares where its piece never stands.
+    /// A note on the possible start squares of a move whose `field`, `from` or `within`, demands squares that its piece
+    /// never reaches.
     fn where_it_begins(&self, case: &NeverMade, field: &str) -> String {
         let (board, Piece { side, kind }) = (&self.rules.board, case.piece);
         let zone = if field == "from" { &case.movement.from } else { &case.movement.within };
@@ -208,7 +209,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// How many squares a ride or a hop needs, and how large the board is.
+    /// A note on the number of squares that a ride or a hop needs, and the size of the board.
     fn how_long_it_is(&self, movement: &Movement, size: &str) -> String {
         let board = &self.rules.board;
         match &movement.geometry {
@@ -227,7 +228,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Where a move would begin and end, whatever stood there, if its zones did not keep it from everywhere.
+    /// A note on the start and target squares of a move without its zones, in a world where anything may be anywhere.
     fn where_it_would_go(&self, piece: Piece, movement: &Movement, anything: &World) -> String {
         let board = &self.rules.board;
         let free = Movement { from: None, to: None, within: None, across: None, ..movement.clone() };
@@ -270,7 +271,7 @@ impl<'a> Lints<'a> {
         format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join("; "))
     }
 
-    /// Where a move ends that never ends in `to`, and what would help.
+    /// A note on the targets of a move that never ends in `to`, with a hint.
     fn where_it_ends(&self, piece: Piece, movement: &Movement) -> String {
         let board = &self.rules.board;
         let walker = Walker::new(&self.world);
@@ -290,7 +291,7 @@ impl<'a> Lints<'a> {
             let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
             hint += &format!(", but `to` is {}{name}", text::squares(board, asked));
         }
-        // Perhaps it is a step too short or too long.
+        // The move may be a step too short or too long.
         if let Geometry::Rider(steps, span) = &movement.geometry
             && span.min == span.max
         {
@@ -306,7 +307,7 @@ impl<'a> Lints<'a> {
         hint
     }
 
-    /// Does a ride of so many steps around the board come back to where it began?
+    /// A note on a ride around the board that returns to its start.
     fn goes_around(&self, movement: &Movement) -> Option<String> {
         let Geometry::Rider(steps, Span { min, max }) = &movement.geometry else { return None };
         let board = &self.rules.board;

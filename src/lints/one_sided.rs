@@ -1,14 +1,14 @@
-//! Rows and zones that are for one of two sides that are alike in all else.
+//! Rows and zones for one of two sides that are alike in everything else.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
-use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
 use ferz_core::model::verb;
+use ferz_core::syntax::Value;
 
 impl Lints<'_> {
-    /// All that is doubtful about rows and zones of one side.
+    /// Reports doubtful rows and zones of one side.
     pub fn one_sided_rows(&self) -> Vec<Diagnostic> {
         let mut found = self.without_twin();
         found.extend(self.for_one_alone());
@@ -16,7 +16,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Zones that are the same squares to both sides, and lie otherwise to the one than to the other, where the sides start alike.
+    /// Reports zones that are the same squares for both sides but lie differently for each, if the sides start alike.
     fn one_sided_zones(&self) -> Vec<Diagnostic> {
         if !self.are_twins() {
             return Vec::new();
@@ -31,7 +31,7 @@ impl Lints<'_> {
             if !is_fixed || first != second || board.set_seen_by(Side::Second, first) == first {
                 continue;
             }
-            // Whoever writes rows for one side with it has thought of the sides.
+            // An author who writes rows for one side with it has considered the sides.
             let asks = |word: Word| matches!(word, Word::Set(set) if *set == zone.set);
             let is_of_moves = |clause: &Clause| {
                 clause.section.is_movement() || matches!(clause.section, Section::Promotion | Section::Drops)
@@ -54,7 +54,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Rows for one side only, where all else is the same for both.
+    /// Reports rows for one side only, if everything else is the same for both.
     fn without_twin(&self) -> Vec<Diagnostic> {
         let (differing, _) = self.differing(&self.rules.board);
         let rules = self.rules;
@@ -62,13 +62,14 @@ impl Lints<'_> {
         let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
         rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
         rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
-        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both, and either may be stuck.
+        // A row for one side about being home, a lost piece or a late move may be intended. But both sides may reach a
+        // goal, and either may be stuck.
         let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
         if let (Some(row), None) = (sided.next(), sided.next())
             && (super::verdicts::is_goal(row) || row.when == Condition::Stuck)
             && let Some(written) = self.written.row("outcomes", &row.name)
         {
-            // A row that the mover sees is kept as the other player sees it.
+            // A row in the mover's view is stored in the other player's view.
             let (_, viewers) = self.outcome_as_written(written, &row.name);
             add("outcomes", row.name.as_str(), viewers.first().copied());
         }
@@ -89,7 +90,8 @@ impl Lints<'_> {
         lonely.filter_map(fault).collect()
     }
 
-    /// Rows about check, drops and arrays that leave one of two equal sides out, and outcomes that let only one of them win.
+    /// Reports rows about check, drops and arrays that exclude one of two equal sides, and outcomes that let only one
+    /// of them win.
     fn for_one_alone(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let (differing, _) = self.differing(&rules.board);
@@ -132,7 +134,7 @@ impl Lints<'_> {
         rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
     }
 
-    /// In how many sections does the file write rows for one side, and none for the other?
+    /// The number of sections in which the file writes rows for one side and none for the other.
     fn one_sided_sections(&self) -> usize {
         let mut rows: Vec<(&'static str, Side)> = Vec::new();
         for clause in self.rules.survey() {
@@ -151,7 +153,7 @@ impl Lints<'_> {
         lonely.map(|(section, _)| *section).collect::<std::collections::BTreeSet<_>>().len()
     }
 
-    /// Several outcomes, each of which lets the same side win.
+    /// Reports several outcomes that all let the same side win.
     fn one_winner(&self) -> Option<Diagnostic> {
         let decisive: Vec<&OutcomeRow> = self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw).collect();
         let winner = |row: &OutcomeRow| match row.result {

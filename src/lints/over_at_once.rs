@@ -1,16 +1,16 @@
-//! Games that are over before they begin: which outcome ends them, and what may be wrong with it.
+//! Games that are over at the start: the outcome that ends them, and possible mistakes in it.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, FenField, Level, OutcomeRow, Scope, Set, Word};
 use crate::types::Side;
 
-/// What may be wrong with squares that both sides hold at the start.
+/// A hint for squares that both sides hold at the start.
 const OTHER_END: &str = "it is true of both players at the start: each sees the squares from their own side, so \
                          `rank 1` is where their pieces start and `last rank` where they go";
 
 impl Lints<'_> {
-    /// The game is over before it begins.
+    /// The warning about a game that is over at the start.
     pub fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
         let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
         let message = format!("the game is over at the start: {ending}");
@@ -26,7 +26,7 @@ impl Lints<'_> {
         }
     }
 
-    /// A counter that an outcome asks for, and that the start sets to another number than it would have by itself.
+    /// A note on a counter in an outcome that the start sets to a value other than its default.
     fn counted_out(&self, row: &OutcomeRow) -> Option<String> {
         let state = self.start.state();
         let field = |index: &usize| self.rules.fen.fields.contains(&FenField::PerSide(*index));
@@ -53,7 +53,7 @@ impl Lints<'_> {
         None
     }
 
-    /// What may be wrong with an outcome that holds at the start.
+    /// A hint on mistakes in an outcome that holds at the start.
     fn why_over(&self, row: &OutcomeRow) -> String {
         let turned = |when: &Condition| match when {
             Condition::Any(set) => Some(("Any", Condition::No(set.clone()), "No")),
@@ -66,7 +66,7 @@ impl Lints<'_> {
             when.level() < Level::Moves && self.start.condition_holds(when, viewers(side)) == Ok(true)
         };
         let holds_for = Side::BOTH.map(|side| holds(when, side));
-        // What holds for one of two unequal sides only is a rule for the other one.
+        // A condition that holds for one of two unequal sides is a rule for the other.
         if let ([true, false] | [false, true], None) = (holds_for, row.side)
             && !self.are_twins()
         {
@@ -108,7 +108,8 @@ impl Lints<'_> {
         }
     }
 
-    /// How many squares a condition counts at the start as some sides see them, and with which number it would not hold there.
+    /// A note on the number of squares that a condition counts at the start, as some sides see them, and the number
+    /// with which it would not hold.
     fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
         let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
         | Condition::AtLeast(Amount::Count(set), Amount::Number(_))

@@ -1,21 +1,21 @@
-//! Moves of which another one makes a part, or all of which several others make together.
+//! Moves that another move makes in part, or that several others make together.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
-use crate::syntax::Node;
 use crate::types::{Kind, KindSet};
+use ferz_core::syntax::Node;
 
-/// The most parts that a move is looked at in.
+/// The largest number of parts of a move to examine.
 const MOST_PARTS: usize = 64;
 
 impl<'a> Lints<'a> {
-    /// Does a move make all of another one, by itself or as the first leg of a path that may end with it?
+    /// Returns `true` if a move makes all of another one, by itself or as the first leg of a path that may end with it.
     pub fn makes(&self, all: &Movement, some: &Movement) -> bool {
         self.covers(all, some) || first_leg(all).is_some_and(|leg| self.covers(&leg, some))
     }
 
-    /// Is each part of a move, each direction and what may stand there, made by one of some others?
+    /// Returns `true` if each part of a move, each direction and target contents, is made by one of some others.
     pub fn made_together(&self, some: &Movement, others: &[&Movement]) -> bool {
         let parts = parts_of(some);
         !others.is_empty()
@@ -23,7 +23,7 @@ impl<'a> Lints<'a> {
             && parts.iter().all(|part| others.iter().any(|other| self.makes(other, part)))
     }
 
-    /// A move all of which others of the piece make together, or as part of what they do.
+    /// Reports a move that other moves of the piece make together, or as part of what they do.
     pub fn made_by_others(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let movement = &piece.moves[index];
@@ -38,7 +38,7 @@ impl<'a> Lints<'a> {
         for part in &parts {
             let is_made = makers.iter().any(|maker| self.makes(maker, part));
             let maker = others.iter().copied().filter(|other| self.makes(other, part));
-            // The one that makes most of it is named.
+            // The message names the move that makes most of it.
             let made = |other: &&Movement| parts.iter().filter(|part| self.makes(other, part)).count();
             makers.extend(maker.max_by_key(made).filter(|_| !is_made));
         }
@@ -71,12 +71,12 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// A ride whose first squares another move of the piece goes to as well: it is to begin further on.
+    /// Reports a ride whose first squares another move of the piece also reaches: it should begin further on.
     pub fn begins_too_soon(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let movement = &piece.moves[index];
         let Geometry::Rider(steps, Span { min: 1, max }) = &movement.geometry else { return None };
-        // Only who says how far it goes has thought of where it begins.
+        // Only a ride with a maximum suggests that its beginning was considered.
         if *max == Span::MANY || *max < 2 || movement.lands != crate::model::Lands::Target {
             return None;
         }
@@ -91,7 +91,8 @@ impl<'a> Lints<'a> {
             leaves_trail,
             ..movement.clone()
         };
-        // A move that goes other ways as well, or takes where this one does not, is not written for the first step.
+        // A move with other directions as well, or with captures that this one lacks, is not written for the first
+        // step.
         let is_just_that =
             |other: &Movement| other.onto == first.onto && self.covers(other, &first) && has_no_more(other, steps);
         let other = piece.moves.iter().enumerate().find(|&(place, other)| place != index && is_just_that(other));
@@ -110,7 +111,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Does a move go in no other directions than these?
+/// Returns `true` if a move goes in no other directions than these.
 fn has_no_more(movement: &Movement, steps: &[Vec<Step>; 2]) -> bool {
     match &movement.geometry {
         Geometry::Leaper(others) | Geometry::Rider(others, _) => {
@@ -143,7 +144,7 @@ fn first_leg(movement: &Movement) -> Option<Movement> {
     })
 }
 
-/// The parts of a move: by direction, and by what stands where it ends.
+/// The parts of a move, by direction and by contents of the target.
 fn parts_of(movement: &Movement) -> Vec<Movement> {
     let one_by_one = |steps: &[Vec<Step>; 2]| -> Vec<[Vec<Step>; 2]> {
         steps[0].iter().zip(&steps[1]).map(|(first, second)| [vec![first.clone()], vec![second.clone()]]).collect()
@@ -165,7 +166,7 @@ fn parts_of(movement: &Movement) -> Vec<Movement> {
     geometries.iter().flat_map(|geometry| ends.iter().map(move |&onto| with(geometry, onto))).collect()
 }
 
-/// What may stand where a move ends, one after the other.
+/// The permitted contents of a move's target, one by one.
 fn ends_of(onto: Onto) -> Vec<Onto> {
     let none = Onto { empty: false, trail: false, own: KindSet::EMPTY, enemy: KindSet::EMPTY };
     let all = [

@@ -1,21 +1,21 @@
-//! What a file writes on top of its base and what comes to nothing: rows that say what the base says, rows whose names are nearly those of the
+//! Changes to a base without effect: rows equal to those of the base, rows whose names are similar to those of the
 //! base, and zones with which its rows never apply.
 
 use super::Lints;
 use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
 use crate::model::{MovePattern, Movement, Set, Zone};
-use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::lower::RULE_SECTIONS;
+use ferz_core::syntax::{Entry, Value};
 use ferz_games::analysis::Walker;
 use std::collections::{HashMap, HashSet};
 
-/// The sections of rows that others name.
+/// The sections with named rows that others use.
 const NAMED: [&str; 3] = ["zones", "conditions", "amounts"];
 
 impl Lints<'_> {
-    /// All that is doubtful about what a file changes of its base.
+    /// Reports doubtful changes to the base.
     pub fn odd_overrides(&self) -> Vec<Diagnostic> {
         let mut found = self.nearly_named();
         found.extend(self.changes_nothing());
@@ -23,7 +23,7 @@ impl Lints<'_> {
         found
     }
 
-    /// The rows of a section, the base's included.
+    /// The rows of a section, including those of the base.
     fn rows(&self, section: &str) -> &[Entry] {
         match self.written.field(section).map(|entry| &entry.value.value) {
             Some(Value::Map(rows)) => rows,
@@ -31,7 +31,7 @@ impl Lints<'_> {
         }
     }
 
-    /// New rows with names that are nearly those of rows that the file leaves as the base has them.
+    /// Reports new rows whose names are similar to those of unchanged rows of the base.
     fn nearly_named(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for section in NAMED.into_iter().chain(RULE_SECTIONS) {
@@ -50,9 +50,10 @@ impl Lints<'_> {
         found
     }
 
-    /// Zones and pieces that are just what the base has under their names. Rules may well be said again, for people who read the file.
+    /// Reports zones and pieces equal to those of the base with the same names. Rules may be repeated for readers of
+    /// the file.
     fn changes_nothing(&self) -> Vec<Diagnostic> {
-        // On another board the same words mean other squares, and are written to say that they are meant.
+        // On another board the same words mean other squares, and are repeated to confirm them.
         let Some(base) = self.base.filter(|base| base.rules.board == self.rules.board) else { return Vec::new() };
         let mut found = Vec::new();
         for section in ["zones", "pieces"] {
@@ -64,7 +65,7 @@ impl Lints<'_> {
                 _ => None,
             };
             let Some(Value::Map(old)) = old else { continue };
-            // A row that is written to stand elsewhere says something.
+            // A row that is repeated to move it has an effect.
             let names: HashSet<&str> = rows.iter().map(|row| row.key.as_str()).collect();
             let kept: HashMap<&str, &Entry> =
                 old.iter().filter(|row| names.contains(row.key.as_str())).map(|row| (row.key.as_str(), row)).collect();
@@ -84,7 +85,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Zones that the file moves to where promotions and moves of the base never come to anything.
+    /// Reports zones that the file moves to where promotions and moves of the base never apply.
     fn zones_out_of_reach(&self) -> Vec<Diagnostic> {
         let Some(base) = self.base else { return Vec::new() };
         let is_old = |zone: &&Zone| base.rules.zones.iter().any(|old| old.name == zone.name && old.set != zone.set);
@@ -177,7 +178,7 @@ impl Lints<'_> {
         None
     }
 
-    /// Is a move ever made if it is made from anywhere to anywhere?
+    /// Returns `true` if a move is ever made without its zones.
     fn is_possible(&self, kind: Kind, movement: &Movement) -> bool {
         let free = Movement { from: None, to: None, within: None, ..movement.clone() };
         let walker = Walker::new(&self.world);

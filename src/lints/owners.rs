@@ -1,14 +1,14 @@
-//! Sets that name whose some of their pieces are and leave it open for others: *and* binds tighter than *or*.
+//! Sets that name the owner of some of their pieces but not of others: *and* binds tighter than *or*.
 
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Section, Set, Verdict, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
-    /// Sets such as `own pawn | knight`, which has the opponent's knights too.
+    /// Reports sets such as `own pawn | knight`, which includes the opponent's knights.
     pub fn odd_owners(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found: Vec<Diagnostic> = Vec::new();
@@ -44,7 +44,7 @@ impl<'a> Lints<'a> {
                 },
             };
             let Some(row) = self.written.row(section, clause.name) else { continue };
-            // What a zone stands for was told there.
+            // The contents of a zone were reported there.
             let of = |word: Word| self.mixed(word).filter(|found| !zones.contains(found));
             let place = |field: &str| Some(self.written.part(row, field));
             if let Some((kinds, side)) = clause.when.and_then(|when| of(Word::Condition(when))) {
@@ -75,7 +75,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Lines and chains by which somebody wins, and whose pieces may be of either side.
+    /// Reports lines and chains that win the game, and whose pieces may belong to either side.
     fn shared_lines(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = Vec::new();
         for row in self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw) {
@@ -110,14 +110,14 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// May a set have pieces of both sides, and nothing else?
+    /// Returns `true` if a set may have pieces of both sides, and nothing else.
     fn is_shared(&self, set: &Set) -> bool {
         let held = self.world.extent(set, Side::First).held();
         let [first, second] = held.pieces;
         !held.empty && !held.wall && !first.is_empty() && !second.is_empty()
     }
 
-    /// Where a word is written in a condition, or in another one that it names.
+    /// The node of a word in a condition, or in another condition that it names.
     fn part_called(&self, node: &'a Node, name: &str) -> Option<&'a Node> {
         if let Some(named) = self.written.named(node) {
             return self.part_called(named, name);
@@ -131,7 +131,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// The kinds that stand in an *or* without a side, beside others with one.
+    /// The kinds in an *or* without an owner, beside others with one.
     fn mixed(&self, word: Word) -> Option<(KindSet, &'static str)> {
         let mut found = None;
         word.walk(&mut |word| {

@@ -1,11 +1,11 @@
-//! Rows that wait for a player without a move, where everybody may pass.
+//! Rows that wait for a player without a move, although players may always pass.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, MoveKind, MovePattern, OutcomeRow, Taking};
 
 impl Lints<'_> {
-    /// An outcome for a player without a move, which never comes about since passing is one.
+    /// Reports an outcome for a player without a move, which never applies since passing is a move.
     pub fn never_stuck(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let Some(forbids_check) = self.passes_unless_in_check() else { return Vec::new() };
@@ -23,7 +23,7 @@ impl Lints<'_> {
         let Some((_, row)) = rows.into_iter().find(|(place, row)| is_never(*place, row)) else { return Vec::new() };
         let own_row = self.written.row_name("outcomes", &row.name);
         let own_pass = self.written.own("pass").map(|entry| entry.value.span.clone());
-        // Its condition is told to be constant.
+        // Its condition is reported as constant.
         let is_told = rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty();
         if own_row.is_some() && is_told {
             return Vec::new();
@@ -38,7 +38,7 @@ impl Lints<'_> {
         vec![Diagnostic::new(Code::NeverStuck, span, message).hint(hint)]
     }
 
-    /// May a player pass whatever happens, or (true) whenever they are not in check?
+    /// `Some(false)` if a player may always pass, `Some(true)` if a player may pass except in check; `None` otherwise.
     fn passes_unless_in_check(&self) -> Option<bool> {
         let rules = self.rules;
         let may_pass = |on: &[MovePattern]| !on.is_empty() && on.iter().all(is_no_pass);
@@ -54,12 +54,13 @@ impl Lints<'_> {
     }
 }
 
-/// Is it asked for moves of a kind, whatever else they do? Then only those pass who have none.
+/// Returns `true` if a pattern requires moves of a kind and nothing else. Then only a player without such a move
+/// passes.
 fn is_any_move(pattern: &MovePattern) -> bool {
     MovePattern { kind: None, by: None, ..pattern.clone() } == MovePattern::default()
 }
 
-/// Does no pass match the pattern?
+/// Returns `true` if no pass matches the pattern.
 fn is_no_pass(pattern: &MovePattern) -> bool {
     let MovePattern { by, kind, takes, from, to, becomes, unmoved, when: _ } = pattern;
     by.is_some()
@@ -71,7 +72,7 @@ fn is_no_pass(pattern: &MovePattern) -> bool {
         || *unmoved == Some(true)
 }
 
-/// Does a condition hold for nobody who has a move?
+/// Returns `true` if a condition never holds for a player who has a move.
 fn needs_stuck(condition: &Condition) -> bool {
     match condition {
         Condition::Stuck => true,

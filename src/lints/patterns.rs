@@ -1,4 +1,4 @@
-//! Which patterns of moves may match a move that comes about.
+//! Matching of patterns with moves that may occur.
 
 use super::Lints;
 use super::text;
@@ -7,9 +7,10 @@ use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRo
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_games::analysis::{Contents, Extent, Walk, Walker, contents, forms, squares_of, taken};
 
-/// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
+/// The number of steps walked to find the targets of a move from some of its squares. Beyond it, the move may lead
+/// anywhere.
 pub(super) const MOST_STEPS: u32 = 50_000;
-/// How many comparisons with patterns such a walk costs.
+/// The cost of such a walk in comparisons with patterns.
 const WALK_COST: u32 = 50;
 
 /// A field of a pattern.
@@ -26,11 +27,11 @@ pub(super) enum Field {
 }
 
 impl Field {
-    /// All of them, in the order in which they are blamed.
+    /// All fields, in the order in which they are blamed.
     pub const ALL: [Field; 8] =
         [Field::To, Field::From, Field::Takes, Field::Becomes, Field::Unmoved, Field::When, Field::By, Field::Kind];
 
-    /// How it is written.
+    /// The name of the field in a file.
     pub fn name(self) -> &'static str {
         match self {
             Field::By => "by",
@@ -44,7 +45,7 @@ impl Field {
         }
     }
 
-    /// The pattern without it; none if it does not say it.
+    /// The pattern without the field; `None` if it does not have it.
     pub fn left_out(self, pattern: &MovePattern) -> Option<MovePattern> {
         let mut left = pattern.clone();
         match self {
@@ -61,15 +62,15 @@ impl Field {
     }
 }
 
-/// The sets of a pattern, worked out for a side.
+/// The sets of a pattern, evaluated for a side.
 struct Zones {
     from: Option<Extent>,
     to: Option<Extent>,
 }
 
 impl Lints<'_> {
-    /// May a move of a side match a pattern? `promotes`: a pattern of a promotion, which speaks of moves on the board if it does not say
-    /// what kind of move it means.
+    /// Returns `true` if a move of a side may match a pattern. `promotes` is set for a pattern of a promotion, which
+    /// means moves on the board unless it names a kind of move.
     pub fn may_match(&self, pattern: &MovePattern, side: Side, promotes: bool) -> bool {
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let (rules, world) = (self.rules, &self.world);
@@ -149,7 +150,7 @@ impl Lints<'_> {
         left >= cost
     }
 
-    /// What a move may do from some of the squares where it may begin.
+    /// The possible walk of a move from some of its start squares.
     fn narrowed(&self, piece: Piece, movement: &Movement, walk: &Walk, from: SquareSet) -> Walk {
         if from.is_empty() {
             return Walk::default();
@@ -162,13 +163,13 @@ impl Lints<'_> {
         Walk { sources: there.sources & from, targets, passed }
     }
 
-    /// The moves of a piece, each with what it may do.
+    /// The moves of a piece, each with its possible walk.
     pub fn explored_moves(&self, piece: Piece) -> impl Iterator<Item = (&Movement, &Walk)> {
         let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
         self.rules.piece(piece.kind).moves.iter().zip(walks)
     }
 
-    /// Where the moves on the board of a pattern end that begin where it says, whatever it says of their ends.
+    /// The targets of the moves on the board that match a pattern's start, ignoring its targets.
     pub fn ends_of(&self, pattern: &MovePattern, side: Side) -> SquareSet {
         let from = pattern.from.as_ref().map(|from| self.world.ever(from, side));
         let walker = Walker::with_steps(&self.world, MOST_STEPS);
@@ -187,14 +188,15 @@ impl Lints<'_> {
         ends
     }
 
-    /// Does a move of a piece that begins where it is asked for end there, too?
+    /// Returns `true` if a move of a piece from the zone of starts also ends in the zone of targets.
     fn fits(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> bool {
         let ends =
             self.met(piece, movement, walk, zones).map_or_else(|| meets(&zones.to, walk.targets), |met| !met.is_none());
         !walk.sources.is_empty() && ends
     }
 
-    /// What stands on the squares of `to` that a move ends on, before it; none if a zone is not said, or that is not where it shows.
+    /// The contents, before the move, of the target squares of a move in `to`. `None` if the pattern has no zone, or
+    /// the target does not decide this.
     fn met(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> Option<Contents> {
         let to = zones.to.as_ref().filter(|_| !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay))?;
         let onto = contents(movement.onto, piece.side);
@@ -215,7 +217,7 @@ impl Lints<'_> {
             _ => taken(&self.world, piece, movement, walk),
         };
         match takes {
-            // What takes in passing takes something.
+            // A capture in passing captures something.
             Taking::Nothing => (!ends_simply || movement.onto.empty) && met.is_none_or(|met| met.empty),
             Taking::Anything => !kinds().is_empty(),
             Taking::Kinds(wanted) => kinds().meets(wanted),
@@ -237,7 +239,7 @@ impl Lints<'_> {
         on_drop.any(|row| forms(self.rules, row, kind).into_iter().any(|kind| becomes.contains(kind)))
     }
 
-    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
+    /// Reports rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
     pub fn matches_all(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -302,18 +304,18 @@ impl Lints<'_> {
         found
     }
 
-    /// The squares on which a piece may count as never moved.
+    /// The squares on which a piece may count as unmoved.
     pub fn unmoved(&self, piece: Piece) -> SquareSet {
         squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
     }
 
-    /// May a side castle so: can all its pieces stand unmoved where they must?
+    /// Returns `true` if a side may castle so: all its pieces can be unmoved on their squares.
     pub fn castles(&self, side: Side, way: &crate::model::CastlingWay) -> bool {
         way.parts.iter().all(|part| self.world.untouched[part.from.index()].has(side, part.kind))
     }
 }
 
-/// Is any of these squares in the set?
+/// Returns `true` if any of these squares is in the set.
 fn meets(zone: &Option<Extent>, squares: SquareSet) -> bool {
     match zone {
         Some(zone) => squares.iter().any(|square| zone.may[square.index()] != Contents::NONE),

@@ -1,21 +1,21 @@
-//! Pieces that never come about, and pieces that start where their moves do not fit.
+//! Pieces that never appear, and pieces whose start squares do not fit their moves.
 
 use super::Lints;
 use super::moves::lands_at_its_end;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Effect, Into, MovePattern, Movement, Set, Shape};
-use crate::syntax::{Entry, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::{Entry, Value};
 
 impl Lints<'_> {
-    /// All that is doubtful about single pieces.
+    /// Reports doubtful pieces.
     pub fn odd_pieces(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for kind in self.rules.kinds() {
             found.extend(self.never_made_piece(kind));
             let heading = self.odd_heading(kind);
-            // Who goes the wrong way ends up stuck.
+            // A piece that moves the wrong way ends up stuck.
             found.extend(heading.is_none().then(|| self.stuck_piece(kind)).flatten());
             found.extend(self.not_all_start(kind));
             found.extend(self.outside_its_zone(kind));
@@ -25,7 +25,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Is a piece declared by the file itself, not inherited and changed?
+    /// Returns `true` if the file itself declares a piece, instead of inheriting and changing it.
     fn is_declared(&self, entry: &Entry) -> bool {
         let Value::Struct(fields) = &entry.value.value else { return false };
         fields.iter().all(|field| {
@@ -33,7 +33,7 @@ impl Lints<'_> {
         })
     }
 
-    /// The row by which only the piece itself becomes one.
+    /// The row by which only the piece itself becomes this kind.
     fn made_by_itself(&self, kind: Kind) -> Option<String> {
         let after = self.rules.after.iter().filter(|row| {
             row.effects
@@ -91,7 +91,7 @@ impl Lints<'_> {
         Some(self.with_promotions(fault, kind))
     }
 
-    /// A zone from which some of the pieces that start in it or beside it make a move, and others do not.
+    /// Reports a zone from which some of the pieces that start in it or next to it make a move, and others do not.
     fn not_all_start(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let is_square = self.rules.board.plan().shape == Shape::Square;
@@ -102,8 +102,8 @@ impl Lints<'_> {
             if starts.len() < 3 || outside.is_empty() || outside.len() * 3 > starts.len() {
                 continue;
             }
-            // On hexagons the pawn on the middle file may go without, or those at both edges: it is a slip if the zone has other squares for them, or
-            // if there is one at an edge.
+            // On hexagons, the pawn on the middle file may go without, or those at both edges. It is a slip if the zone
+            // has other squares for them, or if there is only one at an edge.
             let board = &self.rules.board;
             let is_middle = |square: Square| 2 * board.file(square) + 1 == board.files();
             let is_meant = outside.len() > 1 || outside.iter().all(is_middle);
@@ -113,7 +113,8 @@ impl Lints<'_> {
             let own_move = self.written.movement(&piece.name, &movement.name);
             let own_move = own_move.map(|node| self.written.part_of_move(node, "from"));
             let own_zone = || movement.from.as_ref().and_then(|from| self.own_zone(from));
-            // Where the base says from where the move is made, a piece may start where it would have come to: from a position of the base.
+            // If the base defines the start of the move, a piece may start where it would have moved to: the start is a
+            // position of the base.
             let own_start = || {
                 let board = &self.rules.board;
                 let is_left = |square: Square| !(board.same_files(square.into()) & zone).is_subset(&starts);
@@ -137,18 +138,18 @@ impl Lints<'_> {
         None
     }
 
-    /// The squares where a side's pieces of a kind start.
+    /// The start squares of a side's pieces of a kind.
     pub fn starts(&self, piece: Piece) -> SquareSet {
         self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect()
     }
 
-    /// The set of the zone of the file's own that is named where this set is asked for.
+    /// The span of the file's own zone with this set.
     pub fn own_zone(&self, set: &Set) -> Option<Span> {
         let zone = self.rules.zones.iter().find(|zone| zone.set == *set)?;
         Some(self.written.row("zones", &zone.name)?.value.span.clone())
     }
 
-    /// A piece that starts outside of the only squares that it may move to.
+    /// Reports a piece that starts outside the only squares that it may move to.
     fn outside_its_zone(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let entry = self.written.piece(&piece.name)?;
@@ -172,7 +173,7 @@ impl Lints<'_> {
             let hint = "sets side by side mean their common squares, and `!` means all others: remove one of the parts, or join them by `|`";
             return Some(Diagnostic::new(Code::OutsideItsZone, span, message).hint(hint));
         }
-        // To a palace a piece is confined; into a large part of the board it may be meant to come.
+        // A piece is confined to a palace, but may be meant to enter a large part of the board.
         if zone.len() * 4 > self.rules.board.squares().len() {
             return None;
         }

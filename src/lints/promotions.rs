@@ -1,16 +1,16 @@
-//! Promotions that promote nothing, or to what a piece is already, and limits that mean nothing.
+//! Promotions without effect, or to the piece's own kind, and limits without effect.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
-use crate::syntax::Entry;
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Entry;
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::{forms, promoted_on};
 
 impl Lints<'_> {
-    /// All that is doubtful about what pieces promote to.
+    /// Reports doubtful promotions.
     pub fn odd_promotions(&self) -> Vec<Diagnostic> {
         let mut found = self.promotes_nothing();
         found.extend(self.idle_limits());
@@ -20,13 +20,14 @@ impl Lints<'_> {
         found
     }
 
-    /// Promotions where an outcome ends the game whenever such a piece arrives, promoted or not.
+    /// Reports promotions of pieces whose arrival ends the game by an outcome, promoted or not.
     fn promotes_too_late(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
         for row in rules.promotion.iter().filter(|row| !row.on.is_empty()) {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
-            // Whoever promotes to one of the usual pieces writes what the rules say of it, needed or not. A piece that is declared for this is waited for.
+            // A promotion to one of the usual pieces may repeat the rules of the game, needed or not. A piece declared
+            // for the promotion is expected to appear.
             let waits = |kind: &Kind| {
                 let name = &rules.piece(*kind).name;
                 let is_new = self.base.is_some_and(|base| base.rules.pieces.iter().all(|piece| piece.name != *name));
@@ -63,7 +64,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Promotions to a piece that `check` is about, beside others, where each side has one of it and no other rule speaks of it.
+    /// Reports promotions to a piece in `check`, among others, if each side has one of it and no other rule names it.
     fn promotes_to_royal(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let Some(royals) = self.royals() else { return Vec::new() };
@@ -95,7 +96,7 @@ impl Lints<'_> {
         found
     }
 
-    /// A promoted form that never comes about because the row that promotes others leaves its piece out.
+    /// Reports a promoted form that never appears because the row that promotes others leaves its piece out.
     pub fn left_out_of_promotion(&self, kind: Kind, entry: &Entry) -> Option<Diagnostic> {
         let rules = self.rules;
         let from = rules.piece(kind).promoted_from?;
@@ -122,7 +123,7 @@ impl Lints<'_> {
         Some(fault.related(entry.key_span.clone(), "this piece is never there"))
     }
 
-    /// Promotions to forms that no piece which is ever there has.
+    /// Reports promotions to forms of pieces that never exist.
     fn promotes_nothing(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
@@ -130,7 +131,7 @@ impl Lints<'_> {
             let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
             let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
             let promotes = |kind| exists(kind) && is_about(kind) && !forms(self.rules, row, kind).is_empty();
-            // That no piece at all has such a form was told when the row was read.
+            // If no piece at all has such a form, reading the row has reported it.
             let is_known = !self.rules.kinds().any(|kind| is_about(kind) && !forms(self.rules, row, kind).is_empty());
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
@@ -146,7 +147,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Promotions of a piece to what it is.
+    /// Reports promotions of a piece to its own kind.
     fn promotes_to_itself(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.promotion {
@@ -156,7 +157,7 @@ impl Lints<'_> {
             let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
             let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
             let into: KindSet = kinds.iter().copied().collect();
-            // Among several pieces that may become each other it is a choice to stay.
+            // Among several pieces that may become each other, keeping the kind is a choice.
             let all: KindSet = self.rules.kinds().collect();
             let Some(&kind) =
                 kinds.iter().find(|&&kind| by & all == [kind].into_iter().collect() && into.contains(kind))
@@ -177,7 +178,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Limits of promotions to what the row does not offer, or that are never reached.
+    /// Reports limits of promotions that the row does not offer, or that are never reached.
     fn idle_limits(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.promotion {
@@ -207,7 +208,7 @@ impl Lints<'_> {
     }
 }
 
-/// Does a condition hold whatever else is on the board, since a piece stands on a square?
+/// Returns `true` if a condition holds because a piece is on a square, whatever else is on the board.
 fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -> bool {
     match condition {
         Condition::Any(set) => has(set, viewer, piece, square),
@@ -220,7 +221,7 @@ fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -
     }
 }
 
-/// Is a square in a set because a piece stands there?
+/// Returns `true` if a square is in a set because a piece is there.
 fn has(set: &Set, viewer: Side, piece: Piece, square: Square) -> bool {
     if let Some(squares) = set.as_squares() {
         return squares[viewer.index()].contains(square);

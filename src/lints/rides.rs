@@ -1,4 +1,4 @@
-//! Rides that ask for more room than there is, or for squares that nothing rides over.
+//! Rides that need more space than there is, or demand squares that nothing rides over.
 
 use super::Lints;
 use crate::model::{Geometry, Movement, Set, Span};
@@ -6,7 +6,7 @@ use crate::types::{Kind, Piece, Side};
 use ferz_games::analysis::{Walker, World};
 
 impl Lints<'_> {
-    /// How many steps of a ride there is room for in `within`, if it asks for more.
+    /// A note on the number of steps of a ride that fit in `within`, if it demands more.
     pub fn rides_too_far(&self, kind: Kind, movement: &Movement, world: &World) -> Option<String> {
         let Geometry::Rider(steps, span) = &movement.geometry else { return None };
         let walker = Walker::new(world);
@@ -31,7 +31,7 @@ impl Lints<'_> {
         ))
     }
 
-    /// What to write for a ride across squares that are never empty.
+    /// The hint for a ride across squares that are never empty.
     pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
         let across = movement.across.as_ref()?;
         let rides = match &movement.geometry {

@@ -1,4 +1,4 @@
-//! Rows that never apply: their patterns match no move, their conditions never change, or their sets are always empty.
+//! Rows that never apply: their patterns match no move, their conditions are constant, or their sets are always empty.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
@@ -6,12 +6,12 @@ use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Role, Section};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{Piece, Side};
+use ferz_core::syntax::{Entry, Node, Value};
 use ferz_games::analysis::MoveBounds;
 
 impl<'a> Lints<'a> {
-    /// All rows but those of outcomes, whose view is another one.
+    /// Reports dead rows, except outcomes, which have another view.
     pub fn idle_rows(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for clause in self.rules.survey() {
@@ -47,7 +47,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// A step of a counter as it is written.
+    /// The node of a counter step.
     pub fn step(&self, row: &'a Entry, index: usize) -> Option<&'a Node> {
         match &self.written.field_of(row, "steps")?.value {
             Value::List(steps) => steps.get(index),
@@ -55,7 +55,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Squares of drops and choices that there never are.
+    /// Reports squares of drops and choices that never exist.
     fn empty_sets(&self, row: &'a Entry, clause: &Clause, viewers: &[Side], found: &mut Vec<Diagnostic>) {
         for &(role, set) in &clause.sets {
             let (field, what) = match (clause.section, role) {
@@ -88,7 +88,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// When a turn ends early: always, or never.
+    /// Reports a turn that always or never ends early.
     fn idle_ends(&self) -> Vec<Diagnostic> {
         if let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) {
             let is_one = |plies: &Amount| matches!(plies, Amount::Number(1));
@@ -108,12 +108,12 @@ impl<'a> Lints<'a> {
         [faults, constant].concat()
     }
 
-    /// Turns of less than one ply, which have one all the same, and of more than a turn may have.
+    /// Reports turns of less than one ply, which still have one, and of more plies than a turn may have.
     fn turns_beyond_limits(&self) -> Vec<Diagnostic> {
         let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) else { return Vec::new() };
         let long = Side::BOTH.into_iter().find_map(|side| {
             let (least, most) = self.world.range(&turn.plies[side.index()], side);
-            // A counter without an end says nothing of how far it comes.
+            // A counter without a limit does not show how far it goes.
             (i64::from(MAX_PLIES_A_TURN) < most && most < MAX_NUMBER || i64::from(MAX_PLIES_A_TURN) < least)
                 .then_some((side, least, most))
         });
@@ -147,7 +147,7 @@ impl<'a> Lints<'a> {
         short.into_iter().chain(long).collect()
     }
 
-    /// Material that no side ever has, or every side always.
+    /// Reports material that no side ever has, or that every side always has.
     fn idle_insufficient(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.insufficient {
@@ -159,7 +159,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Guards of moves that always hold; one that never does is told of the move.
+    /// Reports guards of moves that always hold; one that never holds is reported at the move.
     fn idle_guards(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for clause in self.rules.survey() {
@@ -181,7 +181,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// The field of a file in which the rows of a section stand; none if they have no patterns and conditions of their own.
+/// The field of a file that holds the rows of a section; `None` if they have no patterns and conditions of their own.
 pub(super) fn section_name(section: Section) -> Option<&'static str> {
     match section {
         Section::Castling => Some("castling"),

@@ -1,15 +1,15 @@
-//! Pieces that `check` is about: what takes them although no rule says what then, and rules that wait for it in vain.
+//! Pieces in `check`: captures of them without a rule for the result, and rules that wait for such a capture in vain.
 
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 use ferz_games::analysis::{MoveBounds, forms};
 
 impl Lints<'_> {
-    /// All that is doubtful about the pieces of `check`.
+    /// Reports doubtful rules about the pieces of `check`.
     pub fn odd_royals(&self) -> Vec<Diagnostic> {
         let Some(royals) = self.royals() else { return self.mate_left_behind().into_iter().collect() };
         let mut found = self.lost_unnoticed(royals);
@@ -17,7 +17,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Nobody ever has a piece in hand that is never taken, unless it was there at the start.
+    /// Records that no hand ever holds a piece that is never captured, unless it is in hand at the start.
     pub fn keep_royals(&mut self) {
         let Some((royals, _)) = self.safe_royals() else { return };
         for side in Side::BOTH {
@@ -26,12 +26,13 @@ impl Lints<'_> {
         }
     }
 
-    /// The own pieces that are attacked when a player is in check, if this is what `check` says.
+    /// The own pieces that are attacked when a player is in check, if `check` has this form.
     pub fn royals(&self) -> Option<KindSet> {
         royals_of(self.rules)
     }
 
-    /// Outcomes of the base about a check that the file takes out, where no rule asks for the pieces that may now be taken.
+    /// Reports outcomes of the base about a check that the file removes, if no rule names the pieces that may now be
+    /// captured.
     fn mate_left_behind(&self) -> Option<Diagnostic> {
         let base = self.base.filter(|_| self.rules.check.is_none())?;
         let check = base.rules.check.as_ref()?;
@@ -46,7 +47,7 @@ impl Lints<'_> {
             is_base && row.result != Verdict::Draw && was(&row.name).is_some_and(|row| waits(&row.when))
         };
         let dead = self.rules.outcomes.iter().find(|row| is_dead(row))?;
-        // A file that says itself who wins, has thought of it.
+        // A file with a winner of its own has considered this.
         let says = |row: &OutcomeRow| row.result != Verdict::Draw && self.written.row("outcomes", &row.name).is_some();
         let named = |kind: Kind| {
             let name = &base.rules.piece(kind).name;
@@ -79,7 +80,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::LostUnnoticed, place, message).hint(hint))
     }
 
-    /// Effects that may take such a piece off, where no rule asks whether it is there.
+    /// Reports effects that may remove such a piece, if no rule tests for its presence.
     fn lost_unnoticed(&self, royals: KindSet) -> Vec<Diagnostic> {
         let check = self.rules.check.as_ref();
         let asks = |word: Word| match word {
@@ -113,7 +114,8 @@ impl Lints<'_> {
                 let may = self.world.with_move(mv, || self.world.with_mover(Some(viewer), look));
                 let met = match effect {
                     Effect::Take(_) => may.pieces[0] | may.pieces[1],
-                    // A piece that is lifted may be set down elsewhere, and what turns to stone or changes is another matter.
+                    // A lifted piece may be set down elsewhere, and a piece turned to stone or changed is a different
+                    // case.
                     Effect::Clear(_) | Effect::Wall(_) | Effect::Put(..) | Effect::Become(..) => KindSet::EMPTY,
                     Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => KindSet::EMPTY,
                 };
@@ -138,7 +140,8 @@ impl Lints<'_> {
         found
     }
 
-    /// The pieces of `check` if none of them is ever lost, since nobody may leave one attacked, and the row that forbids it.
+    /// The pieces of `check` if none of them is ever lost, since none may be left attacked, and the row that forbids
+    /// it.
     pub fn safe_royals(&self) -> Option<(KindSet, String)> {
         let royals = self.royals()?;
         let rules = self.rules;
@@ -158,7 +161,7 @@ impl Lints<'_> {
                     || movement.takes != crate::model::Takes::Target
             })
         });
-        // A row that waits for such a piece to be taken never applies, if none is lost otherwise.
+        // A row that waits for the capture of such a piece never applies, if none is lost otherwise.
         let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
             royals.iter().any(|kind| !forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
         });
@@ -175,12 +178,13 @@ impl Lints<'_> {
         (!may_be_lost).then(|| (royals, safe.name.clone()))
     }
 
-    /// Rows about legal moves that take such a piece, where it cannot be taken.
+    /// Reports rows about legal moves that capture such a piece, if it cannot be captured.
     fn takes_royal(&self) -> Vec<Diagnostic> {
         let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
         let mut found = Vec::new();
         for clause in self.rules.survey() {
-            // What would leave a king attacked is judged later than `cannot`, which may so keep a piece from giving check.
+            // `cannot` is evaluated before moves that leave a king attacked are excluded, and may so keep a piece from
+            // giving check.
             let Some(section) = section_name(clause.section).filter(|_| clause.section != Section::Cannot) else {
                 continue;
             };
@@ -221,17 +225,17 @@ impl Lints<'_> {
     }
 }
 
-/// Is a pattern about nothing but moves that take one of these pieces?
+/// Returns `true` if a pattern only matches moves that capture one of these pieces.
 fn takes_only(pattern: &MovePattern, kinds: KindSet) -> bool {
     matches!(pattern.takes, Some(Taking::Kinds(taken)) if !taken.is_empty() && taken & kinds == taken)
 }
 
-/// Are all patterns of a row about such moves?
+/// Returns `true` if all patterns of a row only match such moves.
 fn waits_for(on: &[MovePattern], kinds: KindSet) -> bool {
     !on.is_empty() && on.iter().all(|pattern| takes_only(pattern, kinds))
 }
 
-/// The own pieces that are attacked when a player is in check, if this is what `check` says.
+/// The own pieces that are attacked when a player is in check, if `check` has this form.
 pub(super) fn royals_of(rules: &Rules) -> Option<KindSet> {
     match rules.check.as_ref()? {
         Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {

@@ -1,4 +1,4 @@
-//! Rows about moves all of which a row of `cannot` rules out.
+//! Rows for moves that a row of `cannot` excludes.
 
 use super::Lints;
 use super::rows::section_name;
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CannotRow, Clause, MoveKind, MovePattern, Section};
 
 impl Lints<'_> {
-    /// Promotions, effects and demands that wait for moves which are never made.
+    /// Reports promotions, effects and demands that wait for moves which are never made.
     pub fn waits_for_ruled_out(&self) -> Vec<Diagnostic> {
         self.rules.survey().iter().filter_map(|clause| self.waits_in_vain(clause)).collect()
     }
@@ -16,7 +16,7 @@ impl Lints<'_> {
         if !matches!(clause.section, Section::Promotion | Section::After | Section::Must) || clause.on.is_empty() {
             return None;
         }
-        // A promotion speaks of moves on the board if it does not say otherwise.
+        // A promotion without a kind of move means moves on the board.
         let said = |pattern: &MovePattern| {
             let kind = pattern.kind.or(Some(MoveKind::Move).filter(|_| clause.section == Section::Promotion));
             MovePattern { kind, ..pattern.clone() }

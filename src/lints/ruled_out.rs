@@ -1,4 +1,4 @@
-//! Conditions that `forbidden` rules out: no move is played after which they would hold.
+//! Conditions that `forbidden` excludes: no legal move leads to a position where they hold.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
@@ -7,14 +7,14 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Level, OnIllegal, Set, Word};
 use crate::types::KindSet;
 
-/// The player who asks whether a condition holds.
+/// The player for whom a condition is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Player {
     /// The player who has just made a move that no row forbade.
     HasMoved,
     /// The opponent of that player.
     IsNext,
-    /// Either: it is not known which, or no row has judged the move yet.
+    /// Either player: it is unknown which, or no row has judged the move yet.
     Anyone,
 }
 
@@ -32,15 +32,15 @@ impl Player {
 /// A condition that never holds.
 pub(super) struct RuledOut {
     condition: Condition,
-    /// The player for whom it never holds; for both at any time if that is `Anyone`.
+    /// The player for whom it never holds; `Anyone` means both players at any time.
     player: Player,
     /// The row that forbids it.
     row: String,
 }
 
 impl<'a> Lints<'a> {
-    /// The conditions that rows of `forbidden` rule out for the player who has just moved; and, for both players, that a side has lost
-    /// the pieces that nobody may leave attacked.
+    /// The conditions that rows of `forbidden` exclude for the player who has just moved. Also, for both players, the
+    /// loss of pieces that may not be left attacked.
     pub fn rule_out(&self) -> Vec<RuledOut> {
         let rules = self.rules;
         if rules.illegal == OnIllegal::Loses {
@@ -72,7 +72,8 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Does a condition always hold (true) or never (false), because of what is ruled out? `None` if that decides nothing.
+    /// `Some(true)` if a condition always holds because of the excluded conditions, `Some(false)` if it never does;
+    /// `None` otherwise.
     pub fn holds_by_forbidden(&self, condition: &Condition, player: Player) -> Option<bool> {
         if self.ruled_out_by(condition, player).is_some() {
             return Some(false);
@@ -97,9 +98,9 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// A condition that is ruled out, and without which this one does not hold.
+    /// An excluded condition without which this one does not hold.
     fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
-        // An empty `Or` never holds anyway: no row is to blame.
+        // An empty `Or` never holds anyway; no row is the cause.
         if matches!(condition, Condition::Or(parts) if parts.is_empty()) {
             return None;
         }
@@ -107,7 +108,7 @@ impl<'a> Lints<'a> {
         self.ruled_out.iter().filter(is_for).find(|ruled_out| self.logic.implies(condition, &ruled_out.condition))
     }
 
-    /// The whole condition of a row, if it only asks that a piece is there, and that piece is never taken.
+    /// Reports the whole condition of a row if it only tests for a piece that is never captured.
     pub fn only_asks_for_safe_piece(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
         let Said { node, condition } = said;
         let Condition::Any(set) = condition else { return None };
@@ -123,14 +124,14 @@ impl<'a> Lints<'a> {
         Some(fault.hint("remove it, or write which squares or which other pieces it should test"))
     }
 
-    /// A condition, or the part of it, that is ruled out.
+    /// Reports a condition, or the part of it, that is excluded.
     pub fn ruled_out(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
         let Said { node, condition } = said;
         let player = viewers.player;
         if self.holds_by_forbidden(condition, player) != Some(false) {
             return None;
         }
-        // What never holds anyway is told as such.
+        // A condition that never holds anyway gets another warning.
         if !self.written.is_own(&node.span) || self.always(condition, viewers) == Some(false) {
             return None;
         }
@@ -147,7 +148,7 @@ impl<'a> Lints<'a> {
             if ruled_out.row == row {
                 return None;
             }
-            // What never holds for anybody is told where it is declared.
+            // A condition that never holds for either player is reported where it is declared.
             let declared = self.written.named(node).filter(|named| self.written.is_own(&named.span));
             let (message, hint) = match ruled_out.player {
                 Player::Anyone => (
@@ -180,7 +181,7 @@ impl<'a> Lints<'a> {
         Some(fault.hint("no legal move makes it true: remove it, or write another condition"))
     }
 
-    /// The pieces that are never taken because of what is ruled out: `the king`.
+    /// The pieces that are never captured because of the excluded condition: `the king`.
     fn kept(&self, ruled_out: &RuledOut) -> String {
         let names = self.names(safe_kinds(&ruled_out.condition));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -191,7 +192,8 @@ impl<'a> Lints<'a> {
         kinds.iter().map(|kind| self.rules.piece(kind).name.clone()).collect()
     }
 
-    /// What helps where a condition asks whether a piece is gone that is never taken: perhaps the others are meant.
+    /// A hint for a condition that tests for the loss of a piece that is never captured: perhaps other pieces are
+    /// meant.
     fn of_the_others(&self, condition: &Condition, ruled_out: &RuledOut) -> String {
         let safe = safe_kinds(&ruled_out.condition);
         let else_way =
@@ -209,7 +211,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// How a row asks for the other player.
+    /// A hint on how a row tests for the other player.
     fn turned_round(&self, viewers: &Viewers, row: &str) -> String {
         let is_outcome = self.rules.outcomes.iter().any(|outcome| outcome.name == row) && !self.world.is_about_a_move();
         let how = match (is_outcome, viewers.is_mover) {
@@ -222,7 +224,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// The pieces of a condition that says that they are gone.
+/// The pieces of a condition that tests for their absence.
 fn safe_kinds(condition: &Condition) -> KindSet {
     let Condition::No(Set::And(parts)) = condition else { return KindSet::EMPTY };
     parts

@@ -1,4 +1,4 @@
-//! Rows that come too late: an earlier one of their section says as much.
+//! Shadowed rows: an earlier row of the section has the same effect or more.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span, is_slip};
@@ -8,11 +8,11 @@ use crate::model::{
 };
 use crate::types::{Kind, KindSet, Side};
 
-/// What was perhaps meant by a row that says no more than another one.
+/// A suggestion for a row that another one makes superfluous.
 type Guess<'g, T> = &'g dyn Fn(&T, &T) -> Option<String>;
 
 impl Lints<'_> {
-    /// All rows that another one makes superfluous.
+    /// Reports rows that other rows make superfluous.
     pub fn shadowed_rows(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = self.outrun_outcomes();
@@ -24,7 +24,7 @@ impl Lints<'_> {
                 && self.logic.all_match(&one.on, &other.on)
                 && self.logic.implies(&one.when, &other.when)
         };
-        // A part that forbids as much by itself is perhaps to be about the opponent.
+        // A part that forbids as much by itself may be meant for the opponent.
         let guess = |row: &ForbiddenRow, other: &ForbiddenRow| {
             let Condition::All(parts) = &row.when else { return None };
             let place = parts.iter().position(|part| self.logic.implies(part, &other.when))?;
@@ -34,7 +34,7 @@ impl Lints<'_> {
             let (node, _, _) = parts.get(place).filter(|(_, part, _)| !matches!(part, Condition::Theirs(_)))?;
             let shown = self.shown(node);
             let turned = match &node.value {
-                crate::syntax::Value::Word(word, None) => format!("`Theirs({word})`"),
+                ferz_core::syntax::Value::Word(word, None) => format!("`Theirs({word})`"),
                 _ => "`Theirs(...)` around it".into(),
             };
             Some(format!(
@@ -94,7 +94,7 @@ impl Lints<'_> {
         };
         found.extend(self.among("must", &rules.must, |row| &row.name, must, false, None));
         let after = |one: &AfterRow, other: &AfterRow| {
-            // Doing it again does nothing new only if it is the same to the letter.
+            // Repeating an effect changes nothing only if it is exactly the same.
             AfterRow { name: other.name.clone(), ..one.clone() } == *other && one.choose.is_none()
         };
         found.extend(self.among("after", &rules.after, |row| &row.name, after, false, None));
@@ -107,15 +107,17 @@ impl Lints<'_> {
         found
     }
 
-    /// Does a promotion of the file's own offer nothing but what another one offers, too? A base's row may well be less than what the file adds.
+    /// Returns `true` if a promotion of the file only offers what another one offers. A row of the base may offer less
+    /// than an addition of the file.
     fn offers_less(&self, row: &PromotionRow, other: &PromotionRow) -> bool {
         let (Into::Kinds(few), Into::Kinds(many)) = (&row.into, &other.into) else { return false };
         let is_own = self.written.row_name("promotion", &row.name).is_some();
-        // One that is called nearly like the other was perhaps to change it, which is told as such.
+        // A row with a similar name may be meant to change the other, which gets its own warning.
         is_own && few.iter().all(|kind| many.contains(kind)) && !is_slip(&row.name, &other.name)
     }
 
-    /// The rows of a section that say no more than another one does. `anywhere`: also than one behind them, where their order does not matter.
+    /// Reports the rows of a section that another one makes superfluous. `anywhere` also considers later rows, for
+    /// sections without order.
     fn among<T>(
         &self,
         section: &str,
@@ -132,7 +134,7 @@ impl Lints<'_> {
                 .iter()
                 .find(|other| anywhere && says_no_more(row, other) && !says_no_more(other, row));
             let Some(other) = before.or(behind) else { continue };
-            // If the row is a base's, the file's own one says too much.
+            // If the row is in a base, the file's own row is too broad.
             let span =
                 self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
             if let Some(span) = span {
@@ -165,11 +167,11 @@ impl Lints<'_> {
         }
     }
 
-    /// Outcomes behind others that hold whenever they do.
+    /// Reports outcomes after others that hold whenever they do.
     fn shadowed_outcomes(&self) -> Vec<Diagnostic> {
         let rows = &self.rules.outcomes;
         let shadow = |place: usize, row: &OutcomeRow| {
-            // What ends the game by itself comes before what must be claimed, whichever stands above.
+            // Automatic outcomes come before those that must be claimed, whatever their order in the file.
             let behind = rows[place + 1..].iter().filter(|other| row.claim && !other.claim);
             rows[..place].iter().chain(behind).find(|other| {
                 let ends = !other.claim || row.claim;
@@ -183,7 +185,7 @@ impl Lints<'_> {
         let mut seen: Vec<&str> = Vec::new();
         let first = self.first_ends();
         for row in rows {
-            // That a number comes too late is told as such.
+            // A number that comes too late gets its own warning.
             if seen.contains(&row.name.as_str()) || self.outrun(row, &first).is_some() {
                 continue;
             }
@@ -227,17 +229,17 @@ impl Lints<'_> {
         found
     }
 
-    /// A row of the base behind those of the file that hold whenever it does. One with the same result may as well be left there.
+    /// Reports a row of the base after rows of the file that hold whenever it does. One with the same result may stay.
     fn shadowed_by_change(&self, row: &OutcomeRow, others: &[&OutcomeRow]) -> Option<Diagnostic> {
         let was = |other: &OutcomeRow| self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
-        // A later end of the base that the file brings forward has overtaken the claim.
+        // A later outcome of the base that the file moves forward has overtaken the claim.
         let overtakes =
             |other: &OutcomeRow| row.claim && !other.claim && was(other).is_some_and(|was| was.when != other.when);
         let other = others.iter().find(|other| other.result != row.result || overtakes(other))?;
         let written = self.written.row("outcomes", &other.name)?;
         let is_own =
             |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
-        // Where a row goes is read with the file, and no longer written in the tree.
+        // The position of a row is read with the file and no longer in the tree.
         let place = |name: &str| self.base?.rules.outcomes.iter().position(|was| was.name == name);
         let is_moved = || matches!((place(&row.name), place(&other.name)), (Some(row), Some(other)) if row < other);
         let field = ["before", "when"].into_iter().find(is_own).or_else(|| is_moved().then_some("before"))?;
@@ -263,12 +265,12 @@ impl Lints<'_> {
         )))
     }
 
-    /// Steps of counters behind others that match whenever they do.
+    /// Reports steps of counters after others that match whenever they do.
     fn shadowed_steps(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for counter in &self.rules.counters {
             let Some(row) = self.written.row("counters", &counter.name) else { continue };
-            let Some(crate::syntax::Node { value: crate::syntax::Value::List(nodes), .. }) =
+            let Some(ferz_core::syntax::Node { value: ferz_core::syntax::Value::List(nodes), .. }) =
                 self.written.field_of(row, "steps")
             else {
                 continue;
@@ -291,7 +293,7 @@ impl Lints<'_> {
     }
 }
 
-/// Is every side that the one row is for one that the other is for?
+/// Returns `true` if every side of the one row is also a side of the other.
 pub(super) fn is_for(one: Option<Side>, other: Option<Side>) -> bool {
     other.is_none() || one == other
 }

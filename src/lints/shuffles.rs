@@ -1,4 +1,4 @@
-//! Starting arrays that have other pieces than the start has on their squares: the start is none of them.
+//! Starting arrays with other pieces on their squares than the start: the start is not one of them.
 
 use super::Lints;
 use super::text;
@@ -7,7 +7,7 @@ use crate::model::{ArrayRow, ArrayStep};
 use crate::types::{Kind, Piece, Side};
 
 impl Lints<'_> {
-    /// Such arrays of the file itself, or of its base if the file writes the start.
+    /// Reports such arrays of the file itself, or of its base if the file writes the start.
     pub fn other_arrays(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for row in &self.rules.arrays {
@@ -38,7 +38,7 @@ impl Lints<'_> {
         found
     }
 
-    /// What a side has at the start on the squares of an array, kind by kind.
+    /// The pieces of a side at the start on the squares of an array, by kind.
     fn on_squares(&self, row: &ArrayRow, side: Side) -> Vec<Kind> {
         let squares = self.rules.board.set_seen_by(side, row.squares);
         let is_there = |piece: &Piece| piece.side == side;
@@ -50,7 +50,7 @@ impl Lints<'_> {
     }
 }
 
-/// What the steps of an array put on its squares, kind by kind.
+/// The pieces that the steps of an array put on its squares, by kind.
 fn put_there(row: &ArrayRow) -> Vec<Kind> {
     let of = |step: &ArrayStep| match step {
         ArrayStep::Some { kind, count, on: _ } => vec![*kind; *count],

@@ -1,20 +1,20 @@
-//! Sides that start side by side, as in a mirror, and zones that each of them sees from an end of its own.
+//! Sides that start side by side, mirrored, and zones that each of them sees from an end of its own.
 
 use super::Lints;
 use super::symmetry::{image, mirrored};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
-use crate::syntax::Value;
 use crate::types::{Piece, Side, Square, SquareSet};
+use ferz_core::syntax::Value;
 
-/// Fewer pieces may stand side by side by chance.
+/// The smallest number of pieces; fewer may be side by side by chance.
 const LEAST_PIECES: usize = 6;
-/// The most pieces that have no counterpart by a slip.
+/// The largest number of pieces without a counterpart that count as a slip.
 const MOST_ALONE: usize = 2;
 
 impl Lints<'_> {
-    /// Zones that lie at other ends for the two sides, though both start at the same one.
+    /// Reports zones that lie at different ends for the two sides, although both start at the same end.
     pub fn seen_from_other_ends(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
         if !self.start_side_by_side() {
@@ -45,14 +45,14 @@ impl Lints<'_> {
         found
     }
 
-    /// A start side by side but for a piece or two.
+    /// Reports a start that is side by side except for a piece or two.
     pub fn uneven_mirror(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let (board, start) = (&self.rules.board, &self.rules.start.board);
         let alone: SquareSet = start.iter().filter(|piece| !self.has_twin_beside(piece)).map(|(at, _)| *at).collect();
         let is_few = (1..=MOST_ALONE).contains(&alone.len()) && start.len() >= alone.len() + LEAST_PIECES;
         let is_mirror = board.plan().shape == Shape::Square && self.rules.arrays.is_empty() && !self.are_alike();
-        // On both sides of the middle there are both sides' pieces where they start at opposite ends.
+        // On each half, left and right, both sides have pieces if they start at opposite ends.
         let left = |side: Side| {
             let own = start.iter().filter(|(_, piece)| piece.side == side);
             own.map(|(square, _)| 2 * board.file(*square) + 1 < board.files()).collect::<Vec<bool>>()
@@ -72,13 +72,13 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(hint))
     }
 
-    /// Is a piece opposite, from left to right, to one of the same kind of the other side?
+    /// Returns `true` if a piece is mirrored, from left to right, by one of the same kind of the other side.
     fn has_twin_beside(&self, &(square, piece): &(Square, Piece)) -> bool {
         let twin = (image(&self.rules.board, square), Piece { side: piece.side.other(), ..piece });
         self.rules.start.board.iter().any(|&(other, piece)| (Some(other), piece) == twin)
     }
 
-    /// Is each piece opposite, from left to right, to one of the same kind of the other side?
+    /// Returns `true` if each piece is mirrored, from left to right, by one of the same kind of the other side.
     fn start_side_by_side(&self) -> bool {
         let board = &self.rules.board;
         let start = &self.rules.start.board;

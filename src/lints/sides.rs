@@ -1,4 +1,5 @@
-//! Differences between the sides that look like slips: a board or a start that is the same for both but for a square or two.
+//! Differences between the sides that look like slips: a board or a start that is the same for both except for a square
+//! or two.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,18 +7,18 @@ use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape,
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 use ferz_core::model::verb;
 
-/// The most squares that differ by a slip.
+/// The largest number of different squares that count as slips.
 const MOST_SLIPS: usize = 2;
-/// The fewest pieces of each side that must agree for a difference to be a slip.
+/// The smallest number of equal pieces of each side for a difference to be a slip.
 const LEAST_ALIKE: usize = 6;
-/// Games of fewer kinds of pieces may well start otherwise.
+/// The smallest number of kinds. Games with fewer kinds may start differently on purpose.
 const LEAST_KINDS: usize = 3;
 
-/// The most ranks that are written out.
+/// The largest number of ranks that are written out.
 const MOST_RANKS: usize = 3;
 
 impl Lints<'_> {
-    /// All that is doubtful about the differences between the sides.
+    /// Reports doubtful differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> =
             self.uneven_start().or_else(|| self.uneven_hands()).or_else(|| self.gap_in_row()).into_iter().collect();
@@ -26,7 +27,8 @@ impl Lints<'_> {
         found
     }
 
-    /// The squares of the first player's view on which the sides do not stand alike.
+    /// The squares, as the first player sees them, on which the sides differ, and the number of squares on which they
+    /// agree.
     pub fn differing(&self, board: &Board) -> (Vec<Square>, usize) {
         let at = |square: Square| {
             let found = self.rules.start.board.iter().find(|(other, _)| *other == square);
@@ -48,17 +50,17 @@ impl Lints<'_> {
         (differing, alike)
     }
 
-    /// Do the sides start alike, but for slips?
+    /// Returns `true` if the sides start alike, except for slips.
     pub fn are_alike(&self) -> bool {
         let (differing, alike) = self.differing(&self.rules.board);
         differing.len() <= MOST_SLIPS && alike >= LEAST_ALIKE
     }
 
-    /// Do the sides start just alike, on the board and in the hand?
+    /// Returns `true` if the sides start exactly alike, on the board and in hand.
     pub fn are_twins(&self) -> bool {
         let (differing, alike) = self.differing(&self.rules.board);
         let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
-        // A zone that is there for one side alone is how the sides are told apart.
+        // A zone for one side only is how the sides are distinguished.
         let for_one = |zone: &Zone| {
             let none = |side: Side| self.world.ever(&zone.set, side).is_empty();
             none(Side::First) != none(Side::Second)
@@ -67,7 +69,7 @@ impl Lints<'_> {
         !is_said && differing.is_empty() && alike > 0 && hands[0] == hands[1] && self.rules.arrays.is_empty()
     }
 
-    /// A board that is the same for both sides but for a square or two.
+    /// Reports a board that is the same for both sides except for a square or two.
     fn uneven_board(&self) -> Option<Diagnostic> {
         let entry = self.written.own("board")?;
         let board = &self.rules.board;
@@ -95,7 +97,7 @@ impl Lints<'_> {
             let other = if plan.second == Second::Reflected { Second::Rotated } else { Second::Reflected };
             let turned = Board::new(BoardPlan { second: other, ..plan.clone() });
             let (left, agreed) = self.differing(&turned);
-            // Where left and right are the same to all pieces, it is a matter of names.
+            // If all pieces treat left and right alike, this only concerns names.
             if left.is_empty() && agreed >= LEAST_ALIKE && self.has_hands() {
                 let written = self.written.own("board")?;
                 let (is, would) = match plan.second {
@@ -142,7 +144,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
     }
 
-    /// The same pieces on both sides of a turned board, which stand as in a mirror, or a few of them.
+    /// A hint if both sides of a rotated board have the same pieces, all or most of them mirrored.
     fn turned_start(&self, differing: &[Square]) -> Option<String> {
         let board = &self.rules.board;
         let plan = board.plan();
@@ -164,7 +166,7 @@ impl Lints<'_> {
         })
     }
 
-    /// How the ranks of the second player are written where the pieces stand as those of the first one do, if these are few.
+    /// The second player's ranks as they should be written to match those of the first player, if they are few.
     fn ranks_as_seen(&self, differing: &[Square]) -> Option<String> {
         let board = &self.rules.board;
         let seen: SquareSet = differing.iter().copied().collect();
@@ -212,7 +214,7 @@ impl Lints<'_> {
         Some(written.collect::<Option<Vec<_>>>()?.join(", "))
     }
 
-    /// All pieces of one kind of a side that stand some ranks ahead of, or behind, where those of the other side do.
+    /// A hint if all pieces of one kind of a side are some ranks ahead of or behind those of the other side.
     fn shifted_kind(&self, differing: &[Square]) -> Option<String> {
         let board = &self.rules.board;
         let of = |side: Side| {
@@ -245,19 +247,20 @@ impl Lints<'_> {
         })
     }
 
-    /// How many kinds of pieces stand on the board at the start.
+    /// The number of kinds on the board at the start.
     fn kinds_at_start(&self) -> usize {
         let kinds: KindSet = self.rules.start.board.iter().map(|(_, piece)| piece.kind).collect();
         kinds.iter().count()
     }
 
-    /// Do both sides start with as many pieces of each kind on the board?
+    /// Returns `true` if both sides start with the same number of pieces of each kind on the board.
     fn has_same_pieces(&self) -> bool {
         let count = |side, kind| self.start.pieces_of(side, kind).len();
         self.rules.kinds().all(|kind| count(Side::First, kind) == count(Side::Second, kind))
     }
 
-    /// Hands that differ by a single piece, or all of whose pieces are one side's, where the sides stand alike on the board or each has an army of its own.
+    /// Reports hands that differ by a single piece, or in which all pieces belong to one side, if the sides are alike
+    /// on the board or each has an army of its own.
     fn uneven_hands(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let (differing, _) = self.differing(&self.rules.board);
@@ -282,7 +285,7 @@ impl Lints<'_> {
                     false => return None,
                 }))
             }
-            // Two of each of several kinds in the letters of one side.
+            // The letters of one side give two of each of several kinds.
             [(_, n), _, ..] if differing.is_empty() && alike == 0 => {
                 let is_double = |other: &(Kind, i32)| other.1 % 2 == 0 && other.1.signum() == n.signum();
                 let whose = more(*n);
@@ -294,7 +297,7 @@ impl Lints<'_> {
         }
     }
 
-    /// May both sides put pieces of their hand on the board by the same rows?
+    /// Returns `true` if both sides may drop their pieces by the same rows.
     fn are_drops_for_both(&self) -> bool {
         let chosen =
             self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some()));
@@ -302,7 +305,7 @@ impl Lints<'_> {
         sides.peek().is_some() && sides.all(|side| side.is_none())
     }
 
-    /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
+    /// Returns `true` if each side has kinds of its own, or the same pieces on other squares.
     fn are_other_armies(&self, differing: &[Square]) -> bool {
         let board = &self.rules.board;
         let on = |side: Side| {
@@ -317,12 +320,12 @@ impl Lints<'_> {
         let has =
             |side: Side, kind: Kind| self.rules.start.board.iter().any(|(_, piece)| *piece == Piece { side, kind });
         let is_strange = |kinds: &[Kind], other: Side| kinds.iter().any(|&kind| !has(other, kind));
-        // A piece in the place of none is a slip, whatever it is.
+        // A piece opposite to an empty square is a slip, whatever its kind.
         let is_full = first.len() == second.len();
         is_full && (first == second || is_strange(&first, Side::Second) && is_strange(&second, Side::First))
     }
 
-    /// Does one of many pieces of a side stand where the other side has nothing, and the other way round?
+    /// Returns `true` if one of many pieces of a side is where the other side has nothing, and the other way round.
     fn is_moved(&self, differing: &[Square], alike: usize) -> bool {
         let stands = |side: Side, square: Square| {
             let seen = self.rules.board.seen_by(side, square);
@@ -332,8 +335,8 @@ impl Lints<'_> {
         alike >= LEAST_ALIKE && differing.iter().all(is_alone)
     }
 
-    /// Does one side lack pieces that the other one has, and is that all? So one plays at odds. A piece that the file adds to its base is no
-    /// odds: the one side has none of it because it was forgotten.
+    /// Returns `true` if the only difference is that one side lacks pieces of the other: it plays at odds. A piece that
+    /// the file adds to its base does not count as odds: one side lacks it because it was forgotten.
     fn is_odds(&self, differing: &[Square]) -> bool {
         let board = &self.rules.board;
         let stands = |side: Side, square: Square| {
@@ -355,7 +358,7 @@ impl Lints<'_> {
         })
     }
 
-    /// Do left and right differ to any piece?
+    /// Returns `true` if any piece treats left and right differently.
     fn has_hands(&self) -> bool {
         let is_handed = |movement: &Movement| match &movement.geometry {
             Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
@@ -368,7 +371,7 @@ impl Lints<'_> {
         is_square && self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(is_handed)
     }
 
-    /// How the sides stand on a square as each sees it.
+    /// The contents of a square for both sides, as each sees it.
     fn told(&self, square: Square) -> String {
         let board = &self.rules.board;
         let of = |side: Side| {

@@ -4,11 +4,11 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::MoveKind;
 
-/// So many passes are followed at most; of a longer row of them nothing is said.
+/// The largest number of passes to follow. Longer sequences are not reported.
 const MOST_PASSES: usize = 16;
 
 impl Lints<'_> {
-    /// A start in which a pass is the only move, and again after each pass, until the game is over.
+    /// Reports a start in which a pass is the only move, again after each pass, until the game is over.
     pub fn stalled_start(&self) -> Option<Diagnostic> {
         let span = self.written.own("start")?.value.span.clone();
         if !self.rules.pass || !self.rules.arrays.is_empty() {
@@ -16,18 +16,18 @@ impl Lints<'_> {
         }
         let mut position = self.start.clone();
         let mut passes = 0;
-        // A pass changes nothing but counters: what follows is forced.
+        // A pass changes only counters, so the continuation is forced.
         let ending = loop {
-            if let Some(ending) = position.ending().ok()? {
+            if let Some(ending) = position.outcome().ok()? {
                 break ending;
             }
             match &position.legal_moves().ok()?[..] {
-                [pass] if pass.kind == MoveKind::Pass && passes < MOST_PASSES => position.play(pass),
+                [pass] if pass.kind == MoveKind::Pass && passes < MOST_PASSES => position.play_unchecked(pass),
                 _ => return None,
             }
             passes += 1;
         };
-        // That one side has nothing but a pass at first may be meant.
+        // A single forced pass at the start may be intended.
         if passes < 2 {
             return None;
         }

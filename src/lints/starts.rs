@@ -1,4 +1,4 @@
-//! A start that is over, in check, or too much to play from.
+//! Starts that are over, in check, or too large to play from.
 
 use super::Lints;
 use super::conditions::Viewers;
@@ -9,25 +9,25 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
 };
-use crate::movegen::TooManyMoves;
-use crate::position::Position;
-use crate::syntax::{Entry, Value};
+use crate::movegen::LimitExceeded;
+use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::model::verb;
+use ferz_core::syntax::{Entry, Value};
 use ferz_games::analysis::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
-    /// All that is doubtful about the position a game starts from.
+    /// Reports a doubtful start position.
     pub fn odd_start(&self) -> Vec<Diagnostic> {
         let place = match self.written.own("start") {
             Some(start) => start.value.span.clone(),
-            // It is inherited, and what the file says makes it so.
+            // The start is inherited, and an entry of the file is the cause.
             None => self.culprit(),
         };
-        let look = |start: &Position| Ok((start.legal_moves()?.len(), start.ending()?));
-        // The reference may give up where planes need far less work.
-        let looked = look(self.start).or_else(|TooManyMoves| look(&self.start_on_planes()));
+        let look = |start: &Position| Ok::<_, LimitExceeded>((start.legal_moves()?.len(), start.outcome()?));
+        // The reference executor may give up where planes need far less work.
+        let looked = look(self.start).or_else(|_| look(&self.start_on_planes()));
         let (moves, ending) = match looked {
             Ok(found) => found,
             Err(error) => {
@@ -41,7 +41,7 @@ impl Lints<'_> {
                 if let ([], Some((path, hint))) = (&choices[..], self.longest_path()) {
                     return vec![Diagnostic::new(Code::StartTooLarge, path, message).hint(hint)];
                 }
-                // The choice that multiplies the moves is what to change, and not the start.
+                // The choice that multiplies the moves should change, not the start.
                 let mut choices = choices.into_iter();
                 let fault = match choices.next() {
                     Some((span, label)) => Diagnostic::new(Code::StartTooLarge, span, message).label(label),
@@ -87,12 +87,13 @@ impl Lints<'_> {
             .collect()
     }
 
-    /// The start as games are played from it, by whatever executor fits the rules.
+    /// The start as games are played from it, with the executor that fits the rules.
     fn start_on_planes(&self) -> Position {
-        Position::new(Variant::new(self.rules.clone()), self.start.state().into_owned())
+        Setup::new(Variant::new(self.rules.clone()), self.start.state().into_owned()).position_unchecked()
     }
 
-    /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
+    /// The span of the file's own path with the most legs, of a piece that is present at the start, and a hint to
+    /// shorten it.
     fn longest_path(&self) -> Option<(Span, String)> {
         let legs = |movement: &Movement| match &movement.geometry {
             Geometry::Path(path) => usize::from(path.repeat.max).saturating_mul(path.legs.len()),
@@ -115,7 +116,7 @@ impl Lints<'_> {
         Some((place, hint))
     }
 
-    /// That all squares are occupied that the pieces of the side to move could go to, and which they are.
+    /// A note that all squares that the pieces of the side to move could reach are occupied, with their contents.
     fn walled_in(&self) -> Option<String> {
         let side = self.start.side_to_move();
         let anything = World::anything(self.start.variant());
@@ -139,7 +140,7 @@ impl Lints<'_> {
         ))
     }
 
-    /// Which row keeps the players from moving.
+    /// A note on the row that keeps the players from moving.
     fn blocked(&self) -> Option<String> {
         let refused = self.start.refused_moves().ok()?;
         let (_, first) = refused.first()?;
@@ -156,13 +157,13 @@ impl Lints<'_> {
         })
     }
 
-    /// The row of the file itself that refuses all moves.
+    /// The span of the file's own row that refuses all moves.
     fn blocking_row(&self) -> Option<Span> {
         let refused = self.start.refused_moves().ok()?;
         let (_, first) = refused.first()?;
         let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
         let sections = ["forbidden", "must", "cannot"].into_iter();
-        // That nobody may stay in check is sound: it is the start that leaves no way out of it.
+        // A row that no player may stay in check is sound: the start leaves no way out of it.
         let mut forbidding = self.rules.forbidden.iter().filter(|row| row.name == first.reason);
         let is_about_check = forbidding.any(|row| Some(&row.when) == self.rules.check.as_ref());
         let is_sound = is_about_check && self.start.is_check();
@@ -170,7 +171,7 @@ impl Lints<'_> {
         row.filter(|_| is_alone && !is_sound).map(|row| self.written.part(row, "when"))
     }
 
-    /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.
+    /// Reports the file's own row that never has anything to choose after any first move.
     fn nothing_to_choose(&self) -> Option<Diagnostic> {
         let side = self.start.side_to_move();
         let leads_anywhere =
@@ -206,7 +207,7 @@ impl Lints<'_> {
         Some(fault.hint(hint))
     }
 
-    /// A `check` or an outcome of the base about pieces that the file's own start does not have.
+    /// Reports a `check` or an outcome of the base for pieces that the file's own start lacks.
     fn no_royal(&self, place: Span) -> Option<Diagnostic> {
         self.written.own("start")?;
         let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
@@ -222,7 +223,7 @@ impl Lints<'_> {
         Some(fault.hint("put them into `start`, or remove the rule with `Remove`"))
     }
 
-    /// Does a condition ask for pieces that there never are?
+    /// Returns `true` if a condition names pieces that never exist.
     pub fn asks_for_nobody(&self, condition: &Condition) -> bool {
         condition.mentions(|word| match word {
             Word::Set(Set::Kinds(kinds)) => {
@@ -234,7 +235,7 @@ impl Lints<'_> {
         })
     }
 
-    /// An outcome for being stuck in check, where nothing keeps a player from staying in it.
+    /// Reports an outcome for being stuck in check, although nothing keeps a player from staying in check.
     fn mate_without_check(&self) -> Option<Diagnostic> {
         let check = self.rules.check.as_ref()?;
         let is_mate = |row: &&OutcomeRow| matches!(&row.when, Condition::All(parts) if parts.contains(&Condition::Stuck) && parts.contains(check));
@@ -251,12 +252,12 @@ impl Lints<'_> {
         Some(fault.hint("to make players answer a check, write `forbidden: { \"left in check\": (when: Check) }`"))
     }
 
-    /// A claim that could be made before the first move.
+    /// Reports a claim that could be made before the first move.
     fn claim_at_start(&self) -> Option<Diagnostic> {
         let first = self.start.side_to_move();
         let mut state = self.start.state().into_owned();
         state.turn = Turn::of(first.other());
-        let other = Position::new(self.start.variant().clone(), state);
+        let other = Setup::new(self.start.variant().clone(), state).position_unchecked();
         let holds = |row: &OutcomeRow, position: &Position| {
             let when: &Condition = &row.when;
             row.claim
@@ -276,16 +277,16 @@ impl Lints<'_> {
         Some(fault.hint("check the condition: it is true before the first move"))
     }
 
-    /// Does a condition that asks for the board hold in a position that a game begins from?
+    /// Returns `true` if a condition on the board holds in a position from which a game begins.
     fn holds_in(&self, position: &Position, when: &Condition) -> bool {
         let place = self.rules.outcomes.iter().position(|row| row.when == *when);
         let history = ferz_core::position::History::default();
         place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
     }
 
-    /// No outcome lets anybody win.
+    /// Reports rules by which no side can win.
     fn nobody_wins(&self) -> Option<Diagnostic> {
-        // Who writes `outcomes: {}` means it.
+        // An author who writes `outcomes: {}` means it.
         if self.rules.outcomes.is_empty()
             && self.written.own("outcomes").is_none()
             && self.written.stands_alone()
@@ -314,7 +315,7 @@ impl Lints<'_> {
         Some(fault.hint(format!("add how the game is won: {row}")))
     }
 
-    /// The piece that check was about in the base of a file that has none.
+    /// The piece in the base's check, if the file has none of it.
     fn royal_of_base(&self) -> Option<Kind> {
         let base = self.base?;
         let royals = royals_of(&base.rules)?;
@@ -322,8 +323,8 @@ impl Lints<'_> {
         self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
     }
 
-    /// What the file itself says that makes an inherited start what it is: the only row that can keep players from moving, edges that it joins, the
-    /// only thing that it changes; or the beginning of the file.
+    /// The span of the entry of the file that affects an inherited start: the only row that can keep players from
+    /// moving, joined edges, the only change, or else the beginning of the file.
     fn culprit(&self) -> Span {
         let sections = ["cannot", "forbidden", "must", "after"].into_iter().filter_map(|name| self.written.field(name));
         let rows =
@@ -334,7 +335,7 @@ impl Lints<'_> {
             ((Some(row), None), None) => row.key_span.clone(),
             ((None, _), Some(edges)) => edges,
             (rows, _) => {
-                // Of a file without such rows it is the board that makes the start another one.
+                // Without such rows, the board makes the start different.
                 let board =
                     || self.written.own("board").filter(|_| rows.0.is_none()).map(|board| board.key_span.clone());
                 self.only_change().or_else(board).unwrap_or_else(|| self.written.beginning())
@@ -342,13 +343,13 @@ impl Lints<'_> {
         }
     }
 
-    /// Where the file itself joins the edges of the board.
+    /// The span where the file itself joins the edges of the board.
     fn joined_edges(&self) -> Option<Span> {
         let wrap = self.written.field_of(self.written.own("board")?, "wrap")?;
         (self.rules.board.plan().wrap != Wrap::Nowhere && self.written.is_own(&wrap.span)).then(|| wrap.span.clone())
     }
 
-    /// The only thing that the file itself says of the rules.
+    /// The span of the only change that the file itself makes to the rules.
     fn only_change(&self) -> Option<Span> {
         let Value::Struct(fields) = &self.written.root().value else { return None };
         let field = self.only_own(fields)?;
@@ -360,7 +361,7 @@ impl Lints<'_> {
         Some(inner.unwrap_or(field).key_span.clone())
     }
 
-    /// The only one of some entries that the file itself says, but for what is no rule.
+    /// The only one of some entries that the file itself writes, not counting those that are not rules.
     fn only_own<'n>(&self, entries: &'n [Entry]) -> Option<&'n Entry> {
         const NO_RULES: [&str; 7] = ["language", "name", "description", "rules", "origin", "base", "start"];
         let is_rule = |entry: &&Entry| self.written.is_own(&entry.key_span) && !NO_RULES.contains(&&*entry.key);
@@ -369,7 +370,7 @@ impl Lints<'_> {
     }
 }
 
-/// Does a condition speak of another one, as the same player sees it, or of what is attacked in words of its own?
+/// Returns `true` if a condition mentions another one, as the same player sees it, or attacks in its own words.
 fn speaks_of(condition: &Condition, of: &Condition) -> bool {
     match condition {
         _ if condition == of => true,

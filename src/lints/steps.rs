@@ -1,26 +1,26 @@
-//! Steps of counters that are never reached, because those before them match every move together.
+//! Steps of counters that are never reached, because earlier steps together match every move.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Counter, CounterStep, MoveKind, MovePattern, Taking};
-use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::{Node, Value};
 
-/// How often a pattern is compared with a sort of moves for a file.
+/// The largest number of comparisons of patterns with sorts of moves for a file.
 const MOST_COMPARED: usize = 1_000_000;
 
-/// Moves of one sort, as far as patterns tell them apart without a position.
+/// Moves of one sort, as far as patterns distinguish them without a position.
 #[derive(Clone, Copy)]
 struct Sort {
     kind: MoveKind,
-    /// What moves; none for a pass.
+    /// The kind that moves; `None` for a pass.
     by: Option<Kind>,
     takes: Option<Kind>,
     unmoved: bool,
 }
 
 impl Sort {
-    /// Does a pattern match moves of this sort, as far as it asks for what tells sorts apart?
+    /// Returns `true` if a pattern may match moves of this sort.
     fn may_match(&self, pattern: &MovePattern) -> bool {
         let MovePattern { by, kind, takes, from: _, to: _, becomes: _, unmoved, when: _ } = pattern;
         let is_taken = match (takes, self.takes) {
@@ -34,7 +34,7 @@ impl Sort {
             && unmoved.is_none_or(|unmoved| unmoved == self.unmoved)
     }
 
-    /// Does a step count all moves of this sort, whatever the position?
+    /// Returns `true` if a step counts all moves of this sort, in any position.
     fn is_counted(&self, step: &CounterStep) -> bool {
         let is_plain = |pattern: &MovePattern| {
             (&pattern.from, &pattern.to, &pattern.becomes, &pattern.when) == (&None, &None, &None, &None)
@@ -43,14 +43,14 @@ impl Sort {
         step.when.is_none() && (step.on.is_empty() || step.on.iter().any(matches))
     }
 
-    /// May a step count a move of this sort?
+    /// Returns `true` if a step may count a move of this sort.
     fn may_count(&self, step: &CounterStep) -> bool {
         step.on.is_empty() || step.on.iter().any(|pattern| self.may_match(pattern))
     }
 }
 
 impl<'a> Lints<'a> {
-    /// Steps none of whose moves is left by the steps before them.
+    /// Reports steps for which the earlier steps leave no moves.
     pub fn unreached_steps(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut left = MOST_COMPARED;
@@ -90,7 +90,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// The steps of a counter as they are written, if each is.
+    /// The nodes of a counter's steps, if all of them have one.
     fn step_nodes(&self, counter: &Counter) -> Option<&'a [Node]> {
         let row = self.written.row("counters", &counter.name)?;
         match &self.written.field_of(row, "steps")?.value {
@@ -99,7 +99,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// All sorts of moves that there may be.
+    /// All sorts of moves that may occur.
     fn sorts_of_moves(&self) -> Vec<Sort> {
         let rules = self.rules;
         let exists = |kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind: *kind }));

@@ -1,4 +1,4 @@
-//! Pieces on squares from which they can never move again: at the start, where they come to by moving, or where others become them.
+//! Pieces on squares from which they can never move again: at the start, after their own moves, or after a promotion.
 
 use super::Lints;
 use super::headings::ahead;
@@ -11,7 +11,7 @@ use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_games::analysis::{forms, promoted_on};
 
 impl Lints<'_> {
-    /// Where the pieces of a kind are stuck, if no rule speaks of such squares.
+    /// Reports squares where the pieces of a kind are stuck, if no rule names such squares.
     pub fn stuck_piece(&self, kind: Kind) -> Option<Diagnostic> {
         if self.rules.piece(kind).moves.is_empty() || self.asks_stranded() {
             return None;
@@ -20,7 +20,7 @@ impl Lints<'_> {
         at_start.or_else(|| self.forgotten_end(kind)).or_else(|| self.ends_stuck(kind))
     }
 
-    /// A piece that can never move from where it starts, though it could from other squares.
+    /// Reports a piece that can never move from its start square, although it could from other squares.
     fn stuck_at_start(&self, kind: Kind) -> Option<Diagnostic> {
         let (piece, board) = (self.rules.piece(kind), &self.rules.board);
         let span = self.written.own("start").map(|entry| entry.value.span.clone());
@@ -32,7 +32,7 @@ impl Lints<'_> {
             starts - self.that_matter(piece, starts)
         };
         let side = Side::BOTH.into_iter().find(|&side| !stuck(side).is_empty())?;
-        // That its moves lead nowhere is told of them.
+        // A piece whose moves lead nowhere is reported at its moves.
         if !self.census.walks[kind.index()].iter().flatten().any(|walk| !walk.sources.is_empty()) {
             return None;
         }
@@ -47,12 +47,12 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
     }
 
-    /// A piece that comes to squares from which it can never move, and does not promote there. Where nothing promotes it may be meant, unless it is
-    /// a game of check, and no base is told to do without.
+    /// Reports a piece that reaches squares from which it can never move, and does not promote there. Without
+    /// promotions this may be intended, unless the game has check, or the file removes the promotions of its base.
     fn ends_stuck(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let goes_ahead = piece.moves.iter().all(|movement| self.heading(movement) == Some(1));
-        // That it has a form which nothing ever becomes is told of that.
+        // A form that no piece ever becomes gets its own warning.
         let exists = |kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         if !goes_ahead || piece.promotes_to.is_some_and(|form| !exists(form)) {
             return None;
@@ -71,7 +71,7 @@ impl Lints<'_> {
         let own_row = self.rules.promotion.iter().filter(promotes).find_map(row_of);
         let any_row = self.rules.promotion.iter().find_map(row_of);
         let patterns = self.rules.promotion.iter().filter(promotes).flat_map(|row| &row.on);
-        // A zone where it never comes is told as such.
+        // A zone that the piece never reaches gets its own warning.
         let comes = |to: &&Set| self.world.ever(to, side).intersects(&self.world.stand(Piece { side, kind }));
         let asked = patterns.filter_map(|pattern| pattern.to.as_ref()).filter(comes);
         let own_zone = || asked.filter_map(|to| self.own_zone(to)).next();
@@ -84,7 +84,7 @@ impl Lints<'_> {
         let board = &self.rules.board;
         let place = text::squares(board, squares);
         let whose = &self.rules.sides[side.index()].name;
-        // A row that would do, were it for this side as well.
+        // A row that would help if it were also for this side.
         let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !forms(self.rules, row, kind).is_empty();
         let for_other = self.rules.promotion.iter().filter(of_other).find_map(row_of);
         if let Some(row) = for_other {
@@ -112,7 +112,7 @@ impl Lints<'_> {
             text::a(&piece.name)
         );
         let is_there = |row: &PromotionRow| promotes(&row) && forms(self.rules, row, kind).is_empty();
-        // That a row promotes nothing at all is told of the row.
+        // A row that promotes nothing at all is reported at the row.
         let is_idle = |row: &PromotionRow| {
             is_there(row) && self.rules.kinds().all(|kind| forms(self.rules, row, kind).is_empty())
         };
@@ -154,7 +154,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
     }
 
-    /// What pieces promote to and can never move from where they do, though it could from other squares.
+    /// Reports promotions to pieces that can never move from the square of promotion, although they could from other
+    /// squares.
     pub fn promoted_to_stuck(&self) -> Vec<Diagnostic> {
         let (rules, board) = (self.rules, &self.rules.board);
         let mut found = Vec::new();
@@ -214,11 +215,11 @@ impl Lints<'_> {
         self.start.variant().reach().stranded(piece)
     }
 
-    /// The squares to which a piece may come by its moves, and where it can then neither move nor have promoted.
+    /// The squares that a piece may reach by its moves, and from which it can then neither move nor promote.
     fn ends(&self, piece: Piece) -> SquareSet {
         let (rules, board) = (self.rules, &self.rules.board);
         let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
-        // Who takes a piece of some kind may have won by that.
+        // A capture of one kind of piece may win the game.
         let is_common = |movement: &Movement| movement.onto.empty || movement.onto.enemy == KindSet::ALL;
         let moves = rules.piece(piece.kind).moves.iter().zip(walks).filter(|(movement, _)| is_common(movement));
         let comes = moves.fold(SquareSet::EMPTY, |all, (_, walk)| all | walk.targets);
@@ -229,7 +230,7 @@ impl Lints<'_> {
         });
         let promoted = rows.map(|row| promoted_on(&self.world, row, piece, Some(MoveKind::Move)));
         let promoted = promoted.fold(SquareSet::EMPTY, |all, squares| all | squares);
-        // Before a hole a piece that promotes elsewhere may well be stuck.
+        // In front of a hole, a piece that promotes elsewhere may be stuck on purpose.
         let ahead = if piece.side == Side::First { 1 } else { -1 };
         let is_before_hole = |square: &Square| {
             let (file, rank) = (i32::from(board.file(*square)), i32::from(board.rank(*square)) + ahead);
@@ -240,7 +241,7 @@ impl Lints<'_> {
         stuck - self.that_matter(piece, stuck)
     }
 
-    /// Is a promotion for quiet moves of a piece as well as for captures, if it makes both?
+    /// Returns `true` if a promotion covers both quiet moves and captures of a piece, if it makes both.
     fn is_for_all_moves(&self, row: &PromotionRow, piece: Piece) -> bool {
         let moves = &self.rules.piece(piece.kind).moves;
         let is_met = |quiet: bool| {
@@ -261,7 +262,8 @@ impl Lints<'_> {
         is_met(true) && is_met(false)
     }
 
-    /// Squares where a piece can go no further unless it takes, and where it does not promote although it does on others like them.
+    /// Reports squares from which a piece can only move by a capture, and where it does not promote although it does on
+    /// similar squares.
     fn forgotten_end(&self, kind: Kind) -> Option<Diagnostic> {
         let (piece, board) = (self.rules.piece(kind), &self.rules.board);
         let never_retreats = |movement: &Movement| match &movement.geometry {
@@ -294,7 +296,8 @@ impl Lints<'_> {
         let ends: SquareSet =
             self.world.stand(whole).iter().chain(promotes.iter()).filter(|&square| !goes_on(square)).collect();
         let (left, met) = (ends - promotes, ends & promotes);
-        // Whoever names squares may mean some ends only; on hexagons a rank is not the end of every file, and easily taken for it.
+        // Named squares may be meant as some ends only. On hexagons a rank is not the end of every file, and is easily
+        // mistaken for it.
         let is_rank = board.plan().shape == Shape::Hexagonal && is_of_ranks(board, promotes);
         let is_stuck = left.is_subset(&self.stranded(whole));
         let is_few = left.len() * 2 <= met.len() || !met.is_empty() && (is_rank || is_stuck);
@@ -305,7 +308,7 @@ impl Lints<'_> {
         let own_row = own_row.map(|row| self.written.part(row, "on"));
         let named = || rows().flat_map(|row| &row.on).filter_map(|pattern| self.own_zone(pattern.to.as_ref()?)).next();
         let own_board = || self.board_of_ends(left);
-        // The squares are named in the zone, if there is one: that is what lacks some.
+        // If the squares are named in a zone, the zone lacks some.
         let zone = named();
         let asked = own_row.clone().filter(|_| zone.is_some());
         let span = zone.or(own_row).or_else(own_board)?;
@@ -326,7 +329,8 @@ impl Lints<'_> {
         }))
     }
 
-    /// What the file says of the board, if all these squares are ends of it: with the board of its base they may be none.
+    /// The span of the file's own change to the board, if all these squares are ends of files: with the base's board
+    /// they may not be.
     fn board_of_ends(&self, ends: SquareSet) -> Option<Span> {
         let board = &self.rules.board;
         let entry = self.written.own("board").filter(|_| ends.iter().all(|square| is_last_of_file(board, square)))?;
@@ -337,12 +341,12 @@ impl Lints<'_> {
         Some(self.written.part(entry, field?))
     }
 
-    /// Does any rule ask for pieces that can never move?
+    /// Returns `true` if any rule reads stranded pieces.
     fn asks_stranded(&self) -> bool {
         self.rules.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Stranded))))
     }
 
-    /// Where a set has such a piece, as either side sees it, if it speaks of a place.
+    /// The squares on which a set includes such a piece, as either side sees it, if the set names a place.
     fn spoken_of(&self, set: &Set, piece: Piece) -> SquareSet {
         let board = &self.rules.board;
         let of = |viewer: Side| {
@@ -354,14 +358,17 @@ impl Lints<'_> {
         Side::BOTH.into_iter().fold(SquareSet::EMPTY, |all, viewer| all | of(viewer))
     }
 
-    /// Those of some squares where it ends the game, or does something else, that a piece stands there.
+    /// The squares of a set on which a piece ends the game, or has some other effect.
     fn that_matter(&self, piece: Piece, squares: SquareSet) -> SquareSet {
+        if squares.is_empty() {
+            return squares;
+        }
         let mut left = squares;
         let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
         for row in &self.rules.outcomes {
             Word::Condition(&row.when).walk(&mut |word| match word {
                 Word::Condition(Condition::Any(set)) | Word::Amount(Amount::Count(set)) => less(&mut left, set),
-                // All pieces of a side are to come to a place: nowhere else is one left.
+                // All pieces of a side must reach a place: none may be left elsewhere.
                 Word::Condition(Condition::No(set)) => {
                     let elsewhere = self.spoken_of(set, piece);
                     let place = self.rules.board.squares() - elsewhere;
@@ -376,7 +383,7 @@ impl Lints<'_> {
                 Word::Condition(_) | Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
             });
         }
-        // Rows that take it off or turn it into something when it comes there.
+        // Rows that remove or change the piece when it gets there.
         for row in &self.rules.after {
             row.effects.iter().for_each(|effect| less(&mut left, effect.squares()));
         }
@@ -388,7 +395,7 @@ impl Lints<'_> {
     }
 }
 
-/// Are these all squares of some ranks, those of the grid or those that each file counts?
+/// Returns `true` if these are all squares of some ranks, in the grid or as each file counts them.
 fn is_of_ranks(board: &Board, squares: SquareSet) -> bool {
     let on_grid = |rank: u8| board.squares().iter().filter(|&square| board.rank(square) == rank).collect();
     let ranks = (0..board.ranks()).map(on_grid).chain((1..=board.last_rank()).map(|rank| board.rank_squares(rank)));
@@ -396,7 +403,7 @@ fn is_of_ranks(board: &Board, squares: SquareSet) -> bool {
     whole.fold(SquareSet::EMPTY, |all, rank| all | rank) == squares
 }
 
-/// Is there no square ahead of this one on its file?
+/// Returns `true` if no square of the file is ahead of this one.
 fn is_last_of_file(board: &Board, square: Square) -> bool {
     board.same_files(square.into()).iter().all(|other| board.rank(other) <= board.rank(square))
 }

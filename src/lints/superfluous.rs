@@ -1,13 +1,13 @@
-//! Moves that another move of the piece makes as well.
+//! Moves that another move of the piece also makes.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, PathLeg, Set, Span};
-use crate::syntax::{Node, Value};
 use crate::types::Kind;
+use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
-    /// Moves that are borrowed from a piece, and all of them from another one as well.
+    /// Reports moves borrowed from a piece that another borrowed piece also has.
     pub fn borrowed_twice(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for kind in self.rules.kinds() {
@@ -47,7 +47,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// A move that another one of the piece makes as well.
+    /// Reports a move that another move of the piece also makes.
     pub fn superfluous(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let movement = &piece.moves[index];
@@ -68,7 +68,7 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// Does a move make all moves that another one makes, and do the same by them?
+    /// Returns `true` if a move makes all moves of another one, with the same effects.
     pub fn covers(&self, all: &Movement, some: &Movement) -> bool {
         let Movement {
             name: _,
@@ -106,7 +106,7 @@ impl<'a> Lints<'a> {
             && self.is_among(&some.geometry, &all.geometry)
     }
 
-    /// Are all ways of the one geometry among those of the other?
+    /// Returns `true` if all paths of the one geometry are among those of the other.
     fn is_among(&self, some: &Geometry, all: &Geometry) -> bool {
         match (some, all) {
             (Geometry::Hopper(few, some), Geometry::Hopper(many, all)) => {
@@ -127,7 +127,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Are all steps of the one geometry among those of the other?
+/// Returns `true` if all steps of the one geometry are among those of the other.
 fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
     const ONCE: Span = Span { min: 1, max: 1 };
     let ride = |geometry: &Geometry| match geometry {
@@ -144,7 +144,7 @@ fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
     }
 }
 
-/// Is nothing asked of the squares on the way?
+/// Returns `true` if the squares on the path have no requirements.
 fn is_unhindered(geometry: &Geometry) -> bool {
     matches!(geometry, Geometry::Leaper(steps) if steps.iter().flatten().all(|step| step.through.is_empty()))
 }

@@ -1,19 +1,20 @@
-//! What is not symmetric from left to right, though the pieces of a side start symmetrically: zones, and the pieces of the other side.
+//! Asymmetry from left to right although the pieces of a side start symmetrically: of zones, and of the other side's
+//! pieces.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, Movement, Shape};
 use crate::types::{Piece, Side, Square, SquareSet};
 
-/// The least squares of a zone in which a single odd one is a slip.
+/// The smallest size of a zone in which a single odd square is a slip.
 const LEAST_SQUARES: usize = 5;
-/// The most squares at the start that may differ from left to right: those of a king and a queen.
+/// The largest number of asymmetric start squares: those of a king and a queen.
 const MOST_UNEVEN: usize = 2;
-/// The least pieces at the start: fewer may stand symmetrically by chance.
+/// The smallest number of pieces at the start; fewer may be symmetric by chance.
 const LEAST_PIECES: usize = 6;
 
 impl Lints<'_> {
-    /// Zones of the file itself that lie beside the middle, or are symmetric but for one square.
+    /// Reports zones of the file that are next to the middle, or symmetric except for one square.
     pub fn off_centre(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
         if !self.starts_symmetrically() {
@@ -58,7 +59,7 @@ impl Lints<'_> {
         found
     }
 
-    /// A zone of one square beside the middle of a board on which all pieces lie alike from its four sides.
+    /// Reports a zone of one square next to the middle of a board on which all pieces are alike from all four sides.
     pub fn beside_centre(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
         let (files, ranks) = (i32::from(board.files()), i32::from(board.ranks()));
@@ -91,7 +92,7 @@ impl Lints<'_> {
         zones.collect()
     }
 
-    /// Do the pieces of the first player start symmetrically from left to right, but for one pair?
+    /// Returns `true` if the first player's pieces start symmetrically from left to right, except for one pair.
     fn starts_symmetrically(&self) -> bool {
         let board = &self.rules.board;
         let plan = board.plan();
@@ -106,8 +107,9 @@ impl Lints<'_> {
             && uneven <= MOST_UNEVEN
     }
 
-    /// Two pieces that one side alone has exchanged, which is why its wings are less alike than those of the other side: what is wrong, and what
-    /// would be right. `differing` are the squares of the first player's view on which the sides do not stand alike.
+    /// The message and hint for two pieces that only one side has exchanged, so that its wings are less alike than
+    /// those of the other side. `differing` holds the squares, as the first player sees them, on which the sides
+    /// differ.
     pub fn exchanged_pair(&self, differing: &[Square]) -> Option<(String, String)> {
         let board = &self.rules.board;
         let &[one, other] = differing else { return None };
@@ -121,7 +123,7 @@ impl Lints<'_> {
         if pair(Side::Second)? != [b, a] || board.plan().shape != Shape::Square {
             return None;
         }
-        // Kings that stand face to face with queens make neither side's wings less alike.
+        // Kings face to face with queens make neither side's wings less alike.
         let uneven = |side: Side| {
             let has_twin =
                 |square: Square| image(board, square).is_some_and(|image| of(side, image) == of(side, square));
@@ -129,7 +131,8 @@ impl Lints<'_> {
         };
         let [first, second] = Side::BOTH.map(uneven);
         let odd = if first > second { Side::First } else { Side::Second };
-        // Kings and queens may stand either way round; that other pieces do is a slip also where the wings are not quite alike.
+        // Kings and queens may be placed either way round. Other exchanged pieces are a slip even if the wings are not
+        // quite alike.
         let has_royal = self.royals().is_some_and(|royals| royals.contains(a) || royals.contains(b));
         let most = if has_royal { MOST_UNEVEN } else { 2 * MOST_UNEVEN };
         if first == second || first.min(second) > most {
@@ -155,7 +158,7 @@ impl Lints<'_> {
         Some((message, right))
     }
 
-    /// For a rectangle that lies one or two files beside the middle: how it would be written in the middle.
+    /// The text of a rectangle moved to the middle, if it is one or two files next to it.
     fn beside_middle(&self, set: SquareSet) -> Option<String> {
         let board = &self.rules.board;
         let files = set.iter().map(|square| board.file(square));
@@ -173,7 +176,7 @@ impl Lints<'_> {
         Some(format!("{}-{}", board.name(first), board.name(last)))
     }
 
-    /// A piece that may only move within a set, and of which one starts on the middle file.
+    /// The name of a piece that may only move within a set, and of which one starts on the middle file.
     fn confined_to(&self, set: SquareSet) -> Option<&str> {
         let board = &self.rules.board;
         let is_confined = |movement: &Movement| {
@@ -192,7 +195,7 @@ impl Lints<'_> {
     }
 }
 
-/// The mirror image of a square from left to right, if the board has such a square.
+/// The mirror image of a square from left to right, if the board has this square.
 pub(super) fn image(board: &Board, square: Square) -> Option<Square> {
     board.at(i32::from(board.files()) - 1 - i32::from(board.file(square)), board.rank(square).into())
 }

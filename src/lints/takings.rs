@@ -1,14 +1,14 @@
-//! Moves that can take nothing, or nothing but their own side's pieces, and trails that nothing is taken on.
+//! Moves that capture nothing, or only pieces of their own side, and trails on which nothing is captured.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
-use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
+use ferz_core::syntax::Node;
 use ferz_games::analysis::{Contents, contents};
 
 impl<'a> Lints<'a> {
-    /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.
+    /// Reports a path whose last leg returns to its start without a capture: this is not a move.
     pub fn comes_back(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let Geometry::Path(path) = &movement.geometry else { return None };
         let [first, second] = &path.legs[..] else { return None };
@@ -50,12 +50,12 @@ impl<'a> Lints<'a> {
         ))
     }
 
-    /// A lame leap that asks for squares that it does not go by.
+    /// Reports a lame leap with squares that are not on its path.
     pub fn odd_lameness(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         self.lame_at_end(kind, movement, node).or_else(|| self.lame_elsewhere(kind, movement, node))
     }
 
-    /// A lame leap, one of whose squares that must be empty lies behind its start or beyond its goal.
+    /// Reports a lame leap with a square that must be empty behind its start or beyond its target.
     fn lame_elsewhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let Geometry::Leaper(steps) = &movement.geometry else { return None };
         let between = |part: i8, whole: i8| part.min(0) >= whole.min(0) && part.max(0) <= whole.max(0);
@@ -76,7 +76,7 @@ impl<'a> Lints<'a> {
         )
     }
 
-    /// A lame leap whose own goal is among the squares that must be empty.
+    /// Reports a lame leap whose own target is among the squares that must be empty.
     fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
         let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
@@ -94,7 +94,7 @@ impl<'a> Lints<'a> {
         )))
     }
 
-    /// A move that does nothing but take pieces of one's own side.
+    /// Reports a move that only captures pieces of its own side.
     pub fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let onto = movement.onto;
         let jumps_own = match &movement.geometry {
@@ -124,10 +124,10 @@ impl<'a> Lints<'a> {
         Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two pieces change places"))
     }
 
-    /// A move that takes from afar, and only where there is nothing to take: it does nothing at all.
+    /// Reports a move that captures from a distance, but only where there is nothing to capture: it has no effect.
     pub fn does_nothing(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let onto = movement.onto;
-        // To stay where one is is how a piece passes.
+        // A piece passes by keeping its square.
         let is_way = match &movement.geometry {
             Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere => true,
             Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Stay => false,
@@ -139,7 +139,7 @@ impl<'a> Lints<'a> {
             && !takes
             && movement.becomes.is_none()
             && !movement.leaves_trail;
-        // Rows may do something where such a move ends.
+        // Rows may have an effect on the target of such a move.
         let is_about = |on: &[MovePattern]| MovePattern::any_is_by(on, kind);
         let has_rows = self.rules.after.iter().any(|row| is_about(&row.on))
             || self.rules.promotion.iter().any(|row| is_about(&row.on));
@@ -154,7 +154,7 @@ impl<'a> Lints<'a> {
         Some(fault.hint("to take from a distance, write `onto: Enemy`; otherwise remove `lands: Stay`"))
     }
 
-    /// A move that changes places with what stands where it ends, and never ends where anything stands.
+    /// Reports a move that swaps with the piece on its target, and never ends on a piece.
     pub fn swaps_with_nothing(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let movement = &self.rules.piece(kind).moves[index];
         let met = |side: Side| {
@@ -183,7 +183,8 @@ impl<'a> Lints<'a> {
         Some(fault.hint(hint))
     }
 
-    /// A piece that can do nothing but take, where others can also move. Whoever writes it move for move means it so.
+    /// Reports a piece that can only capture, if other pieces can also move. A piece written move by move is intended
+    /// so.
     pub fn only_take(&self) -> Vec<Diagnostic> {
         let only_takes = |movement: &Movement| {
             let onto = movement.onto;
@@ -212,7 +213,7 @@ impl<'a> Lints<'a> {
         vec![Diagnostic::new(Code::OnlyTakes, span, message).hint(hint)]
     }
 
-    /// A move by which a piece becomes what it is, where no promotion would change it.
+    /// Reports a move by which a piece becomes its own kind, if no promotion would change it.
     pub fn becomes_itself(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let promotes = || self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind));
         if movement.becomes != Some(kind) || promotes() {
@@ -223,7 +224,7 @@ impl<'a> Lints<'a> {
         Some(fault.hint("name another piece, or remove `becomes`"))
     }
 
-    /// A trail that nothing is taken on.
+    /// Reports a trail on which nothing is captured.
     pub fn idle_trail(&self, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let takes = |movement: &Movement| movement.onto.trail || movement.legs().any(|leg| leg.onto.trail);
         let is_taken = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes);
@@ -243,7 +244,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// How the square half-way of a leap is written, or that of a knight's leap.
+/// A hint that names the square halfway of a leap, or that of a knight's leap.
 fn by_the_way(steps: &[Step]) -> String {
     let size = |step: &Step| [step.vector.x, step.vector.y].map(i8::unsigned_abs);
     let half = steps.first().map(size).map(|[x, y]| [x.min(y), x.max(y)].map(|part| part / 2));

@@ -1,9 +1,9 @@
-//! What messages say of squares and names.
+//! Words for squares and names in messages.
 
 use crate::model::Board;
 use crate::types::SquareSet;
 
-/// The most squares that are named one by one.
+/// The largest number of squares that are named one by one.
 const MOST_NAMED: usize = 6;
 
 /// Squares in words: `rank 8`, `ranks 2-7`, or the names of the first ones.
@@ -39,7 +39,7 @@ pub(super) fn expression(board: &Board, set: SquareSet) -> String {
     }
 }
 
-/// Names in a row: `pawn, knight or rook`.
+/// Names as a list: `pawn, knight or rook`.
 pub(super) fn listed(names: &[&str], last: &str) -> String {
     match names {
         [] => "nothing".into(),
@@ -52,7 +52,7 @@ pub(super) fn listed(names: &[&str], last: &str) -> String {
     }
 }
 
-/// A name, or several, behind the article that goes with it: `a pawn`, `an elephant`, `a unicorn`.
+/// A name, or several, with the indefinite article: `a pawn`, `an elephant`, `a unicorn`.
 pub(super) fn a(name: &str) -> String {
     let first = name.to_ascii_lowercase();
     let sounds_else = ["uni", "use", "eu", "one"].iter().any(|start| first.starts_with(start));

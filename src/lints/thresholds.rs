@@ -1,44 +1,45 @@
-//! Outcomes that wait for a number which another one never lets a counter come to.
+//! Outcomes that wait for a number which a counter never reaches because of another outcome.
 //!
-//! A counter that changes in small steps comes to the nearer number first: the order of the rows does not matter.
+//! A counter that changes in small steps reaches the nearer number first, so the order of the rows does not matter.
 
 use super::Lints;
 use super::verdicts::{every_ply, moves_in};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, OutcomeRow, Scope, Word};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// What grows, or falls, until an outcome holds.
+/// A quantity that rises or falls until an outcome holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Count {
-    /// A counter, of whichever player: that of one who has moved is seen by both before that player moves again.
+    /// A rising counter of either player: both see the counter of a player who has moved before that player moves
+    /// again.
     Rises(usize),
-    /// The same, down to a number.
+    /// A falling counter.
     Falls(usize),
-    /// How often the position has come about.
+    /// The number of occurrences of the position.
     Repeats,
 }
 
-/// What is counted, and how far.
+/// A quantity and its threshold.
 type Threshold = (Count, i64);
 
-/// By what is counted: the row that ends the game first, and its number.
+/// For each quantity, the row that ends the game first, and its number.
 pub(super) type FirstEnds<'r> = HashMap<Count, (&'r OutcomeRow, i64)>;
 
-/// An outcome that another one always comes before.
+/// An outcome that another one always precedes.
 pub(super) struct Outrun<'r> {
     row: &'r OutcomeRow,
-    /// The number that it waits for.
+    /// The number that the outcome waits for.
     late: i64,
     other: &'r OutcomeRow,
-    /// The number at which that one ends the game.
+    /// The number at which the other outcome ends the game.
     early: i64,
 }
 
 impl<'a> Lints<'a> {
-    /// All outcomes that come too late for another one's number.
+    /// Reports outcomes that come too late because of another one's number.
     pub fn outrun_outcomes(&self) -> Vec<Diagnostic> {
         let rows = &self.rules.outcomes;
         let first = self.first_ends();
@@ -53,7 +54,7 @@ impl<'a> Lints<'a> {
         outruns.filter_map(|outrun| self.too_late(&outrun)).collect()
     }
 
-    /// For all that is counted the row that always ends the game first, and its number.
+    /// For each quantity, the row that always ends the game first, and its number.
     pub fn first_ends(&self) -> FirstEnds<'_> {
         let mut first: FirstEnds = HashMap::new();
         for row in self.rules.outcomes.iter().filter(|row| !row.claim && row.side.is_none()) {
@@ -62,7 +63,7 @@ impl<'a> Lints<'a> {
                     Count::Rises(_) | Count::Repeats => n < known,
                     Count::Falls(_) => n > known,
                 };
-                // A row that holds from the start is told as such.
+                // A row that holds from the start gets its own warning.
                 let never = if matches!(count, Count::Falls(_)) { i64::MIN / 2 } else { i64::MAX / 2 };
                 if self.is_passed(count, n, never) && first.get(&count).is_none_or(is_nearer) {
                     first.insert(count, (row, n));
@@ -81,7 +82,7 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// Does the count come to the one number, so that it is seen there, before it comes to the other?
+    /// Returns `true` if the quantity is seen at the one number before it reaches the other.
     fn is_passed(&self, count: Count, early: i64, late: i64) -> bool {
         let plies = self.world.range(&Amount::PliesLeft, Side::First).1;
         let plies = if self.rules.turn.is_some() { plies } else { 1 };
@@ -101,7 +102,7 @@ impl<'a> Lints<'a> {
         is_below && most > 0 && late >= early.saturating_add(most.saturating_mul(plies))
     }
 
-    /// The numbers that a condition waits for. `enough`: each of which makes it hold; else each of which it needs.
+    /// The thresholds in a condition. With `enough`, each makes it hold; otherwise each is needed.
     fn thresholds(&self, condition: &Condition, enough: bool) -> Vec<Threshold> {
         let of = |amount: &Amount| if let Amount::Counter(index) = amount { Some(*index) } else { None };
         let one = |threshold: Option<Threshold>| threshold.into_iter().collect();
@@ -125,13 +126,14 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Says that a row comes too late, at that of the two whose number does not go with its name, if the file writes it.
+    /// Reports that a row comes too late, at the one of the two whose number does not match its name, if the file
+    /// writes it.
     fn too_late(&self, outrun: &Outrun) -> Option<Diagnostic> {
         let &Outrun { row, late, other, early } = outrun;
         let [slow, fast] = [row, other].map(|row| self.written.row("outcomes", &row.name));
         let fits = [(row, late), (other, early)].map(|(row, n)| self.number_fits(row, n));
         let is_culprit = |place: usize| fits[place].is_some_and(|meant| meant.is_some());
-        // A game that ends earlier than that of its base, with the same result, may leave the base's rows as they are.
+        // A game that ends earlier than that of its base, with the same result, may leave the base's rows unchanged.
         let was = || self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
         let is_changed = || was().is_some_and(|was| was.when != other.when);
         let (at, by) = match (slow, fast) {
@@ -163,14 +165,15 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// Does the number of a row go with the one in its name? None if that cannot be said; else what is meant, in moves and plies, if it does not.
+    /// `Some(None)` if the number of a row matches the one in its name, otherwise the intended number in moves and
+    /// plies; `None` if unknown.
     fn number_fits(&self, row: &OutcomeRow, n: i64) -> Option<Option<(i64, i64)>> {
         let moves = moves_in(&row.name)?;
         let counts = |word: Word| matches!(word, Word::Amount(Amount::Counter(index)) if self.rules.counters.get(*index).is_some_and(every_ply));
         row.when.mentions(counts).then(|| (n != moves && n != 2 * moves).then_some((moves, 2 * moves)))
     }
 
-    /// Where the number of a row stands: the part of its condition that compares, or all of it.
+    /// The span of a row's number: the comparison in its condition, or the whole condition.
     fn number(&self, row: &'a Entry) -> Span {
         fn compares(node: &Node) -> Option<&Node> {
             match &node.value {

@@ -1,4 +1,4 @@
-//! Moves of a base that take in passing, where a file leaves nobody to pass.
+//! Moves of a base that capture in passing, although no piece of the file leaves a trail.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -6,7 +6,8 @@ use crate::model::{Movement, Onto, Rules};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 impl Lints<'_> {
-    /// Moves of the base onto a trail that nobody leaves any longer: the file has changed the moves that left it.
+    /// Reports moves of the base onto a trail that no piece leaves any more: the file has changed the moves that left
+    /// it.
     pub fn lost_trails(&self) -> Vec<Diagnostic> {
         self.lost_trail().into_iter().collect()
     }
@@ -38,7 +39,7 @@ impl Lints<'_> {
         )))
     }
 
-    /// Where the file itself writes a move of a base's piece anew, or else where it changes the piece.
+    /// The span where the file rewrites a move of a base's piece, otherwise the span where it changes the piece.
     fn place_of_change(&self, piece: &str, movement: &str) -> Option<Span> {
         let row = self.written.piece(piece)?;
         let change = self.written.movement(piece, movement).map(|node| node.span.clone());
@@ -46,5 +47,5 @@ impl Lints<'_> {
     }
 }
 
-/// Onto a trail, and nothing else.
+/// Captures in passing only.
 const ONLY_TRAIL: Onto = Onto { empty: false, trail: true, own: KindSet::EMPTY, enemy: KindSet::EMPTY };

@@ -1,20 +1,21 @@
-//! Rows for each of two sides that start alike, where one of the rows says a little more or less than the other, or has no twin beside others that have.
+//! Rows for each of two sides that start alike, where one row differs slightly from the other, or lacks a twin while
+//! others have one.
 
 use super::Lints;
 use super::text;
 use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Zone;
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, SquareSet};
+use ferz_core::syntax::{Entry, Node, Value};
 
 /// The sections whose rows are compared.
 const SECTIONS: [&str; 3] = ["castling", "promotion", "drops"];
-/// What rows may say differently without being others.
+/// The fields in which twins may differ.
 const NAMES: [&str; 4] = ["side", "san", "letter", "before"];
 
 impl<'a> Lints<'a> {
-    /// All such rows, and zones that are no images of each other.
+    /// Reports such rows, and zones that are not mirror images of each other.
     pub fn unlike_twins(&self) -> Vec<Diagnostic> {
         let (differing, alike) = self.differing(&self.rules.board);
         if !differing.is_empty() || alike == 0 {
@@ -63,7 +64,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Two rows that are the same but for one thing which the one lists and the other does not.
+    /// Reports two rows that are equal except for one item that only one of them lists.
     fn nearly_alike(&self, section: &str, first: &'a Entry, second: &'a Entry) -> Option<Diagnostic> {
         let (one, other) = only_difference(&first.value, &second.value)?;
         let of_second = lacks(one, other).map(|item| (second, first, item));
@@ -82,7 +83,8 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::OneSideOnly, place.span.clone(), message).hint(hint))
     }
 
-    /// Two rows that are the same but for squares, most of which they have in common as each side sees them. The second one's are written at `place`.
+    /// Reports two rows that are equal except for squares, most of which they share as each side sees them. `place` is
+    /// the node of the second one's squares.
     fn unlike_squares(&self, section: &str, rows: [&'a Entry; 2], place: &'a Node) -> Option<Diagnostic> {
         let board = &self.rules.board;
         let sided = self.sided();
@@ -108,7 +110,8 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::OneSideOnly, place.span.clone(), message).hint(hint))
     }
 
-    /// Two zones that are each the same squares to both sides, and nearly the image of each other, where all others are.
+    /// Reports two zones that are the same squares for both sides and nearly mirror images, if all other such zones
+    /// are.
     fn unlike_zones(&self) -> Option<Diagnostic> {
         let board = &self.rules.board;
         let turned = |set: SquareSet| board.set_seen_by(Side::Second, set);
@@ -145,20 +148,20 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// The fields of a row but for those that are names.
+/// The fields of a row, without those that are names.
 fn fields(node: &Node) -> Option<Vec<&Entry>> {
     let Value::Struct(fields) = &node.value else { return None };
     Some(fields.iter().filter(|field| !NAMES.contains(&&*field.key)).collect())
 }
 
-/// Do two rows say the same, but for whose they are?
+/// Returns `true` if two rows are equal except for their side.
 fn is_twin(one: &Entry, other: &Entry) -> bool {
     let (Some(one), Some(other)) = (fields(&one.value), fields(&other.value)) else { return false };
     let has = |field: &&Entry| other.iter().any(|twin| twin.key == field.key && is_same(&twin.value, &field.value));
     one.len() == other.len() && one.iter().all(has)
 }
 
-/// The only parts in which two values differ, if it is one of each.
+/// The only parts in which two values differ, if there is one in each.
 fn only_difference<'n>(one: &'n Node, other: &'n Node) -> Option<(&'n Node, &'n Node)> {
     let (first, second) = (fields(one), fields(other));
     let (Some(first), Some(second)) = (first, second) else { return Some((one, other)) };
@@ -171,7 +174,7 @@ fn only_difference<'n>(one: &'n Node, other: &'n Node) -> Option<(&'n Node, &'n 
     }
 }
 
-/// What a list has, or a text of names, and another one that is the same otherwise has not.
+/// The items of a list, or of a text of names, that are missing in another one that is equal otherwise.
 fn lacks(long: &Node, short: &Node) -> Option<String> {
     let all = |node: &Node| -> Option<Vec<String>> {
         match &node.value {

@@ -1,16 +1,16 @@
-//! Squares that are named one by one, and lie alike on all sides of the board but for one of them.
+//! Squares named one by one that are symmetric on the board except for one.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, Shape};
-use crate::syntax::{Node, Value};
 use crate::types::{Square, SquareSet};
+use ferz_core::syntax::{Node, Value};
 
-/// Fewer squares may lie so by chance; more are not written one by one.
+/// The permitted numbers of squares. Fewer may be symmetric by chance, and more are not written one by one.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
 
 impl Lints<'_> {
-    /// Zones of the file itself that are such lists.
+    /// Reports zones of the file that are such lists.
     pub fn uneven_lists(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
         let mut found = Vec::new();
@@ -35,7 +35,7 @@ fn listed(board: &Board, node: &Node) -> Option<SquareSet> {
     set.split('|').map(|name| board.named(name.trim())).collect()
 }
 
-/// The only square that is not alike from left to right and from top to bottom, and its neighbour that would be.
+/// The only square that breaks the symmetry from left to right and top to bottom, and its neighbour that would keep it.
 fn odd_one(board: &Board, squares: SquareSet) -> Option<(Square, Square)> {
     if board.plan().shape != Shape::Square || squares == images(board, squares) {
         return None;
@@ -52,7 +52,7 @@ fn odd_one(board: &Board, squares: SquareSet) -> Option<(Square, Square)> {
     if let [change] = changes[..] { Some(change) } else { None }
 }
 
-/// Squares with all their images from left to right and from top to bottom.
+/// Squares with all their mirror images from left to right and top to bottom.
 fn images(board: &Board, squares: SquareSet) -> SquareSet {
     let (last_file, last_rank) = (board.files() - 1, board.ranks() - 1);
     let of = |square: Square| {

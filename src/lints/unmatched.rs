@@ -1,4 +1,4 @@
-//! Patterns that no move ever matches, or none of one side: what of them is to blame, and what would be right.
+//! Patterns that no move ever matches, or none of one side, with the cause and a correction.
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
@@ -6,13 +6,13 @@ use super::patterns::{Field, MOST_STEPS};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
-use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::model::verb;
+use ferz_core::syntax::{Entry, Node, Value};
 use ferz_games::analysis::{MoveBounds, Walker};
 
 impl<'a> Lints<'a> {
-    /// The patterns of a row, or of a part of it, that match no moves of these sides.
+    /// Reports patterns of a row, or of a part of it, that match no moves of these sides.
     pub fn patterns(
         &self,
         row: &'a Entry,
@@ -32,7 +32,7 @@ impl<'a> Lints<'a> {
         }
         let is_one_of_many = clause.on.len() > 1;
         for (place, (&node, pattern)) in nodes.iter().zip(clause.on).enumerate() {
-            // All kinds of moves are listed, whether or not there are any.
+            // A list of all kinds of moves may name kinds that do not occur.
             if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
                 continue;
             }
@@ -64,13 +64,13 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// A pattern of a list all of whose moves another one matches, too.
+    /// Reports a pattern of a list if another one matches all of its moves.
     fn among_others(&self, nodes: &[&Node], on: &[MovePattern], place: usize) -> Option<Diagnostic> {
         let is_less = |one: usize, other: usize| {
             self.logic.all_match(std::slice::from_ref(&on[one]), std::slice::from_ref(&on[other]))
         };
         let mut others = (0..on.len()).filter(|&other| other != place && is_less(place, other));
-        // Of two that are the same the second one is told, and where it is said twice it is told elsewhere.
+        // Of two equal patterns, report the second. An exact repetition is reported by another lint.
         let other = others.find(|&other| !is_less(other, place))?;
         let message = "another pattern of this row matches everything that this one matches, so it adds nothing";
         let fault = Diagnostic::new(Code::ShadowedRow, nodes[place].span.clone(), message);
@@ -78,7 +78,7 @@ impl<'a> Lints<'a> {
         Some(fault.related(nodes[other].span.clone(), "the other pattern"))
     }
 
-    /// A pattern that no move ever matches, with the field without which one would.
+    /// Reports a pattern that no move ever matches, with the field without which one would.
     fn matches_nothing(
         &self,
         row: &Entry,
@@ -94,12 +94,12 @@ impl<'a> Lints<'a> {
             let value = self.written.field_in(node, field.name())?;
             self.written.is_own(&value.span).then(|| value.span.clone())
         };
-        // Of fields that do not go together the file's own is to blame; and where a piece promotes, it matters where it comes to.
+        // If fields do not fit together, the file's own field is the cause. For promotions, the target matters.
         let are_met =
             [Field::From, Field::To].iter().all(|field| culprits.contains(field)) && !culprits.contains(&Field::Takes);
         let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
         let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
-        // Moves lead from there to there, if only they took something else.
+        // There are such moves, but they capture something else.
         let takes =
             culprits.iter().find(|field| **field == Field::Takes && pattern.from.is_some() && place(field).is_some());
         let culprit = takes.or(own).or(culprits.first()).copied();
@@ -119,7 +119,8 @@ impl<'a> Lints<'a> {
         Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
     }
 
-    /// Where the moves of a pattern lead whose `from` and `to` are met by moves, but not by the same ones.
+    /// A note on the targets of moves that match `from`, and the starts of moves that match `to`, if no move matches
+    /// both.
     fn apart_from_each_other(&self, culprit: Field, pattern: &MovePattern, side: Side) -> Option<String> {
         let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
         let board = &self.rules.board;
@@ -149,7 +150,7 @@ impl<'a> Lints<'a> {
         ))
     }
 
-    /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
+    /// Reports a pattern that moves of only one side match, although the sides are alike.
     fn for_one_side(
         &self,
         row: &Entry,
@@ -174,7 +175,7 @@ impl<'a> Lints<'a> {
         Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
 
-    /// Why a field of a pattern matches no move, in a few words, if anything can be said; `sides` are those that the row is for.
+    /// The reason why a field of a pattern matches no move, if there is something to say. `sides` are those of the row.
     pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
         let kinds = pattern.by.unwrap_or(KindSet::ALL);
         let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
@@ -227,7 +228,8 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// Why no move of a piece, `a` in words, ends on `to`. `is_seconds`: is the row for the second player alone?
+    /// The reason why no move of a piece ends on `to`. `a` is the piece with its article; `is_seconds` is set if the
+    /// row is for the second player only.
     fn why_it_ends_elsewhere(&self, pattern: &MovePattern, side: Side, is_seconds: bool, a: &str) -> String {
         let board = &self.rules.board;
         let ends = self.ends_of(pattern, side);
@@ -261,7 +263,7 @@ impl<'a> Lints<'a> {
         format!("moves of {a} end on {}", text::squares(board, ends))
     }
 
-    /// Which pieces make a move that a piece, `a` in words, never makes.
+    /// A note on the pieces that make such a move, if the piece never does. `a` is the piece with its article.
     fn why_others_move(&self, pattern: &MovePattern, side: Side, a: &str) -> String {
         if let Some(others) = pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
             let exists = |side: Side| {
@@ -284,7 +286,7 @@ impl<'a> Lints<'a> {
         format!("a castling is a move of the first piece in its row: write `by: \"{}\"`", movers.join(" | "))
     }
 
-    /// What moves of a piece, `a` in words, take instead.
+    /// A note on what the moves of a piece capture instead. `a` is the piece with its article.
     fn why_it_takes_otherwise(&self, pattern: &MovePattern, a: &str) -> String {
         match pattern.takes {
             Some(Taking::Kinds(_)) => format!("{a} never takes that"),
@@ -304,7 +306,7 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// The zone that all moves of a piece keep to, if none of the squares of `to` is in it.
+    /// A note on the zone that confines all moves of a piece, if none of the squares of `to` is in it.
     fn confined(&self, pattern: &MovePattern, side: Side) -> Option<String> {
         let mut kinds = self.rules.kinds().filter(|&kind| pattern.by.is_some_and(|by| by.contains(kind)));
         let (Some(kind), None) = (kinds.next(), kinds.next()) else { return None };
@@ -324,7 +326,7 @@ impl<'a> Lints<'a> {
         ))
     }
 
-    /// The same ranks counted from the other end of the board, if moves of the pattern come there.
+    /// A hint with the same ranks counted from the other end of the board, if moves of the pattern end there.
     fn other_end(&self, pattern: &MovePattern, side: Side) -> Option<String> {
         let board = &self.rules.board;
         let [first, second] = pattern.to.as_ref()?.as_squares()?;
@@ -342,7 +344,7 @@ impl<'a> Lints<'a> {
         (is_ranks && self.may_match(&MovePattern { to: Some(turned), ..pattern.clone() }, side, false)).then_some(name)
     }
 
-    /// The pieces that come to some squares, if they are few.
+    /// The pieces that reach some squares, if they are few.
     fn who_comes(&self, to: &Set, side: Side) -> Option<String> {
         let to = self.world.ever(to, side);
         let comes = |kind| self.world.stand(Piece { side, kind }).intersects(&to);

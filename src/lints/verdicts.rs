@@ -1,13 +1,13 @@
-//! Results that contradict each other, come a turn late, or that nobody would ask for.
+//! Results that contradict each other, come a turn late, or are useless.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
-use crate::syntax::Entry;
 use crate::types::KindSet;
+use ferz_core::syntax::Entry;
 
 impl<'a> Lints<'a> {
-    /// All that is doubtful about the results of outcomes.
+    /// Reports doubtful results of outcomes.
     pub fn odd_verdicts(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.mate_and_stalemate().into_iter().collect();
         for row in &self.rules.outcomes {
@@ -23,7 +23,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// A row of `insufficient` that bars a side from an outcome by which nobody wins.
+    /// Reports a row of `insufficient` that bars a side from an outcome by which no side wins.
     fn bars_a_draw(&self, row: &InsufficientRow) -> Option<Diagnostic> {
         let ends = &self.rules.outcomes;
         let is_draw = |name: &&String| {
@@ -44,13 +44,13 @@ impl<'a> Lints<'a> {
         Some(Diagnostic::new(Code::OddVerdict, node.span.clone(), message).hint(hint))
     }
 
-    /// Does the file itself say when a row holds, and so what its result is about?
+    /// Returns `true` if the file itself writes when a row holds, and so what its result means.
     fn says_when(&self, written: &'a Entry) -> bool {
         let when = self.written.field_of(written, "when");
         when.is_some_and(|when| self.written.is_own(&when.span))
     }
 
-    /// Who is mated fares better than who is only stuck.
+    /// Reports a checkmate that is better for its player than a stalemate.
     fn mate_and_stalemate(&self) -> Option<Diagnostic> {
         let check = self.rules.check.as_ref()?;
         let is_mate = |row: &&OutcomeRow| {
@@ -59,7 +59,7 @@ impl<'a> Lints<'a> {
         };
         let mate = self.rules.outcomes.iter().find(is_mate)?;
         let stalemate = self.rules.outcomes.iter().find(|row| row.when == Condition::Stuck)?;
-        // Who is mated wins, and stalemate is a draw: so selfmates are played for.
+        // In selfmate the mated player wins, and stalemate is a draw.
         let is_selfmate = (mate.result, stalemate.result) == (Verdict::Win, Verdict::Draw);
         let is_better = rank(mate.result) > rank(stalemate.result) && !is_selfmate;
         if !is_better || mate.side.is_some() || stalemate.side.is_some() {
@@ -78,7 +78,7 @@ impl<'a> Lints<'a> {
         Some(fault.hint("`result` is for the player to move, who is stuck: did you mean `Loss` for mate?"))
     }
 
-    /// A claim after which the player who makes it has lost.
+    /// Reports a claim by which its player loses.
     fn claims_a_loss(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
         let one_wins = self.rules.outcomes.iter().any(|row| row.claim && row.result == Verdict::Win);
         if !row.claim || row.result != Verdict::Loss || one_wins || !self.says_when(written) {
@@ -89,19 +89,20 @@ impl<'a> Lints<'a> {
         Some(fault.hint("the player to move makes the claim: did you mean `Win` or `Draw`, or no `claim`?"))
     }
 
-    /// A player has reached what is asked for, and wins or loses only when it is their turn again.
+    /// Reports a player who has reached a goal but wins or loses only on their next turn.
     fn ends_late(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
         let is_plain = row.result != Verdict::Draw && !row.claim && row.side.is_none() && self.says_when(written);
         let (reached, is_of_mover) = match &row.when {
             Condition::Theirs(inner) => (reaches(inner, &Set::Enemy), true),
             when => (reaches(when, &Set::Own), false),
         };
-        // Nobody undoes that the other one loses; but who stays there until then may have been meant to.
+        // The opponent never undoes their own win. But a piece that stays until then may have been meant to.
         let may_stay = || row.result == Verdict::Win || !self.is_of_safe_pieces(&row.when);
         if !is_plain || self.rules.turn.is_some() || !reached || self.may_be_undone() && may_stay() {
             return None;
         }
-        // Another row that looks at what the mover has reached, or at where the others are, shows that it is thought of.
+        // Another row that tests what the mover has reached, or where the other pieces are, shows that the author has
+        // considered this.
         let sees_mover = |other: &OutcomeRow| {
             let says = |word: Word| {
                 matches!(
@@ -127,7 +128,7 @@ impl<'a> Lints<'a> {
         }))
     }
 
-    /// Does a condition only speak of pieces that are never taken?
+    /// Returns `true` if a condition only names pieces that are never captured.
     fn is_of_safe_pieces(&self, when: &Condition) -> bool {
         let Some((safe, _)) = self.safe_royals() else { return false };
         let names = |is_so: &dyn Fn(KindSet) -> bool| {
@@ -136,13 +137,13 @@ impl<'a> Lints<'a> {
         names(&|named| named & safe == named && !named.is_empty()) && !names(&|named| named & safe != named)
     }
 
-    /// Can what a player has reached be undone by the other one?
+    /// Returns `true` if the opponent can undo what a player has reached.
     fn may_be_undone(&self) -> bool {
         let takes = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
         takes || !self.rules.after.is_empty()
     }
 
-    /// A row that is called after a number of moves, and counts so many plies.
+    /// Reports a row named after a number of moves that counts this number of plies.
     fn counts_plies(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
         let moves = moves_in(&row.name)?;
         let counts = |condition: &Condition| match condition {
@@ -164,7 +165,7 @@ impl<'a> Lints<'a> {
     }
 }
 
-/// Does a row only ask whether somebody has reached some squares, a line or a chain?
+/// Returns `true` if a row only tests if a player has reached some squares, a line or a chain.
 pub(super) fn is_goal(row: &OutcomeRow) -> bool {
     match &row.when {
         Condition::Theirs(inner) => reaches(inner, &Set::Own),
@@ -172,20 +173,20 @@ pub(super) fn is_goal(row: &OutcomeRow) -> bool {
     }
 }
 
-/// Does a counter of the game change with every ply, but for those that set it?
+/// Returns `true` if a counter of the game changes with every ply, except for those that set it.
 pub(super) fn every_ply(counter: &Counter) -> bool {
     counter.scope == Scope::Game
         && counter.steps.last().is_some_and(|step| step.on.is_empty() && step.when.is_none() && step.add == 1)
 }
 
-/// The number in front of the word for moves in a row's name.
+/// The number before the word for moves in a row's name.
 pub(super) fn moves_in(name: &str) -> Option<i64> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let place = words.iter().position(|word| ["move", "moves"].contains(word))?;
     words.get(place.checked_sub(1)?)?.parse().ok().filter(|n| *n > 1)
 }
 
-/// How good a result is.
+/// The order of results: a better one is larger.
 fn rank(result: Verdict) -> i32 {
     match result {
         Verdict::Win => 1,
@@ -202,7 +203,7 @@ fn fares(result: Verdict) -> &'static str {
     }
 }
 
-/// Does a set speak of pieces of its viewer (true) or of the opponent (false), and of no others?
+/// `Some(true)` if a set only has pieces of its viewer, `Some(false)` if only of the opponent; `None` otherwise.
 pub(super) fn owner(set: &Set) -> Option<bool> {
     match set {
         Set::Own => Some(true),
@@ -223,7 +224,8 @@ pub(super) fn owner(set: &Set) -> Option<bool> {
     }
 }
 
-/// Does a condition only ask whether pieces of one side, `Own` or `Enemy`, have come to some squares, or stand in a line or a chain?
+/// Returns `true` if a condition only tests if pieces of one side, `Own` or `Enemy`, have reached some squares, or form
+/// a line or a chain.
 fn reaches(condition: &Condition, whose: &Set) -> bool {
     let is_own = Some(*whose == Set::Own);
     let in_place = |set: &Set| {
@@ -241,7 +243,8 @@ fn reaches(condition: &Condition, whose: &Set) -> bool {
     }
 }
 
-/// Does a set ask for nothing but owners, kinds and squares? What is attacked is asked on purpose when the other side has answered.
+/// Returns `true` if a set only names owners, kinds and squares. Attacks are tested on purpose after the other side's
+/// reply.
 fn is_lasting(set: &Set) -> bool {
     match set {
         Set::Own | Set::Enemy | Set::Kinds(_) | Set::Squares(_) => true,

@@ -1,16 +1,16 @@
-//! Conditions that wait for what only their own row brings about, or only what it leaves undone.
+//! Conditions that wait for an effect of their own row, or for what it leaves undone.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Rules};
+use crate::model::{AfterRow, Condition, Effect, Rules};
 use crate::types::Side;
 use ferz_games::analysis::{Census, World};
 
-/// How many rows are looked at in this way: each time it is found out anew what may stand where.
+/// The largest number of rows to test. Each test needs a new census.
 const MOST_ROWS: usize = 4;
 
 impl Lints<'_> {
-    /// All rows that never apply for this reason, or too late.
+    /// Reports rows that never apply for this reason, or too late.
     pub fn vicious_circles(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -34,8 +34,12 @@ impl Lints<'_> {
             found.extend(fault.and_then(|fault| self.circle("promotion", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
+            let when = self.to_look_at("after", &row.name, row.when.as_ref(), row.side, &mut left);
+            // Removing a row that brings nothing about changes no possible contents of a square.
+            let Some(when) = when.filter(|_| brings_about(row)) else { continue };
             let without = |rules: &mut Rules| drop(rules.after.remove(index));
-            found.extend(self.waits_for_itself("after", &row.name, row.when.as_ref(), row.side, &mut left, &without));
+            let fault = self.never_begins(&row.name, when, row.side, &without);
+            found.extend(fault.and_then(|fault| self.circle("after", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
             let Some(squares) = row.choose.as_ref().filter(|_| left > 0).map(|choose| &choose.squares) else {
@@ -61,27 +65,15 @@ impl Lints<'_> {
             }
         }
         for (index, row) in rules.drops.iter().enumerate() {
+            let when = self.to_look_at("drops", &row.name, row.when.as_ref(), row.side, &mut left);
             let without = |rules: &mut Rules| drop(rules.drops.remove(index));
-            found.extend(self.waits_for_itself("drops", &row.name, row.when.as_ref(), row.side, &mut left, &without));
+            let fault = when.and_then(|when| self.never_begins(&row.name, when, row.side, &without));
+            found.extend(fault.and_then(|fault| self.circle("drops", &row.name, fault)));
         }
         found
     }
 
-    /// A row that waits for what it alone brings about.
-    fn waits_for_itself(
-        &self,
-        section: &str,
-        name: &str,
-        when: Option<&Condition>,
-        side: Option<Side>,
-        left: &mut usize,
-        without: &dyn Fn(&mut Rules),
-    ) -> Option<Diagnostic> {
-        let when = self.to_look_at(section, name, when, side, left)?;
-        self.circle(section, name, self.never_begins(name, when, side, without)?)
-    }
-
-    /// The condition of a row that the file itself writes, if it is not known to hold always or never.
+    /// The condition of a row that the file itself writes, unless it is known to be constant.
     fn to_look_at<'r>(
         &self,
         section: &str,
@@ -97,7 +89,7 @@ impl Lints<'_> {
         (is_open && self.written.is_own(&node.span)).then_some(when)
     }
 
-    /// Does a condition never hold in a game by other rules?
+    /// Returns `true` if a condition never holds in a game with changed rules.
     fn never_holds(&self, when: &Condition, side: Option<Side>, change: &dyn Fn(&mut Rules)) -> bool {
         let mut rules = self.rules.clone();
         change(&mut rules);
@@ -105,7 +97,8 @@ impl Lints<'_> {
         Side::all_of(side).all(|side| world.holds(when, side) == Some(false))
     }
 
-    /// What never holds without a row keeps that row from ever applying for the first time.
+    /// The message and hint for a row whose condition never holds without it, so that it never applies for the first
+    /// time.
     fn never_begins(
         &self,
         name: &str,
@@ -122,4 +115,13 @@ impl Lints<'_> {
         let span = self.written.part(self.written.row(section, name)?, "when");
         Some(Diagnostic::new(Code::ConditionNeverHolds, span, message).hint(hint))
     }
+}
+
+/// Returns `true` if a row can bring pieces, walls or unmoved pieces to squares.
+fn brings_about(row: &AfterRow) -> bool {
+    let brings = |effect: &Effect| match effect {
+        Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) | Effect::Fresh(_) => true,
+        Effect::Take(_) | Effect::Clear(_) | Effect::Touch(_) => false,
+    };
+    row.choose.is_some() || row.effects.iter().any(brings)
 }

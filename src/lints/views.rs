@@ -1,15 +1,15 @@
-//! Rows for the second player that are written as the first one sees the board, and rights that only one of two equal sides has.
+//! Rows for the second player that are written from the first player's view, and rights of only one of two equal sides.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{MovePattern, Set};
 use crate::types::{KindSet, Side, SquareSet};
 
-/// What a row for one side says of squares.
+/// The squares in a row for one side.
 pub(super) struct Sided<'r> {
     pub section: &'static str,
     pub name: &'r str,
-    /// The field, on the row or on its pattern.
+    /// The field, in the row or in its pattern.
     field: &'static str,
     pub side: Side,
     pieces: Option<KindSet>,
@@ -17,7 +17,7 @@ pub(super) struct Sided<'r> {
 }
 
 impl Lints<'_> {
-    /// All that is doubtful about whose view rows are written in, and about rights.
+    /// Reports doubtful views of rows, and doubtful rights.
     pub fn odd_views(&self) -> Vec<Diagnostic> {
         if !self.are_twins() {
             return Vec::new();
@@ -50,7 +50,8 @@ impl Lints<'_> {
         found
     }
 
-    /// A row for the second player with the squares of the first one's row turned around: each player sees squares from their own end already.
+    /// Reports a row for the second player whose squares are those of the first player's row, rotated: each player
+    /// already sees squares from their own end.
     fn written_for_the_other(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
         let mut found = Vec::new();
@@ -66,7 +67,7 @@ impl Lints<'_> {
             else {
                 continue;
             };
-            // Of a home or a goal each side has its own; a place in the middle may well be that of both.
+            // Each side has its own home or goal; a place in the middle may belong to both.
             let is_at_edge = theirs.iter().any(|square| [0, board.ranks() - 1].contains(&board.rank(square)));
             let is_turned =
                 seen == theirs && meant == board.set_seen_by(Side::Second, theirs) && seen != meant && is_at_edge;
@@ -85,7 +86,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Castlings that the start leaves open to one of two equal sides only.
+    /// Reports castlings that the start permits to only one of two equal sides.
     fn uneven_rights(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let state = self.start.state();

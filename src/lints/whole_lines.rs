@@ -1,14 +1,15 @@
-//! Counts of whole files or ranks that are compared with a number of pieces: they count squares.
+//! Counts of whole files or ranks that are compared with a number of pieces, although they count squares.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::{Entry, Node, Value};
+use ferz_core::syntax::{Entry, Node, Value};
 
-/// Shorter files and ranks are counted square by square.
+/// The smallest length of a line; shorter files and ranks are counted square by square.
 const LEAST_SQUARES: i64 = 3;
 
 impl Lints<'_> {
-    /// Comparisons of `Count("file(...)")` or `Count("rank(...)")` with a number that is not a multiple of what a file or a rank has.
+    /// Reports comparisons of `Count("file(...)")` or `Count("rank(...)")` with a number that is not a multiple of the
+    /// length of a file or a rank.
     pub fn counted_lines(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         self.look_for_lines(self.written.root(), &mut found);
@@ -34,7 +35,7 @@ impl Lints<'_> {
         let ("Count", [Node { value: Value::Text(set), .. }]) = call(count)? else { return None };
         let function = ["file", "rank"].into_iter().find(|function| is_call_of(set.trim(), function))?;
         let size = self.size_of_all(function)?;
-        // One off a multiple is another way to say the multiple.
+        // A number one away from a multiple is another way to write the multiple.
         let is_plain = match word {
             "AtLeast" => [0, 1].contains(&(number % size)),
             "AtMost" | "MoreThan" => [0, size - 1].contains(&(number % size)),
@@ -51,7 +52,7 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::CountsWholeLines, node.span.clone(), message).hint(hint))
     }
 
-    /// How many squares each file or each rank has, if it is the same for all.
+    /// The number of squares of each file or rank, if it is the same for all.
     fn size_of_all(&self, function: &str) -> Option<i64> {
         let board = &self.rules.board;
         let sizes: Vec<usize> = match function {
@@ -64,7 +65,7 @@ impl Lints<'_> {
     }
 }
 
-/// A word with what stands in its parentheses.
+/// A word with the items in its parentheses.
 fn call(node: &Node) -> Option<(&str, &[Node])> {
     match &node.value {
         Value::Word(word, Some(body)) => match &body.value {
@@ -75,7 +76,7 @@ fn call(node: &Node) -> Option<(&str, &[Node])> {
     }
 }
 
-/// Is a set just a function of another one?
+/// Returns `true` if a set is only a function of another one.
 fn is_call_of(set: &str, function: &str) -> bool {
     let Some(inner) = set.strip_prefix(function).and_then(|rest| rest.trim_start().strip_prefix('(')) else {
         return false;

@@ -1,29 +1,31 @@
-//! Where things stand in a file: the model has no places, so they are looked up by their names in the tree that it was made from.
+//! Spans in a file: the model has no spans, so they are looked up by name in the tree that it was made from.
 
 use crate::diagnostic::Span;
 use crate::model::Condition;
-use crate::syntax::{Entry, Node, Value};
+use ferz_core::syntax::{Entry, Node, Value};
 
-/// The tree of a file with its bases. Only what the file itself writes is found: a base may serve other files well.
+/// The tree of a file with its bases. Look-ups only find what the file itself writes, since a base may suit other
+/// files.
 pub(super) struct Written<'a> {
     root: &'a Node,
     removed: Vec<(String, Span)>,
-    /// Is what the bases write taken for the file's own?
+    /// Set if the contents of the bases count as the file's own.
     with_bases: bool,
 }
 
 impl<'a> Written<'a> {
-    /// Of a tree, and the fields of the bases that the file takes out, each with where it says so.
+    /// The look-up in a tree. `removed` holds the fields of the bases that the file removes, each with the span of the
+    /// removal.
     pub fn new(root: &'a Node, removed: Vec<(String, Span)>) -> Written<'a> {
         Written { root, removed, with_bases: false }
     }
 
-    /// Of a tree as if the file had written all of it.
+    /// The look-up in a tree as if the file had written all of it.
     pub fn with_bases(root: &'a Node) -> Written<'a> {
         Written { root, removed: Vec::new(), with_bases: true }
     }
 
-    /// Where the file takes out a field of its bases.
+    /// The span where the file removes a field of its bases.
     pub fn removed(&self, name: &str) -> Option<Span> {
         self.removed.iter().find(|(field, _)| field == name).map(|(_, span)| span.clone())
     }
@@ -33,12 +35,12 @@ impl<'a> Written<'a> {
         self.root
     }
 
-    /// The place of the file as a whole: its first character.
+    /// The span of the file as a whole: its first character.
     pub fn beginning(&self) -> Span {
         Span::new(self.root.span.source, self.root.span.range.start..self.root.span.range.start + 1)
     }
 
-    /// Is there no base, as far as the fields tell?
+    /// Returns `true` if there is no base, judged by the fields.
     pub fn stands_alone(&self) -> bool {
         let Value::Struct(entries) = &self.root.value else { return true };
         entries.iter().all(|entry| self.writes(&entry.key_span))
@@ -48,7 +50,7 @@ impl<'a> Written<'a> {
         self.with_bases || self.writes(span)
     }
 
-    /// Does the file itself write this, whatever is taken for its own?
+    /// Returns `true` if the file itself writes this span, even if the bases count as its own.
     pub fn writes(&self, span: &Span) -> bool {
         span.source == self.root.span.source
     }
@@ -63,12 +65,12 @@ impl<'a> Written<'a> {
         self.field(name).filter(|entry| self.is_own(&entry.key_span))
     }
 
-    /// A row that the file itself writes, or writes something of.
+    /// A row that the file itself writes, in full or in part.
     pub fn row(&self, section: &str, name: &str) -> Option<&'a Entry> {
         entry(&self.field(section)?.value, name).filter(|entry| self.is_own(&entry.key_span))
     }
 
-    /// The row whose name stands at a place.
+    /// The row whose name has this span.
     pub fn row_called(&self, name: &Span) -> Option<&'a Entry> {
         let (Value::Struct(sections) | Value::Map(sections)) = &self.root.value else { return None };
         sections.iter().find_map(|section| {
@@ -77,18 +79,18 @@ impl<'a> Written<'a> {
         })
     }
 
-    /// Where the file itself writes the name of a row.
+    /// The span of a row's name, if the file itself writes it.
     pub fn row_name(&self, section: &str, name: &str) -> Option<Span> {
         self.row(section, name).map(|row| row.key_span.clone())
     }
 
-    /// A part of a row: the value of a field that the file itself writes, or else the row's name.
+    /// The span of a part of a row: the value of a field that the file itself writes, otherwise the row's name.
     pub fn part(&self, row: &'a Entry, field: &str) -> Span {
         let value = entry(&row.value, field).filter(|entry| self.is_own(&entry.value.span));
         value.map_or(&row.key_span, |entry| &entry.value.span).clone()
     }
 
-    /// A name in the list that a field of a row is; or the field, if the name is not written there.
+    /// The span of a name in the list of a row's field, or of the field if the name is not in it.
     pub fn item(&self, row: &'a Entry, field: &str, name: &str) -> Span {
         let items = match self.field_of(row, field).map(|node| &node.value) {
             Some(Value::List(items)) => &items[..],
@@ -99,12 +101,12 @@ impl<'a> Written<'a> {
         item.map_or_else(|| self.part(row, field), |item| item.span.clone())
     }
 
-    /// A field of a row, whoever writes it.
+    /// A field of a row, also if a base writes it.
     pub fn field_of(&self, row: &'a Entry, field: &str) -> Option<&'a Node> {
         entry(&row.value, field).map(|entry| &entry.value)
     }
 
-    /// A field of a value, whoever writes it.
+    /// A field of a value, also if a base writes it.
     pub fn field_in(&self, node: &'a Node, field: &str) -> Option<&'a Node> {
         entry(node, field).map(|entry| &entry.value)
     }
@@ -114,7 +116,7 @@ impl<'a> Written<'a> {
         self.row("pieces", name)
     }
 
-    /// A piece's move as the file itself writes it; none if it is borrowed or inherited.
+    /// The node of a piece's move that the file itself writes; `None` if the move is borrowed or inherited.
     pub fn movement(&self, piece: &str, name: &str) -> Option<&'a Node> {
         let moves = self.field_of(self.piece(piece)?, "moves")?;
         let find = |name: &str| match &moves.value {
@@ -123,7 +125,7 @@ impl<'a> Written<'a> {
             _ if name == "1" => Some(moves),
             _ => None,
         };
-        // Several moves that are written together are numbered behind the name.
+        // Moves written together are numbered after the name.
         let found = find(name).or_else(|| {
             let (whole, _) = name.rsplit_once(": ")?;
             find(whole).filter(|node| matches!(&node.value, Value::Word(word, _) if word == "Betza"))
@@ -132,7 +134,7 @@ impl<'a> Written<'a> {
         (self.is_own(&found.span) && !is_borrowed).then_some(found)
     }
 
-    /// The legs of a path that the file itself writes, in order; none if it writes no path.
+    /// The legs of a path that the file itself writes, in order. Empty if it writes no path.
     pub fn legs(&self, movement: &'a Node) -> Vec<&'a Node> {
         let Value::Word(word, Some(body)) = &movement.value else { return Vec::new() };
         match entry(body, "legs").map(|entry| &entry.value.value) {
@@ -141,14 +143,14 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// The place of a field of a move, or of the move if the file does not write the field.
+    /// The span of a field of a move, or of the move if the file does not write the field.
     pub fn part_of_move(&self, movement: &'a Node, field: &str) -> Span {
         let body = if let Value::Word(_, Some(body)) = &movement.value { Some(&**body) } else { None };
         let value = body.and_then(|body| entry(body, field)).filter(|entry| self.is_own(&entry.value.span));
         value.map_or_else(|| movement.span.clone(), |entry| entry.value.span.clone())
     }
 
-    /// What a condition of the file's own stands for that is asked for by its name.
+    /// The definition of a named condition, if the file itself writes it.
     pub fn named(&self, node: &Node) -> Option<&'a Node> {
         let Value::Word(word, Some(body)) = &node.value else { return None };
         match &body.value {
@@ -160,8 +162,8 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// The parts of a condition that says several, each with where it stands, and whether it is seen by the other side. None if what is
-    /// written is not of the form of what is meant.
+    /// The parts of a compound condition, each with its node, and `true` if the other side sees it. Empty if the text
+    /// does not have the form of the condition.
     pub fn parts<'c>(&self, node: &'a Node, condition: &'c Condition) -> Vec<(&'a Node, &'c Condition, bool)> {
         let Value::Word(word, body) = &node.value else { return Vec::new() };
         let arguments: &'a [Node] = match body.as_deref() {

@@ -1,16 +1,16 @@
-//! Zones without squares, and names that are said twice in a list.
+//! Zones without squares, and repeated names in lists.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
-use crate::syntax::{Node, Value};
 use crate::types::Side;
+use ferz_core::syntax::{Node, Value};
 
-/// The fields whose lists say each thing once.
+/// The fields whose lists should not repeat items.
 const ONCE: [&str; 10] = ["moves", "into", "by", "takes", "tags", "onto", "over", "pieces", "becomes", "on"];
 
 impl Lints<'_> {
-    /// Zones that never have a square, and repetitions in lists.
+    /// Reports zones that never have a square, and repetitions in lists.
     pub fn odd_zones(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for zone in &self.rules.zones {
@@ -27,7 +27,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Are the directions of one value among those of another?
+    /// Returns `true` if the directions of one value are among those of another.
     fn is_direction_among(&self, one: &Node, other: &Node) -> bool {
         let is_square = self.rules.board.plan().shape == Shape::Square;
         let length = |node: &Node| match &node.value {
@@ -49,7 +49,7 @@ impl Lints<'_> {
         }
     }
 
-    /// What a list says twice that has no need to.
+    /// Reports needless repetitions in a list.
     fn repetitions(&self, node: &Node, field: &str, found: &mut Vec<Diagnostic>) {
         match &node.value {
             Value::Struct(entries) | Value::Map(entries) => {
@@ -76,7 +76,7 @@ impl Lints<'_> {
     }
 }
 
-/// The directions that are among those of another word.
+/// The words whose directions are part of those of another word.
 fn among(word: &str) -> &'static [&'static str] {
     match word {
         "Orthogonal" => &["Forward", "Backward", "Sideways", "Left", "Right"],
@@ -97,7 +97,7 @@ fn among(word: &str) -> &'static [&'static str] {
     }
 }
 
-/// Do two values say the same?
+/// Returns `true` if two values are equal, ignoring spans.
 pub(super) fn is_same(one: &Node, other: &Node) -> bool {
     let all =
         |one: &[Node], other: &[Node]| one.len() == other.len() && one.iter().zip(other).all(|(a, b)| is_same(a, b));

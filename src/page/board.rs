@@ -1,4 +1,4 @@
-//! The chapter about the board, and the terms that sentences use.
+//! The chapter about the board, and the terms used in sentences.
 
 use super::{Block, Inline, list};
 use crate::model::{RankCount, Second, Set, Shape, Wrap};
@@ -85,7 +85,7 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     vec![Block::Chapter("Board".to_owned()), list(points)]
 }
 
-/// The terms that have been used, with what they mean. Explaining one may use others.
+/// The terms that have been used, with their definitions. A definition may use other terms.
 pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     let rules = prose.rules();
     let mut told: Vec<(usize, Vec<Inline>)> = Vec::new();
@@ -140,7 +140,7 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     vec![Block::Chapter("Terms".to_owned()), Block::List(points)]
 }
 
-/// A text without the terms in it, which need not mean what they say.
+/// A text without quoted terms, which need not mean what their words say.
 fn unquoted(text: &str) -> String {
     let mut depth = 0i32;
     let mut kept = String::with_capacity(text.len());

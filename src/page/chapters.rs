@@ -12,7 +12,7 @@ impl Page {
         let mut blocks = Vec::new();
         blocks.extend(about(rules));
         blocks.extend(board::board(&prose));
-        // The terms that later chapters use are explained before them.
+        // Terms used in later chapters are explained before them.
         let place = blocks.len();
         blocks.extend(setup::setup(&prose));
         blocks.extend(playing(&prose));
@@ -45,7 +45,7 @@ impl Page {
     }
 }
 
-/// Where the game comes from.
+/// The origin of the game.
 fn about(rules: &Rules) -> Vec<Block> {
     let mut facts = Vec::new();
     facts.push((
@@ -61,7 +61,7 @@ fn about(rules: &Rules) -> Vec<Block> {
     vec![Block::Facts(facts)]
 }
 
-/// Whose turn it is, and what a turn is.
+/// The order of turns, and the definition of a turn.
 fn playing(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let begins = if setup::second_begins(rules) { Side::Second } else { Side::First };

@@ -1,9 +1,9 @@
-//! The starting position in letters, and what is in the hands.
+//! The start position in letters, and the contents of the hands.
 
 use crate::model::{RankCount, Rules, Shape};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// The board, a line a rank from the top (half a rank on a hexagonal board), and the files below.
+/// The board, with one line for each rank from the top (half a rank on a hexagonal board), and the files below.
 pub(super) fn lines(rules: &Rules) -> Vec<String> {
     let board = &rules.board;
     let walls = walls(rules);
@@ -15,7 +15,7 @@ pub(super) fn lines(rules: &Rules) -> Vec<String> {
     let cells: Vec<(Square, String)> = board.squares().iter().map(|square| (square, cell(square))).collect();
     let width = cells.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
     let is_hexagonal = board.plan().shape == Shape::Hexagonal;
-    // Cells of neighbouring files on a hexagonal board lie half a cell apart.
+    // Cells of neighbouring files on a hexagonal board are half a cell apart.
     let height = |square: Square| {
         let rank = i32::from(board.rank(square));
         if is_hexagonal { 2 * rank - i32::from(board.file(square)) } else { rank }
@@ -29,8 +29,8 @@ pub(super) fn lines(rules: &Rules) -> Vec<String> {
         let mut label = None;
         for (square, text) in cells.iter().filter(|(square, _)| height(*square) == row) {
             line[usize::from(board.file(*square))] = format!("{text:>width$}");
-            // Where files count for themselves, the number in the margin is that of the first file; where ranks slant, it is that of the
-            // rank that begins in this line.
+            // If each file counts its own ranks, the number in the margin is that of the first file. If ranks slant, it
+            // is that of the rank that begins in this line.
             let is_first = || board.at(i32::from(board.file(*square)) - 1, board.rank(*square).into()).is_none();
             let counts = match board.plan().rank_count {
                 RankCount::Grid => !is_hexagonal || is_first(),
@@ -83,7 +83,7 @@ pub(super) fn walls(rules: &Rules) -> SquareSet {
     walls
 }
 
-/// What a side has in hand at the start: kinds and how many of each.
+/// The pieces of a side in hand at the start: kinds and their numbers.
 pub(super) fn hand(rules: &Rules, side: Side) -> Vec<(Kind, usize)> {
     let mut counts = vec![0; rules.pieces.len()];
     let mut rest = placement(rules).1;

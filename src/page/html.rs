@@ -1,22 +1,24 @@
-//! A page as HTML: one file that needs nothing else.
+//! A page as a self-contained HTML file.
 
 use super::{Block, Inline, Page, Picture};
 use crate::picture::{self, BoardPicture, escaped};
 use ferz_core::Variant;
 
-/// The style of pages: one column, light or dark as the reader likes, fit for phones and for paper.
+/// The style of pages: one column, light or dark as the reader prefers, for screens, phones and paper.
 pub const STYLE: &str = include_str!("style.css");
 
-/// The picture of a start or of a piece as SVG, to stand in the page as it is. Its style is [`picture::STYLE`].
+/// The picture of a start or of a piece as inline SVG. Its style is [`picture::STYLE`].
 fn drawn(variant: &Variant, shows: Picture) -> String {
     match shows {
-        Picture::Start => BoardPicture::new(&variant.start()).inline_svg(),
+        // Nobody plays from it: tables would be made in vain.
+        Picture::Start => BoardPicture::new(&variant.by_reference().start()).inline_svg(),
         Picture::Piece(kind) => picture::movement(variant, kind).inline_svg(),
     }
 }
 
 impl Page {
-    /// The page of a variant as a document of its own. `navigation` stands above it as it is: links to other pages, or nothing.
+    /// The page of a variant as a complete document. `navigation` is inserted above it unchanged: links to other pages,
+    /// or nothing.
     pub fn html(&self, variant: &Variant, navigation: &str) -> String {
         let title = escaped(&self.title);
         let summary = match self.summary.is_empty() {
@@ -86,10 +88,10 @@ fn anchor(chapter: usize) -> String {
     format!("chapter-{}", chapter + 1)
 }
 
-/// Stands in the head of each document: what does not have it was written by somebody else.
+/// A mark in the head of each document: files without it were written by somebody else.
 pub const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
 
-/// A document with the common style; the head's further lines and the body are HTML.
+/// A document with the common style. `head`, the further lines of the head, and `body` are HTML.
 pub fn document(title: &str, head: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -103,7 +105,7 @@ pub fn document(title: &str, head: &str, body: &str) -> String {
 fn element(block: &Block, variant: &Variant) -> String {
     let line = |inlines: &[Inline]| -> String { inlines.iter().map(inline).collect() };
     match block {
-        // They open and close what these stand in.
+        // They open and close the surrounding elements.
         Block::Chapter(_) | Block::Section(_) => String::new(),
         Block::Paragraph(inlines) => format!("<p>{}</p>\n", line(inlines)),
         Block::List(points) => {
@@ -131,7 +133,7 @@ fn inline(inline: &Inline) -> String {
     }
 }
 
-/// Is it the address of a page, and not a script or a file?
+/// Returns `true` for the address of a page, not of a script or a file.
 pub(super) fn is_address(address: &str) -> bool {
     let lower = address.to_ascii_lowercase();
     ["http://", "https://"].iter().any(|start| lower.starts_with(start))

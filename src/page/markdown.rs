@@ -1,9 +1,9 @@
-//! A page as Markdown, in what common viewers share: headings, lists, tables, code.
+//! A page as Markdown, limited to what common viewers support: headings, lists, tables, code.
 
 use super::{Block, Inline, Page};
 
 impl Page {
-    /// The page as Markdown. Whatever it says is shown as it stands.
+    /// The page as Markdown. All text is escaped.
     pub fn markdown(&self) -> String {
         let mut parts = vec![format!("# {}", escaped(&self.title))];
         if !self.summary.is_empty() {
@@ -26,7 +26,7 @@ fn block(block: &Block) -> String {
             facts.iter().map(fact).collect::<Vec<_>>().join("\n")
         }
         Block::Grid { key, lines, shows: _ } => {
-            // Four blanks are code whatever the lines say; so no fence can be closed from within.
+            // Indented code cannot be closed by its contents, unlike a fence.
             let lines: Vec<String> = lines.iter().map(|line| format!("    {}", one_line(line))).collect();
             format!("{}\n\n{}", escaped(key), lines.join("\n"))
         }
@@ -50,7 +50,7 @@ fn inline(inline: &Inline) -> String {
     }
 }
 
-/// Code between more backticks than stand in it.
+/// Code between more backticks than it contains.
 fn code(text: &str) -> String {
     let text = one_line(text);
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
@@ -59,7 +59,7 @@ fn code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// A text on one line, control characters by their numbers.
+/// A text on one line, with control characters as numbers.
 fn one_line(text: &str) -> String {
     ferz_core::diagnostic::shown(text)
 }
@@ -68,7 +68,7 @@ fn escaped(text: &str) -> String {
     escaped_keeping_ends(text).trim().to_owned()
 }
 
-/// A text in which nothing is markup.
+/// Escapes all markup in a text.
 fn escaped_keeping_ends(text: &str) -> String {
     let text = one_line(text);
     let mut escaped = String::with_capacity(text.len());

@@ -1,7 +1,8 @@
-//! The rules of a variant as a page to play from, as plain text, Markdown or HTML.
+//! Pages of rules: the rules of a variant for players, as plain text, Markdown or HTML.
 //!
-//! In go the [rules](crate::model::Rules), out comes a [`Page`]: headings, sentences, lists, tables and boards without any markup. Three
-//! writers turn it into text, each of which escapes all that it prints: names and descriptions may be a stranger's.
+//! Input: the [rules](crate::model::Rules). Output: a [`Page`] of headings, sentences, lists, tables and boards without
+//! markup. Three writers turn it into text. Each escapes everything that it prints, since names and descriptions may
+//! come from an untrusted source.
 //!
 //! ```
 //! use ferz::page::Page;
@@ -34,35 +35,35 @@ use crate::types::Kind;
 pub struct Page {
     /// The name of the variant.
     pub title: String,
-    /// What it is in a line; empty if that is not known.
+    /// The description of the variant in one line; empty if there is none.
     pub summary: String,
-    /// What is on the page, in order.
+    /// The contents of the page, in order.
     pub blocks: Vec<Block>,
 }
 
 /// A part of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {
-    /// The beginning of a chapter.
+    /// The start of a chapter.
     Chapter(String),
-    /// The beginning of a section: a piece, for instance.
+    /// The start of a section, about a piece for instance.
     Section(String),
     /// Sentences.
     Paragraph(Vec<Inline>),
-    /// Points of a list.
+    /// The points of a list.
     List(Vec<Vec<Inline>>),
-    /// Facts: what and its value.
+    /// Facts: names and values.
     Facts(Vec<(String, Vec<Inline>)>),
-    /// Lines in letters of equal width, and the picture that can stand for them.
+    /// Lines in a monospaced font, and the picture that can replace them.
     Grid {
-        /// What the signs in the lines mean; a picture does not need it.
+        /// The key to the signs in the lines; a picture does not need it.
         key: String,
         /// The lines.
         lines: Vec<String>,
         /// The picture.
         shows: Picture,
     },
-    /// A picture for which there are no letters.
+    /// A picture without an equivalent in text.
     Picture(Picture),
 }
 
@@ -71,20 +72,20 @@ pub enum Block {
 pub enum Inline {
     /// Plain words.
     Text(String),
-    /// Words that stand out.
+    /// Emphasised words.
     Strong(String),
-    /// Something typed or written, letter by letter.
+    /// Literal text, to be typed for instance.
     Code(String),
-    /// A link to a page, and its words.
+    /// The address and the words of a link.
     Link(String, String),
 }
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Picture {
-    /// The starting position.
+    /// The start position.
     Start,
-    /// How a piece of the first player moves.
+    /// The moves of a piece of the first player.
     Piece(Kind),
 }
 
@@ -105,7 +106,7 @@ fn list(points: impl IntoIterator<Item = String>) -> Block {
 }
 
 impl Page {
-    /// All the words on the page, without markup, a line for each block or point.
+    /// All words on the page, without markup, with one line for each block or point.
     pub fn words(&self) -> Vec<String> {
         let plain = |inlines: &[Inline]| -> String {
             inlines

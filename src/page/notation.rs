@@ -1,4 +1,4 @@
-//! The chapter about how positions and moves are written.
+//! The chapter about the notation of positions and moves.
 
 use super::{Block, Inline, paragraph};
 use crate::model::FenField;

@@ -1,14 +1,11 @@
-//! Which sides can ever have a piece, so that a page need not speak of pieces that a side never has.
+//! The kinds that each side can ever have, so that a page need not mention pieces that a side never has.
 
 use super::grid;
-use crate::model::{CapturedGo, Effect, Into, MovePattern, Rules};
+use crate::model::{ArrayStep, CapturedGo, Effect, Into, MovePattern, Rules};
 use crate::types::{Kind, KindSet, Side};
 
-/// The kinds that each side may come to have. A side may have fewer: conditions are not weighed.
+/// The kinds that each side may ever have. A side may have fewer, since conditions are ignored.
 pub(super) fn owners(rules: &Rules) -> [KindSet; 2] {
-    if !rules.arrays.is_empty() {
-        return [KindSet::ALL; 2];
-    }
     let mut owned = Side::BOTH.map(|side| at_the_start(rules, side));
     loop {
         let before = owned;
@@ -24,10 +21,15 @@ pub(super) fn owners(rules: &Rules) -> [KindSet; 2] {
 
 fn at_the_start(rules: &Rules, side: Side) -> KindSet {
     let on_board = rules.start.board.iter().filter(|(_, piece)| piece.side == side).map(|(_, piece)| piece.kind);
-    on_board.chain(grid::hand(rules, side).into_iter().map(|(kind, _)| kind)).collect()
+    let steps = rules.arrays.iter().filter(|row| side.is_of(row.side)).flat_map(|row| &row.steps);
+    let shuffled = steps.flat_map(|step| match step {
+        ArrayStep::Some { kind, .. } => std::slice::from_ref(kind),
+        ArrayStep::InOrder(kinds) => kinds,
+    });
+    on_board.chain(grid::hand(rules, side).into_iter().map(|(kind, _)| kind)).chain(shuffled.copied()).collect()
 }
 
-/// What a side may get if it has some kinds and its opponent others.
+/// The kinds that a side may get if it has some kinds and its opponent has others.
 fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
     let happens = |on: &[MovePattern], movers: KindSet| {
         on.is_empty() || on.iter().any(|pattern| pattern.by.is_none_or(|by| by.meets(movers)))
@@ -47,7 +49,7 @@ fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
     for row in rules.drops.iter().filter(|row| side.is_of(row.side) && row.free) {
         gained.extend(rules.kinds().filter(|kind| row.pieces.contains(*kind)));
     }
-    // What a row does to pieces, it may do to those of either side.
+    // The effects of a row may apply to pieces of either side.
     for row in rules.after.iter().filter(|row| happens(&row.on, own | other)) {
         for effect in &row.effects {
             match effect {
@@ -72,7 +74,7 @@ fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
     gained.into_iter().collect()
 }
 
-/// The promoted form of a kind, and what it is the promoted form of.
+/// The promoted form of a kind, and the kind of which it is the promoted form.
 fn form(rules: &Rules, kind: Kind) -> (Option<Kind>, Option<Kind>) {
     rules.pieces.get(kind.index()).map_or((None, None), |piece| (piece.promotes_to, piece.promoted_from))
 }
@@ -93,6 +95,8 @@ mod tests {
             ("shogi", Side::Second, ""),
             ("ataxx", Side::First, ""),
             ("ataxx", Side::Second, ""),
+            ("forward", Side::First, "king"),
+            ("chess960", Side::First, ""),
             ("hnefatafl", Side::First, "king"),
             ("hnefatafl", Side::Second, ""),
             ("empire", Side::First, "knight bishop rook"),

@@ -10,12 +10,14 @@ use ferz_core::model::verb;
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = vec![Block::Chapter("Pieces".to_owned())];
-    let general = general(rules);
+    let owned = owners(rules);
+    let present: Vec<Kind> = rules.kinds().filter(|kind| owned.iter().any(|owned| owned.contains(*kind))).collect();
+    let general = general(rules, &present);
     if !general.is_empty() {
         blocks.push(paragraph(general.join(" ")));
     }
-    let owned = owners(rules);
-    for kind in rules.kinds() {
+    // A piece that is only inherited, and that nobody can ever have, is left out.
+    for kind in present {
         let by: Vec<Side> = Side::BOTH.into_iter().filter(|side| owned[side.index()].contains(kind)).collect();
         let owner = match by[..] {
             [one] => Some(one),
@@ -26,12 +28,11 @@ pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     blocks
 }
 
-/// What holds of all pieces unless something else is said.
-fn general(rules: &Rules) -> Vec<&'static str> {
-    let moves: Vec<&Movement> = rules
-        .pieces
+/// The rules for all pieces unless a piece has its own.
+fn general(rules: &Rules, present: &[Kind]) -> Vec<&'static str> {
+    let moves: Vec<&Movement> = present
         .iter()
-        .flat_map(|piece| &piece.moves)
+        .flat_map(|kind| &rules.piece(*kind).moves)
         .flat_map(|movement| movement.legs().chain([movement]))
         .collect();
     let any = |test: &dyn Fn(&Movement) -> bool| moves.iter().any(|movement| test(movement));
@@ -65,7 +66,7 @@ fn general(rules: &Rules) -> Vec<&'static str> {
     sentences
 }
 
-/// What there is to say of a piece. `owner`: the only side that ever has it.
+/// The section about a piece. `owner` is the only side that ever has it, if there is one.
 fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let rules = prose.rules();
     let piece = rules.piece(kind);
@@ -117,7 +118,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     blocks
 }
 
-/// What a piece becomes and comes from, and what it is worth if any rule asks for that.
+/// The kinds that a piece becomes and comes from, and its worth if any rule reads it.
 fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     let rules = prose.rules();
     let piece = rules.piece(kind);

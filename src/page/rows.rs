@@ -1,4 +1,4 @@
-//! The chapters about rows: promotion, castling, hands, what is forbidden, what follows a move, how the game ends.
+//! The chapters about rows: promotion, castling, hands, forbidden moves, effects of moves, and ends of the game.
 
 use super::{Block, Inline, paragraph};
 use crate::model::{CapturedAs, CapturedGo, InsufficientRow, Set};
@@ -29,7 +29,7 @@ pub(super) fn castling(prose: &Prose) -> Vec<Block> {
     let rows: Vec<_> = rows.filter(|(_, (ways, _))| !ways.is_empty()).collect();
     let mut list = Vec::new();
     for (place, (row, (ways, rule))) in rows.iter().enumerate() {
-        // What holds of all rows is said once, below.
+        // A rule that all rows share is written once, below.
         let is_shared = rows.iter().all(|(_, (_, other))| other == rule);
         let rule = if is_shared { String::new() } else { format!(" {rule}") };
         list.push(point(&row.name, format!("{}{rule}", ways.join(" "))));
@@ -68,7 +68,7 @@ pub(super) fn hands(prose: &Prose) -> Vec<Block> {
     chapter(title, blocks)
 }
 
-/// How a drop is written, by the first piece that may be dropped and a square where it may be.
+/// An example of a written drop, with the first piece that may be dropped and a suitable square.
 fn example_of_drop(prose: &Prose) -> Option<Vec<Inline>> {
     let rules = prose.rules();
     let row = rules.drops.first()?;
@@ -127,7 +127,7 @@ pub(super) fn after(prose: &Prose) -> Vec<Block> {
 
 pub(super) fn counters(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
-    // A clock is told where a rule asks for it.
+    // A clock is explained in the rule that reads it.
     let rows = rules.counters.iter().enumerate().filter(|(index, _)| !prose.is_clock(*index));
     chapter("Counts", points(rows.map(|(_, row)| point(&row.name, prose.counting(row).join(" "))).collect()))
 }

@@ -5,21 +5,21 @@ use crate::model::{FenField, Rules};
 use crate::prose::{Prose, words};
 use crate::types::{Side, SquareSet};
 
-/// What the start says in a field of its FEN; nothing if fields are left out.
+/// The value of a field in the FEN of the start; `None` if fields are left out.
 fn started(rules: &Rules, wanted: FenField) -> Option<&str> {
     let texts: Vec<&str> = rules.start.fen.split_whitespace().collect();
     let place = rules.fen.fields.iter().position(|field| *field == wanted)?;
     (texts.len() == rules.fen.fields.len()).then(|| texts[place])
 }
 
-/// Does the second player begin, as the start says?
+/// Returns `true` if the second player moves first, according to the start.
 pub(super) fn second_begins(rules: &Rules) -> bool {
     let fields = rules.start.fen.split_whitespace();
     let side = fields.zip(&rules.fen.fields).find(|(_, field)| **field == FenField::Side);
     side.is_some_and(|(text, _)| text.chars().eq([rules.sides[Side::Second.index()].letter]))
 }
 
-/// How many moves the first turn has, if the start says so.
+/// The number of moves in the first turn, if the start contains it.
 pub(super) fn first_turn(rules: &Rules) -> Option<i64> {
     started(rules, FenField::Plies)?.parse().ok()
 }

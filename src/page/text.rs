@@ -3,7 +3,7 @@
 use super::{Block, Inline, Page};
 use ferz_core::diagnostic::shown;
 
-/// Points are indented by so many columns behind their mark.
+/// The indentation of points after their mark, in columns.
 const INDENT: usize = 2;
 
 impl Page {
@@ -65,7 +65,8 @@ fn underlined(text: &str, with: char) -> Vec<String> {
     vec![text, line]
 }
 
-/// Words on lines of a width at most, the first line with another lead than the others. A longer word has a line of its own.
+/// Wraps words into lines of at most `width` columns. The first line has another lead than the rest, and a longer word
+/// gets a line of its own.
 fn wrapped(text: &str, width: usize, first: &str, others: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = first.to_owned();

@@ -1,29 +1,30 @@
-//! What a picture of a board shows.
+//! The contents of a picture of a board.
 
+use super::images::PieceImages;
 use super::paint::Paint;
 use super::piece::{Look, Token};
 use crate::model::{Board, Movement, RankCount, Rules, Shape};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 
-/// A picture of a position: what is on each square, in the hands, and what is marked.
+/// A picture of a position: the contents of each square and of the hands, and marked squares.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardPicture {
     /// The name of the variant.
     pub title: String,
-    /// What a neighbour is.
+    /// The shape of cells, which defines neighbours.
     pub shape: Shape,
-    /// Do neighbouring squares differ in colour?
+    /// Set if neighbouring squares differ in colour.
     pub is_checkered: bool,
     /// The squares of the board; holes are left out.
     pub cells: Vec<CellPicture>,
-    /// The names of files and the numbers of ranks: the cell of the grid, in files and ranks, where each stands.
+    /// The names of files and the numbers of ranks, each with its cell in the grid, in files and ranks.
     pub labels: Vec<(i32, i32, String)>,
-    /// Sides of cells that some pieces never cross, each as the two cells it parts.
+    /// Sides of cells that some pieces never cross, each as the two cells on both sides.
     pub bounds: Vec<[(i32, i32); 2]>,
-    /// What each side holds in hand, and how many of each.
+    /// The pieces in hand of each side, with their numbers.
     pub hands: [Vec<(Look, u8)>; 2],
-    /// Are there hands at all?
+    /// Set if the variant has hands.
     pub has_hands: bool,
     /// The names of the sides.
     pub sides: [String; 2],
@@ -31,8 +32,14 @@ pub struct BoardPicture {
     pub paints: [Paint; 2],
     /// The side to move.
     pub to_move: Side,
-    /// Arrows, each from the middle of a square to that of another one.
+    /// Arrows, each from the middle of one square to that of another.
     pub arrows: Vec<Arrow>,
+    /// The player who sees the board from below.
+    pub viewer: Side,
+    /// The prefix of the ids of cells: an id is the prefix, `cell-` and the name of the square.
+    pub ids: String,
+    /// The labels for the other viewer.
+    other_labels: Vec<(i32, i32, String)>,
 }
 
 /// A square of a picture.
@@ -40,33 +47,33 @@ pub struct BoardPicture {
 pub struct CellPicture {
     /// The square.
     pub square: Square,
-    /// Its file in the grid, from 0.
+    /// The file in the grid, from 0.
     pub file: i32,
-    /// Its rank in the grid, from 0.
+    /// The rank in the grid, from 0.
     pub rank: i32,
-    /// Its name.
+    /// The name of the square.
     pub name: String,
     /// The piece on it.
     pub piece: Option<Look>,
-    /// Does a wall stand on it?
+    /// Set if there is a wall.
     pub is_wall: bool,
-    /// Is it a square of the last move?
+    /// Set for a square of the last move.
     pub is_last: bool,
-    /// Is it highlighted?
+    /// Set if the square is highlighted.
     pub is_lit: bool,
 }
 
-/// An arrow from a square to another one; around a square, if both are the same.
+/// An arrow from one square to another; around a square if both are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// Where it starts.
+    /// The start square.
     pub from: Square,
-    /// Where it points.
+    /// The target square.
     pub to: Square,
 }
 
 impl BoardPicture {
-    /// A position as it stands, nothing marked.
+    /// A picture of a position without marks.
     pub fn new(position: &Position) -> BoardPicture {
         let rules = position.variant().rules();
         let board = &rules.board;
@@ -94,7 +101,7 @@ impl BoardPicture {
             shape: board.plan().shape,
             is_checkered: is_checkered(rules),
             cells: board.squares().iter().map(cell).collect(),
-            labels: labels(board),
+            labels: labels(board, Side::First),
             bounds: bounds(board, rules.kinds().map(|kind| (kind, &rules.piece(kind).moves[..]))),
             hands: Side::BOTH.map(hand),
             has_hands: rules.needs_hands(),
@@ -102,7 +109,43 @@ impl BoardPicture {
             paints: Paint::of_sides([0, 1].map(|side: usize| rules.sides[side].name.as_str())),
             to_move: position.side_to_move(),
             arrows: Vec::new(),
+            viewer: Side::First,
+            ids: String::new(),
+            other_labels: labels(board, Side::Second),
         }
+    }
+
+    /// Shows the board from the view of a player: the second player sees it rotated by 180 degrees.
+    #[must_use]
+    pub fn seen_by(mut self, viewer: Side) -> BoardPicture {
+        if viewer != self.viewer {
+            std::mem::swap(&mut self.labels, &mut self.other_labels);
+        }
+        self.viewer = viewer;
+        self
+    }
+
+    /// Sets the prefix of the ids of cells, so that one page can contain several boards: `left-cell-e4`.
+    #[must_use]
+    pub fn with_ids(mut self, prefix: &str) -> BoardPicture {
+        prefix.clone_into(&mut self.ids);
+        self
+    }
+
+    /// Draws pieces with images, where there are any.
+    #[must_use]
+    pub fn with_images(mut self, images: &PieceImages) -> BoardPicture {
+        let held = self.hands.iter_mut().flatten().map(|(look, _)| look);
+        for look in self.cells.iter_mut().filter_map(|cell| cell.piece.as_mut()).chain(held) {
+            look.image = images.of(look).cloned();
+        }
+        self
+    }
+
+    /// Returns all pieces of the picture, on the board and in the hands.
+    pub(super) fn looks(&self) -> impl Iterator<Item = &Look> {
+        let held = self.hands.iter().flatten().map(|(look, _)| look);
+        self.cells.iter().filter_map(|cell| cell.piece.as_ref()).chain(held)
     }
 
     /// Marks the squares of the move that led to the position.
@@ -127,8 +170,8 @@ impl BoardPicture {
     }
 }
 
-/// Are the squares of the board to differ in colour? Those of hexagons are; else it depends on the pieces: figures stand on such squares,
-/// stones and what is written on stand on lines.
+/// Returns `true` if neighbouring squares should differ in colour. Those of hexagons do. Otherwise it depends on the
+/// pieces: figures are placed on such squares, stones and lettered pieces on lines.
 fn is_checkered(rules: &Rules) -> bool {
     let looks = || rules.kinds().map(|kind| Look::new(rules, Side::First, kind, false));
     let (figures, pictures) = (looks().any(|look| look.has_outline()), looks().any(|look| look.glyph.is_some()));
@@ -137,31 +180,41 @@ fn is_checkered(rules: &Rules) -> bool {
     rules.board.plan().shape == Shape::Hexagonal || figures || !on_lines
 }
 
-/// The names of files below their lowest squares, the numbers of ranks left of their first ones. On a grid of squares whose ranks are
-/// counted alike they stand in lines of their own.
-fn labels(board: &Board) -> Vec<(i32, i32, String)> {
+/// The labels: names of files below their lowest squares, numbers of ranks left of their first squares, as the viewer
+/// sees the board. On a square grid whose ranks are numbered alike, they have lines of their own. A hexagonal board is
+/// rotated together with its labels.
+fn labels(board: &Board, viewer: Side) -> Vec<(i32, i32, String)> {
     let plan = board.plan();
     let in_line = plan.shape == Shape::Square && plan.rank_count == RankCount::Grid;
+    // Ranks and files increase upwards and to the right for the first player, and the other way for the second.
+    let way = if viewer == Side::First || plan.shape == Shape::Hexagonal { 1 } else { -1 };
+    let before =
+        |places: &mut dyn Iterator<Item = i32>| places.min_by_key(|place| way * place).map(|place| place - way);
+    let whole = board.squares();
+    let file = |square| i32::from(board.file(square));
+    let rank = |square| i32::from(board.rank(square));
     let mut labels = Vec::new();
-    for file in 0..board.files() {
-        let lowest = board.file_squares(file).iter().map(|square| i32::from(board.rank(square))).min();
-        if let Some(lowest) = lowest {
-            let rank = if in_line { -1 } else { lowest - 1 };
-            labels.push((i32::from(file), rank, plan.file_names[usize::from(file)].to_string()));
+    for number in 0..board.files() {
+        let squares = board.file_squares(number);
+        let line = if in_line && !squares.is_empty() { whole } else { squares };
+        if let Some(below) = before(&mut line.iter().map(rank)) {
+            labels.push((i32::from(number), below, plan.file_names[usize::from(number)].to_string()));
         }
     }
     for number in 1..=board.last_rank() {
-        let first = board.rank_squares(number).iter().min_by_key(|&square| board.file(square));
-        if let Some(first) = first {
-            let file = if in_line { -1 } else { i32::from(board.file(first)) - 1 };
-            labels.push((file, board.rank(first).into(), number.to_string()));
+        let squares = board.rank_squares(number);
+        let Some(first) = squares.iter().min_by_key(|&square| way * file(square)) else { continue };
+        let line = if in_line { whole } else { squares };
+        if let Some(left) = before(&mut line.iter().map(file)) {
+            labels.push((left, rank(first), number.to_string()));
         }
     }
     labels
 }
 
-/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river. A bank is also where what a piece may do
-/// begins or ends: a half of the board for one player whose other half it is for the opponent.
+/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river. A bank is also the edge of
+/// a region where a piece gains or loses moves, if it is a half of the board for one player and the other half for the
+/// opponent.
 fn bounds<'r>(board: &Board, kinds: impl Iterator<Item = (Kind, &'r [Movement])>) -> Vec<[(i32, i32); 2]> {
     let mut regions: Vec<SquareSet> = Vec::new();
     for (_, moves) in kinds {

@@ -1,4 +1,4 @@
-//! A picture of a board as SVG.
+//! Pictures of boards as SVG.
 
 use super::board::{Arrow, BoardPicture, CellPicture};
 use super::grid::{CELL, Point, across, corners, middle, shade};
@@ -8,22 +8,22 @@ use super::xml::{Canvas, Place};
 use crate::model::Shape;
 use crate::types::Side;
 
-/// How high letters at the edge are.
+/// The height of letters at the edge.
 const LABEL: f64 = 8.0;
-/// What is left free around a picture.
+/// The margin around a picture.
 const MARGIN: f64 = 8.0;
 /// The size of pieces in hand.
 const HELD: f64 = 30.0;
-/// How far from the middle of its cell a label stands: nearer to the board than a cell's width.
+/// The distance of a label from the middle of its cell, as a fraction of a cell: labels are close to the board.
 const NEAR: f64 = 0.28;
 
 impl BoardPicture {
-    /// The picture as an SVG document of its own.
+    /// The picture as an SVG document.
     pub fn svg(&self) -> String {
         self.draw(Place::Alone)
     }
 
-    /// The picture as an element of a page that brings the [`STYLE`](super::STYLE).
+    /// The picture as an element of a page that includes the [`STYLE`](super::STYLE).
     pub fn inline_svg(&self) -> String {
         self.draw(Place::Page)
     }
@@ -32,7 +32,7 @@ impl BoardPicture {
         let mut canvas = Canvas::new(place);
         let area = self.area();
         canvas.rect("page", area.corner, area.width(), area.height(), 6.0);
-        let corners = corners(self.shape);
+        let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| self.turned(corner)).collect();
         for cell in &self.cells {
             self.cell(&mut canvas, cell, &corners);
         }
@@ -42,15 +42,10 @@ impl BoardPicture {
         }
         self.edges(&mut canvas, &corners);
         for (file, rank, text) in &self.labels {
-            let outer = middle(self.shape, *file, *rank);
-            // Labels lie in cells that are not there, pulled towards the board.
+            let outer = self.place(*file, *rank);
+            // Labels are in cells outside the board, moved towards it.
             let toward = self.toward_board(*file, *rank) * (CELL * NEAR);
             letters::write(&mut canvas, "label", text, outer + toward, LABEL, Align::Middle);
-        }
-        for cell in &self.cells {
-            if let Some(look) = &cell.piece {
-                piece::draw(&mut canvas, look, self.middle(cell), CELL);
-            }
         }
         for arrow in &self.arrows {
             self.arrow(&mut canvas, arrow);
@@ -61,15 +56,30 @@ impl BoardPicture {
         canvas.finish(&self.title, area.corner, area.width(), area.height())
     }
 
-    fn middle(&self, cell: &CellPicture) -> Point {
-        middle(self.shape, cell.file, cell.rank)
+    /// Converts a point to the viewer's side.
+    fn turned(&self, point: Point) -> Point {
+        match self.viewer {
+            Side::First => point,
+            Side::Second => point * -1.0,
+        }
     }
 
-    /// The way from a cell without a square to the neighbour that has one, of length 1.
+    /// The middle of a cell of the grid, on the viewer's side.
+    fn place(&self, file: i32, rank: i32) -> Point {
+        self.turned(middle(self.shape, file, rank))
+    }
+
+    fn middle(&self, cell: &CellPicture) -> Point {
+        self.place(cell.file, cell.rank)
+    }
+
+    /// The unit vector from a cell without a square to the neighbour that has one.
     fn toward_board(&self, file: i32, rank: i32) -> Point {
-        let way = if rank < 0 || !self.is_cell(file + 1, rank) { (0, 1) } else { (1, 0) };
-        let way = if self.is_cell(file + way.0, rank + way.1) || rank < 0 { way } else { (1, 0) };
-        middle(self.shape, way.0, way.1).unit().unwrap_or_default()
+        let step = if self.viewer == Side::First || self.shape == Shape::Hexagonal { 1 } else { -1 };
+        let is_below = !self.cells.iter().any(|cell| cell.rank == rank);
+        let way = if is_below || !self.is_cell(file + step, rank) { (0, step) } else { (step, 0) };
+        let way = if self.is_cell(file + way.0, rank + way.1) || is_below { way } else { (step, 0) };
+        self.place(way.0, way.1).unit().unwrap_or_default()
     }
 
     fn is_cell(&self, file: i32, rank: i32) -> bool {
@@ -80,7 +90,8 @@ impl BoardPicture {
         let at = self.middle(cell);
         let outline: Vec<Point> = corners.iter().map(|&corner| at + corner).collect();
         let shade = shade(self.shape, cell.file, cell.rank);
-        canvas.group("cell", &cell.name, |canvas| {
+        let id = format!("{}cell-{}", self.ids, cell.name);
+        canvas.group_of(&id, "cell", &cell.name, |canvas| {
             match self.is_checkered {
                 true => canvas.polygon(&format!("s{shade}"), &outline),
                 false => canvas.polygon("plain", &outline),
@@ -90,13 +101,16 @@ impl BoardPicture {
                     canvas.polygon(class, &outline);
                 }
             }
+            if cell.is_wall {
+                wall(canvas, at);
+            }
+            if let Some(look) = &cell.piece {
+                piece::draw(canvas, look, at, CELL, self.viewer);
+            }
         });
-        if cell.is_wall {
-            wall(canvas, at);
-        }
     }
 
-    /// The rim of the board, along holes too, and the bounds in it.
+    /// Draws the rim of the board, including holes, and the bounds in it.
     fn edges(&self, canvas: &mut Canvas, corners: &[Point]) {
         let side = |place: usize| [corners[place], corners[(place + 1) % corners.len()]];
         let mut rim = Vec::new();
@@ -114,7 +128,7 @@ impl BoardPicture {
             let ways = across(self.shape).iter();
             let place = ways.clone().position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank));
             if let Some(place) = place {
-                let at = middle(self.shape, *file, *rank);
+                let at = self.place(*file, *rank);
                 bounds.push(side(place).map(|corner| at + corner).to_vec());
             }
         }
@@ -134,11 +148,13 @@ impl BoardPicture {
         canvas.polygon("head", &[to + unit * 2.0, neck + side, neck - side]);
     }
 
-    /// The side's name with a mark if it is to move, and what it holds: the first side's at the bottom, the second one's at the top.
+    /// Draws the side's name, with a mark if it is to move, and its hand: the viewer's at the bottom, the other side's at
+    /// the top.
     fn beside(&self, canvas: &mut Canvas, area: &Area, side: Side) {
-        let y = match side {
-            Side::First => area.bottom - MARGIN - STRIP / 2.0,
-            Side::Second => area.corner.y + MARGIN + STRIP / 2.0,
+        let is_near = side == self.viewer;
+        let y = match is_near {
+            true => area.bottom - MARGIN - STRIP / 2.0,
+            false => area.corner.y + MARGIN + STRIP / 2.0,
         };
         let mut at = Point::new(area.corner.x + MARGIN + 6.0, y);
         if self.to_move == side {
@@ -162,12 +178,9 @@ impl BoardPicture {
         let per_row = self.held_per_row(area.right - MARGIN - start);
         for (place, (look, count)) in self.hands[side.index()].iter().enumerate() {
             let (row, column) = (place / per_row, place % per_row);
-            let down = match side {
-                Side::First => -(row as f64),
-                Side::Second => row as f64,
-            };
+            let down = if is_near { -(row as f64) } else { row as f64 };
             let place = Point::new(start + (column as f64 + 0.5) * (HELD + 10.0), y + down * (HELD + 2.0));
-            piece::draw(canvas, look, place - Point::new(5.0, 0.0), HELD);
+            piece::draw(canvas, look, place - Point::new(5.0, 0.0), HELD, self.viewer);
             if *count > 1 {
                 let beside = place + Point::new(HELD / 2.0, HELD * 0.24);
                 letters::write(canvas, "count", &count.to_string(), beside, 7.5, Align::Middle);
@@ -179,7 +192,7 @@ impl BoardPicture {
         ((width / (HELD + 10.0)).floor() as usize).max(1)
     }
 
-    /// How much of the plane the picture takes.
+    /// The area that the picture takes.
     fn area(&self) -> Area {
         let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
         let half = match self.shape {
@@ -203,13 +216,13 @@ impl BoardPicture {
             true => STRIP.max(HELD) + (rows(side) - 1.0) * (HELD + 2.0) + 8.0,
             false => STRIP,
         };
-        let top = least(|p| p.y) - half.y - strip(Side::Second) - MARGIN - 4.0;
-        let bottom = most(|p| p.y) + half.y + edge + strip(Side::First) + MARGIN;
+        let top = least(|p| p.y) - half.y - strip(self.viewer.other()) - MARGIN - 4.0;
+        let bottom = most(|p| p.y) + half.y + edge + strip(self.viewer) + MARGIN;
         Area { corner: Point::new(left, top), right, bottom }
     }
 }
 
-/// How high the line with a side's name is.
+/// The height of the line with a side's name.
 const STRIP: f64 = 18.0;
 
 struct Area {
@@ -228,7 +241,7 @@ impl Area {
     }
 }
 
-/// A wall: bricks.
+/// Draws a wall of bricks.
 fn wall(canvas: &mut Canvas, at: Point) {
     let half = CELL * 0.34;
     canvas.group("walled", "wall", |canvas| {

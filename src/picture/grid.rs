@@ -1,14 +1,14 @@
-//! Where cells lie in a picture: squares side by side, hexagons that stand on an edge.
+//! The geometry of cells in a picture: squares side by side, and hexagons on an edge.
 
 use crate::model::Shape;
 use std::ops::{Add, Mul, Sub};
 
-/// The side of a square cell, and the height of a hexagonal one, in the units of a picture.
+/// The side of a square cell, and the height of a hexagonal one, in picture units.
 pub(super) const CELL: f64 = 40.0;
-/// The distance of the corners of a hexagonal cell from its middle: that of a hexagon as high as a cell.
+/// The distance of the corners of a hexagonal cell from its middle, for a hexagon with the height of a cell.
 const CORNER: f64 = CELL * 0.577_350_27;
 
-/// A point or a way, in the units of a picture: `x` to the right, `y` down.
+/// A point or a vector in picture units: `x` to the right, `y` down.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Point {
     pub x: f64,
@@ -20,18 +20,18 @@ impl Point {
         Point { x, y }
     }
 
-    /// How long the way is.
+    /// The length of the vector.
     pub fn length(self) -> f64 {
         self.x.hypot(self.y)
     }
 
-    /// The way of length 1 in the same direction; none if this one has no length.
+    /// The unit vector in the same direction; `None` if the length is 0.
     pub fn unit(self) -> Option<Point> {
         let length = self.length();
         (length > 0.0).then(|| self * (1.0 / length))
     }
 
-    /// The way turned by a right angle.
+    /// The vector turned by a right angle.
     pub fn turned(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -58,7 +58,7 @@ impl Mul<f64> for Point {
     }
 }
 
-/// The middle of a cell of the grid. Cells of neighbouring files on a hexagonal board lie half a cell apart.
+/// The middle of a cell of the grid. Cells of neighbouring files on a hexagonal board are half a cell apart.
 pub(super) fn middle(shape: Shape, file: i32, rank: i32) -> Point {
     let (file, rank) = (f64::from(file), f64::from(rank));
     match shape {
@@ -67,8 +67,8 @@ pub(super) fn middle(shape: Shape, file: i32, rank: i32) -> Point {
     }
 }
 
-/// The corners of a cell, from its middle, one after another; the side from each to the next is that to the cell of
-/// [`across`] with the same place.
+/// The corners of a cell, from its middle, in order. The side from each to the next borders on the cell of [`across`]
+/// with the same index.
 pub(super) fn corners(shape: Shape) -> Vec<Point> {
     match shape {
         Shape::Square => {
@@ -93,7 +93,7 @@ pub(super) fn across(shape: Shape) -> &'static [(i32, i32)] {
     }
 }
 
-/// Which of the colours of the board a cell has: two on squares, dark first at the lower left, three on hexagons.
+/// The index of the board colour of a cell: two colours on squares, dark first at the lower left, three on hexagons.
 pub(super) fn shade(shape: Shape, file: i32, rank: i32) -> usize {
     let shade = match shape {
         Shape::Square => (file + rank).rem_euclid(2),
@@ -102,7 +102,7 @@ pub(super) fn shade(shape: Shape, file: i32, rank: i32) -> usize {
     usize::try_from(shade).unwrap_or(0)
 }
 
-/// How far a cell is: in steps to neighbours, those at a corner counted on squares.
+/// The distance of a cell in steps to neighbours; on squares, diagonal neighbours count.
 pub(super) fn distance(shape: Shape, x: i32, y: i32) -> i32 {
     match shape {
         Shape::Square => x.abs().max(y.abs()),

@@ -1,21 +1,22 @@
 //! Letters as strokes, so that a picture needs no font.
 //!
-//! A letter stands on a grid of its own: `x` from 0 to its width, `y` from 0 at the top of capitals to 6 at the line, 8 at the lowest
-//! tail. A stroke is written as digits, two for each of its points, and a letter as its strokes with `|` between them.
+//! A letter has a grid of its own: `x` from 0 to its width, `y` from 0 at the top of capitals to 6 at the baseline and
+//! 8 at the lowest tail. A stroke is written as digits, two for each point, and a letter as its strokes separated by
+//! `|`.
 
 use super::grid::Point;
 use super::xml::{Canvas, number};
 
 /// The height of capitals on the grid of letters.
 const HEIGHT: f64 = 6.0;
-/// How much larger than their capitals the letters of a font are.
+/// The em size of a font relative to the height of its capitals.
 const EM: f64 = 1.36;
-/// Between two letters.
+/// The gap between two letters.
 const GAP: f64 = 1.6;
-/// How wide a blank is.
+/// The width of a blank.
 const BLANK: f64 = 2.0;
 
-/// The strokes of a character; a box for one that has none here.
+/// The strokes of a character; a box if it is not defined here.
 fn strokes(c: char) -> &'static str {
     match c {
         'A' => "06202246|1434",
@@ -116,34 +117,34 @@ fn strokes(c: char) -> &'static str {
     }
 }
 
-/// The strokes of a character as points, and how wide it is.
-fn shape(c: char) -> (Vec<Vec<Point>>, f64) {
-    let digit = |c: char| c.to_digit(10).map(f64::from);
-    let stroke = |text: &str| -> Vec<Point> {
-        let digits: Vec<f64> = text.chars().filter_map(digit).collect();
-        digits.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
-    };
-    let strokes: Vec<Vec<Point>> = strokes(c).split('|').map(stroke).collect();
-    let width = strokes.iter().flatten().map(|point| point.x).fold(0.0, f64::max);
-    (strokes, width)
+/// The points of each stroke of a character.
+fn shape(c: char) -> impl Iterator<Item = impl Iterator<Item = Point> + Clone> {
+    let coordinate = |digit: u8| f64::from(digit - b'0');
+    let point = move |pair: &[u8]| Point::new(coordinate(pair[0]), coordinate(pair[1]));
+    strokes(c).split('|').map(move |stroke| stroke.as_bytes().chunks_exact(2).map(point))
 }
 
-/// How wide a text is whose capitals are so high.
+/// The distance from the start of a character to the start of the next.
+fn advance(c: char) -> f64 {
+    let width = if c == ' ' { BLANK } else { shape(c).flatten().map(|point| point.x).fold(0.0, f64::max) };
+    width + GAP
+}
+
+/// The width of a text with this height of capitals.
 pub(super) fn width(text: &str, height: f64) -> f64 {
-    let widths = text.chars().map(|c| if c == ' ' { BLANK } else { shape(c).1 } + GAP);
-    (widths.sum::<f64>() - GAP).max(0.0) * height / HEIGHT
+    (text.chars().map(advance).sum::<f64>() - GAP).max(0.0) * height / HEIGHT
 }
 
-/// Where a text is set.
+/// The alignment of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Align {
-    /// It starts at the point, which is on its line.
+    /// The text starts at the point, which is on its baseline.
     Start,
-    /// Its middle is there, half-way up its capitals.
+    /// The middle of the text is at the point, half-way up its capitals.
     Middle,
 }
 
-/// Draws a text, its capitals so high. Each class of text has strokes of its own width.
+/// Draws a text with this height of capitals. Each class of text has its own stroke width.
 pub(super) fn write(canvas: &mut Canvas, class: &str, text: &str, at: Point, height: f64, align: Align) {
     if align == Align::Start && canvas.text(class, text, at, height * EM) {
         return;
@@ -159,31 +160,26 @@ pub(super) fn write(canvas: &mut Canvas, class: &str, text: &str, at: Point, hei
     };
     let mut path = String::new();
     for c in text.chars() {
-        if c == ' ' {
-            x += (BLANK + GAP) * scale;
-            continue;
-        }
-        let (strokes, width) = shape(c);
-        for stroke in strokes {
-            for (place, point) in stroke.iter().enumerate() {
+        for stroke in shape(c).filter(|_| c != ' ') {
+            for (place, point) in stroke.clone().enumerate() {
                 path.push(if place == 0 { 'M' } else { 'L' });
                 path.push_str(&number(x + point.x * scale));
                 path.push(' ');
                 path.push_str(&number(top + point.y * scale));
             }
-            // A dot: a line of no length has round ends.
-            if stroke.iter().all(|point| Some(point) == stroke.first()) {
+            // A dot: a line of length 0 has round ends.
+            if stroke.clone().all(|point| Some(point) == stroke.clone().next()) {
                 path.push_str("h0.1");
             }
         }
-        x += (width + GAP) * scale;
+        x += advance(c) * scale;
     }
     if !path.is_empty() {
         canvas.path(class, &path);
     }
 }
 
-/// Breaks a text into lines at blanks, each at most so wide if its words allow it.
+/// Breaks a text into lines at blanks, each at most `most` wide if its words permit it.
 pub(super) fn lines(text: &str, height: f64, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -209,8 +205,7 @@ mod tests {
             assert_ne!(strokes(c), unknown, "{c}");
             let digits = strokes(c).chars().filter(char::is_ascii_digit).count();
             assert!(digits % 2 == 0 && strokes(c).chars().all(|c| c.is_ascii_digit() || " |".contains(c)), "{c}");
-            let (strokes, width) = shape(c);
-            assert!(width <= 4.0 && strokes.iter().flatten().all(|point| point.y <= 8.0), "{c}");
+            assert!(advance(c) <= 4.0 + GAP && shape(c).flatten().all(|point| point.y <= 8.0), "{c}");
         }
     }
 

@@ -1,7 +1,7 @@
-//! Pictures: the board of a position, and how a piece moves.
+//! Pictures of the board of a position, and of the moves of a piece.
 //!
-//! In come a [`Position`](crate::Position) or a [`Variant`](crate::Variant), out go models of pictures, and from these SVG or text. Every
-//! letter in a picture is drawn as strokes and every piece as an outline: pictures that stand alone need no font.
+//! Input: a [`Position`](crate::Position) or a [`Variant`](crate::Variant). Output: models of pictures, which are drawn
+//! as SVG or text. Letters are drawn as strokes and pieces as outlines, so a complete picture needs no font.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,13 +16,29 @@
 //! # }
 //! ```
 //!
-//! [`STYLE`] is the style sheet of all pictures. A picture that stands alone brings it along; of those in one page
-//! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) each asks for it, and the page says it once. Lines
-//! of text are text there, in the page's fonts: they can be searched, copied and read aloud.
+//! [`STYLE`] is the style sheet of all pictures. A complete picture includes it. Pictures in a page
+//! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) share the style sheet of the
+//! page. Their lines of text are real text in the page's fonts, which can be searched, copied and read aloud.
+
+//! # In a page
+//!
+//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`, whose id is `cell-` and the name of the square. What stands on the square
+//! is drawn inside its group, so a page needs one listener for all clicks:
+//!
+//! ```js
+//! board.addEventListener("click", (event) => {
+//!   const cell = event.target.closest(".fz-cell");
+//!   if (cell) select(cell.id.slice("cell-".length));
+//! });
+//! ```
+//!
+//! The ids and the class do not change from version to version. Ids must differ within a page: a second board has ids of its own after
+//! [`BoardPicture::with_ids`].
 
 mod board;
 mod board_svg;
 mod grid;
+mod images;
 mod letters;
 pub mod movement;
 mod paint;
@@ -33,6 +49,7 @@ mod sheet;
 mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};
+pub use images::{Image, ImageError, PieceImages};
 pub use movement::{Diagram, movement};
 pub use paint::Paint;
 pub use piece::{Look, Token};
@@ -41,5 +58,5 @@ pub use png::{PngError, png};
 pub use sheet::sheet;
 pub use xml::escaped;
 
-/// The style sheet of all pictures, for light and for dark surroundings. All its classes begin with `fz-`.
+/// The style sheet of all pictures, for light and dark backgrounds. All its classes begin with `fz-`.
 pub const STYLE: &str = include_str!("theme.css");

@@ -1,11 +1,11 @@
-//! The colours of the two sides: those that they are named after, or light and dark.
+//! The colours of the two sides: those in their names, or light and dark.
 
 /// The colour of a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {
-    /// White: that of the first side, if nobody is named after a colour.
+    /// White: the first side's colour, if no side is named after a colour.
     White,
-    /// Black: that of the second side.
+    /// Black: the second side's colour, likewise.
     Black,
     /// Red.
     Red,
@@ -13,21 +13,21 @@ pub enum Paint {
     Blue,
     /// Green.
     Green,
-    /// Yellow and gold.
+    /// Yellow or gold.
     Yellow,
     /// Orange.
     Orange,
     /// Pink.
     Pink,
-    /// Purple and violet.
+    /// Purple or violet.
     Purple,
     /// Brown.
     Brown,
-    /// Grey and silver.
+    /// Grey or silver.
     Grey,
 }
 
-/// The words for colours, with what pieces of these are painted with.
+/// The words for colours, each with the paint of the pieces.
 const WORDS: [(&str, Paint); 15] = [
     ("white", Paint::White),
     ("black", Paint::Black),
@@ -47,8 +47,8 @@ const WORDS: [(&str, Paint); 15] = [
 ];
 
 impl Paint {
-    /// The colours of two sides of these names. A side whose name holds no word for a colour has white or black, whichever is its own and
-    /// not the other one's; so have both if their names say the same.
+    /// The colours of two sides with these names. A side without a colour in its name gets white or black: its usual
+    /// one, unless the other side has it. So do both sides if their names have the same colour.
     pub fn of_sides(names: [&str; 2]) -> [Paint; 2] {
         match names.map(Paint::named) {
             [Some(first), Some(second)] if first != second => [first, second],
@@ -66,7 +66,7 @@ impl Paint {
         words.find_map(|word| WORDS.iter().find(|(known, _)| *known == word).map(|(_, paint)| *paint))
     }
 
-    /// The class of what is painted with it.
+    /// The CSS class of elements in this colour.
     pub(super) fn class(self) -> &'static str {
         match self {
             Paint::White => "white",
@@ -83,7 +83,7 @@ impl Paint {
         }
     }
 
-    /// The ink that is seen on it, as classes count: 0 dark, 1 light.
+    /// The ink that is visible on this colour, as in the classes: 0 dark, 1 light.
     pub(super) fn ink(self) -> usize {
         match self {
             Paint::White | Paint::Yellow | Paint::Orange | Paint::Pink | Paint::Grey => 0,

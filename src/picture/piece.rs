@@ -1,6 +1,7 @@
-//! A piece as it is drawn: an outline for the picture that its variant gives it, or a token with its letters.
+//! Drawing of a piece: an outline for the picture that its variant defines, or a token with its letters.
 
 use super::grid::Point;
+use super::images::Image;
 use super::letters::{self, Align};
 use super::paint::Paint;
 use super::xml::Canvas;
@@ -9,41 +10,44 @@ use crate::types::{Kind, Side};
 use ferz_core::types::OnDemand;
 use serde::Deserialize;
 
-/// How a piece looks.
+/// The look of a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Whose it is.
+    /// The side that owns the piece.
     pub side: Side,
     /// The colour of its side.
     pub paint: Paint,
-    /// The name of its kind.
+    /// The name of the kind.
     pub name: String,
-    /// The picture that the variant gives it, if it gives one.
+    /// The picture that the variant defines for the piece, if any.
     pub glyph: Option<String>,
-    /// Its letters, in capitals.
+    /// The letters of the piece, in capitals.
     pub letters: String,
-    /// What carries the letters.
+    /// The shape that carries the letters.
     pub token: Token,
-    /// Is its kind the promoted form of another one?
+    /// Set if the kind is the promoted form of another one.
     pub is_promoted_form: bool,
-    /// Is it a promoted piece that looks like others of its kind?
+    /// Set for a promoted piece that looks like others of its kind.
     pub is_marked: bool,
+    /// An image that is drawn in the place of the outline and the letters.
+    pub image: Option<Image>,
 }
 
-/// What carries the letters of a piece without an outline.
+/// The shape that carries the letters of a piece without an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Token {
     /// A disc in its side's colour.
     Disc,
-    /// A wedge that points where its side is going.
+    /// A wedge that points in its side's direction.
     Wedge,
 }
 
 impl Look {
-    /// A piece of a kind. `is_marked`: it is promoted, though its kind does not tell.
+    /// The look of a piece of a kind. `is_marked` is set for a promoted piece whose kind does not show this.
     pub fn new(rules: &Rules, side: Side, kind: Kind, is_marked: bool) -> Look {
         let piece = rules.piece(kind);
-        // Where the board is turned for the second player and pieces turn over, they are told apart by where they point.
+        // If the board is rotated for the second player and pieces turn over, sides are distinguished by the direction
+        // of pieces.
         let turns_over = rules.pieces.iter().any(|piece| piece.promotes_to.is_some());
         let token = match rules.board.plan().second {
             Second::Rotated if turns_over => Token::Wedge,
@@ -59,12 +63,13 @@ impl Look {
             token,
             is_promoted_form: piece.promoted_from.is_some(),
             is_marked,
+            image: None,
         }
     }
 }
 
 impl Look {
-    /// Is there an outline for its picture?
+    /// Returns `true` if there is an outline for the picture.
     pub fn has_outline(&self) -> bool {
         self.outline().is_some()
     }
@@ -92,12 +97,16 @@ static OUTLINES: OnDemand<Vec<Outline>> =
 /// The side of the field of an outline.
 const FIELD: f64 = 45.0;
 
-/// Draws a piece around a point, as large as a cell whose side is `size`.
-pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
+/// The part of a cell's side that an image takes.
+const IMAGE: f64 = 0.92;
+
+/// Draws a piece around a point, as large as a cell whose side is `size`, for a viewer.
+pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64, viewer: Side) {
     let ink = look.paint.ink();
     canvas.group("piece", &look.name, |canvas| {
-        canvas.stamp(at, |canvas| match look.outline() {
-            Some(outline) => {
+        canvas.stamp(at, |canvas| match (&look.image, look.outline()) {
+            (Some(image), _) => canvas.image(&image.address, size * IMAGE),
+            (None, Some(outline)) => {
                 let degrees = if outline.turned { 180.0 } else { 0.0 };
                 canvas.moved(Point::default(), degrees, size / FIELD, |canvas| {
                     canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
@@ -106,7 +115,7 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
                     });
                 });
             }
-            None => token(canvas, look, size),
+            (None, None) => token(canvas, look, size, viewer),
         });
     });
     if look.is_marked {
@@ -114,22 +123,22 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
     }
 }
 
-/// The most that letters take of the size of a cell, across and upwards.
+/// The largest size of letters relative to a cell, in width and height.
 const LETTERS: (f64, f64) = (0.56, 0.34);
 
-fn token(canvas: &mut Canvas, look: &Look, size: f64) {
-    // Wedges are all of one wood; their letters turn with them.
-    let (ink, degrees, low) = match (look.token, look.side) {
-        (Token::Disc, _) => (look.paint.ink(), 0.0, 0.0),
-        (Token::Wedge, Side::First) => (0, 0.0, 0.07),
-        (Token::Wedge, Side::Second) => (0, 180.0, 0.07),
+fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
+    // Wedges all have the same colour, and their letters turn with them.
+    let (ink, degrees, low) = match look.token {
+        Token::Disc => (look.paint.ink(), 0.0, 0.0),
+        Token::Wedge if look.side == viewer => (0, 0.0, 0.07),
+        Token::Wedge => (0, 180.0, 0.07),
     };
     let height = letters_height(&look.letters, size);
     let draw = |canvas: &mut Canvas| {
         match look.token {
             Token::Disc => {
                 canvas.circle(look.paint.class(), Point::default(), size * 0.41);
-                // Who sees no colours sees whose it is by the ring.
+                // The ring shows the owner without colours.
                 if look.side == Side::Second {
                     canvas.circle(&format!("ring{ink}"), Point::default(), size * 0.35);
                 }

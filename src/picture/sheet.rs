@@ -4,12 +4,12 @@ use super::grid::Point;
 use super::movement::Diagram;
 use super::xml::{Canvas, Place};
 
-/// How wide a row of diagrams may be.
+/// The largest width of a row of diagrams.
 const WIDTH: f64 = 1200.0;
-/// What is left free between diagrams.
+/// The gap between diagrams.
 const GAP: f64 = 8.0;
 
-/// Diagrams side by side, in rows from the top, as one SVG document. One alone is as [`Diagram::svg`] draws it.
+/// Diagrams side by side, in rows from the top, as one SVG document. A single diagram is drawn as by [`Diagram::svg`].
 pub fn sheet(diagrams: &[Diagram]) -> String {
     if let [one] = diagrams {
         return one.svg();

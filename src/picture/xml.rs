@@ -1,4 +1,4 @@
-//! Writing SVG: elements one after another, numbers short, text safe.
+//! A writer for SVG: elements in order, with short numbers and escaped text.
 
 use super::STYLE;
 use super::grid::Point;
@@ -7,40 +7,41 @@ use ferz_core::types::OnDemand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// The elements of a picture as they are put together.
+/// The elements of a picture in construction.
 pub(super) struct Canvas {
     body: String,
     place: Place,
 }
 
-/// Where a picture stands.
+/// The context of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// By itself: it brings the style sheet, as far as it needs it, and needs no font.
+    /// A complete picture: includes the part of the style sheet that it needs, and needs no font.
     Alone,
-    /// In a page that has the style sheet. Its elements say beside their classes how they look in the light, for programs that print a page
-    /// without reading the style sheet of pictures in it.
+    /// A picture in a page that has the style sheet. Its elements also have attributes with their light colours, for
+    /// programs that print a page without reading the style sheet of its pictures.
     Page,
 }
 
-/// What stands around a part of the body that may come several times, and between the point where it is and what it is. No text holds them.
+/// The delimiters around a part of the body that may be repeated, and between its point and its contents. No text
+/// contains them.
 const STAMP: char = '\u{1}';
 const POINT: char = '\u{2}';
 
-/// A number with one digit after the point at most, and nothing that need not be written.
+/// A number with at most one digit after the point, in its shortest form.
 pub(super) fn number(value: f64) -> String {
     let tenths = (value * 10.0).round() / 10.0;
-    // No minus before nothing.
+    // Avoid a minus sign before 0.
     format!("{}", if tenths == 0.0 { 0.0 } else { tenths })
 }
 
-/// A point as attributes of paths and polygons have it.
+/// A point in the form of attributes of paths and polygons.
 fn pair(point: Point) -> String {
     format!("{},{}", number(point.x), number(point.y))
 }
 
-/// A text in which nothing is markup, in XML and in HTML, in elements and in quoted attributes. Control characters are shown by their
-/// numbers; what XML cannot say is left out.
+/// Escapes a text for XML and HTML, in elements and in quoted attributes. Control characters are shown by their
+/// numbers; characters that XML cannot contain are left out.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in shown(text).chars() {
@@ -57,7 +58,7 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
-/// What the style sheet says of each class in the light: attributes and their values.
+/// The light style of each class in the style sheet: attributes and their values.
 static LOOKS: OnDemand<BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>> = OnDemand::new(|| {
     let (light, _) = STYLE.split_once("@media").unwrap_or((STYLE, ""));
     let mut looks: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
@@ -69,7 +70,7 @@ static LOOKS: OnDemand<BTreeMap<&'static str, BTreeMap<&'static str, &'static st
     looks
 });
 
-/// Elements that say how they look beside their class. Where the style sheet is read, it prevails.
+/// Adds attributes with the style of each element's class. A style sheet overrides them.
 fn painted(body: &str) -> String {
     const CLASS: &str = "class=\"fz-";
     let mut parts = body.split(CLASS);
@@ -85,7 +86,7 @@ fn painted(body: &str) -> String {
     text
 }
 
-/// What the style sheet says of the classes in a body.
+/// The part of the style sheet for the classes in a body.
 fn style_of(body: &str) -> String {
     let used: BTreeSet<&str> =
         body.split("class=\"").skip(1).filter_map(|part| part.split_once('"').map(|(class, _)| class)).collect();
@@ -108,7 +109,7 @@ fn style_of(body: &str) -> String {
     }
 }
 
-/// A body with what comes several times in it said once: definitions, and the body that uses them.
+/// Writes repeated parts of a body once: returns the definitions, and the body that uses them.
 fn shared(body: &str, title: &str) -> (String, String) {
     let parts: Vec<&str> = body.split(STAMP).collect();
     let stamps = || parts.iter().skip(1).step_by(2).filter_map(|part| part.split_once(POINT));
@@ -122,7 +123,7 @@ fn shared(body: &str, title: &str) -> (String, String) {
             order.push(what);
         }
     }
-    // Several pictures may stand in one page: the ids of each are its own.
+    // A page may have several pictures, so each has its own ids.
     let mark = order.iter().fold(fnv(FNV_START, title), |mark, what| fnv(mark, what));
     let id = |place: usize| format!("f{:06x}-{place}", mark & 0xff_ffff);
     let mut definitions = String::new();
@@ -146,7 +147,7 @@ fn shared(body: &str, title: &str) -> (String, String) {
     (definitions, text)
 }
 
-/// The hash of G. Fowler, L. C. Noll and K.-P. Vo (FNV-1a, 32 bits), in which a text goes on from another one.
+/// The hash of G. Fowler, L. C. Noll and K.-P. Vo (FNV-1a, 32 bits). `start` continues the hash of an earlier text.
 fn fnv(start: u32, text: &str) -> u32 {
     text.bytes().fold(start, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -157,13 +158,13 @@ impl Canvas {
         Canvas { body: String::new(), place }
     }
 
-    /// An element without anything in it; `attributes` are written as they are.
+    /// Adds an empty element; `attributes` are written unchanged.
     fn element(&mut self, name: &str, class: &str, attributes: &str) {
-        // Nothing fails to be written into a string.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.body, "<{name} class=\"fz-{class}\" {attributes}/>");
     }
 
-    /// A path, its shape as SVG writes it.
+    /// Adds a path in SVG syntax.
     pub fn path(&mut self, class: &str, shape: &str) {
         self.element("path", class, &format!("d=\"{}\"", escaped(shape)));
     }
@@ -173,20 +174,20 @@ impl Canvas {
         self.element("polygon", class, &format!("points=\"{}\"", corners.join(" ")));
     }
 
-    /// Straight lines from each point to the next.
+    /// Adds straight lines from each point to the next.
     pub fn line(&mut self, class: &str, points: &[Point]) {
         let points: Vec<String> = points.iter().copied().map(pair).collect();
         self.element("polyline", class, &format!("points=\"{}\"", points.join(" ")));
     }
 
-    /// A curve that leaves and arrives in the directions of `toward`.
+    /// Adds a curve that leaves and arrives in the directions of `toward`.
     pub fn curve(&mut self, class: &str, from: Point, toward: Point, to: Point) {
         self.path(class, &format!("M{}Q{} {}", pair(from), pair(toward), pair(to)));
     }
 
-    /// Cells of one outline, each around its middle.
+    /// Adds cells of the same outline, each around its middle.
     pub fn cells(&mut self, class: &str, middles: &[Point], corners: &[Point]) {
-        // As they are written, so that what is joined here is joined there.
+        // Rounded as they are written, so that corners that meet here also meet there.
         let tenths = |value: f64| (value * 10.0).round() / 10.0;
         let corners: Vec<Point> = corners.iter().map(|corner| Point::new(tenths(corner.x), tenths(corner.y))).collect();
         let Some(first) = corners.first() else { return };
@@ -206,7 +207,7 @@ impl Canvas {
         }
     }
 
-    /// Straight lines from each point to the next, several of one class. Those of a class that is filled are closed.
+    /// Adds several polylines of one class. Those of a filled class are closed.
     pub fn lines(&mut self, class: &str, lines: &[Vec<Point>]) {
         let line = |points: &Vec<Point>| points.iter().copied().map(pair).collect::<Vec<_>>().join("L");
         let shape: String = lines.iter().map(|points| format!("M{}", line(points))).collect();
@@ -215,14 +216,14 @@ impl Canvas {
         }
     }
 
-    /// What is drawn around (0, 0), at a point. What comes several times in a picture is written once.
+    /// Adds elements drawn around (0, 0), moved to a point. Repeated elements are written once.
     pub fn stamp(&mut self, at: Point, inside: impl FnOnce(&mut Canvas)) {
         let mut stamp = Canvas::new(self.place);
         inside(&mut stamp);
         let _ = write!(self.body, "{STAMP}{}{POINT}{}{STAMP}", pair(at), stamp.body);
     }
 
-    /// A line of text in letters so large, if there are fonts. Is there any?
+    /// Adds a line of text in letters of this size, if there are fonts. Returns `true` if there are.
     pub fn text(&mut self, class: &str, text: &str, at: Point, size: f64) -> bool {
         let class = match (self.place, class) {
             (Place::Page, "text") => "said",
@@ -233,6 +234,13 @@ impl Canvas {
         let _ =
             writeln!(self.body, "<text class=\"fz-{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>");
         true
+    }
+
+    /// An image in a square around (0, 0), by the address of its data.
+    pub fn image(&mut self, address: &str, side: f64) {
+        let (corner, side) = (number(-side / 2.0), number(side));
+        let place = format!("x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\"");
+        let _ = writeln!(self.body, "<image {place} href=\"{}\"/>", escaped(address));
     }
 
     pub fn circle(&mut self, class: &str, middle: Point, radius: f64) {
@@ -246,15 +254,21 @@ impl Canvas {
         self.element("rect", class, &format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"{round}"));
     }
 
-    /// Elements that belong together, with a title that is shown where the pointer rests.
+    /// Adds a group of elements with a title, which is shown under the pointer.
     pub fn group(&mut self, class: &str, title: &str, inside: impl FnOnce(&mut Canvas)) {
+        self.group_of("", class, title, inside);
+    }
+
+    /// The same with an id, unless that is empty.
+    pub fn group_of(&mut self, id: &str, class: &str, title: &str, inside: impl FnOnce(&mut Canvas)) {
         let title = escaped(title);
-        let _ = writeln!(self.body, "<g class=\"fz-{class}\"><title>{title}</title>");
+        let id = if id.is_empty() { String::new() } else { format!(" id=\"{}\"", escaped(id)) };
+        let _ = writeln!(self.body, "<g class=\"fz-{class}\"{id}><title>{title}</title>");
         inside(self);
         self.body.push_str("</g>\n");
     }
 
-    /// Elements moved, turned and made larger: by `scale`, then by `degrees` clockwise, then to `to`.
+    /// Adds elements that are scaled by `scale`, turned by `degrees` clockwise, and then moved to `to`.
     pub fn moved(&mut self, to: Point, degrees: f64, scale: f64, inside: impl FnOnce(&mut Canvas)) {
         let mut transform = format!("translate({} {})", number(to.x), number(to.y));
         if degrees != 0.0 {
@@ -268,12 +282,12 @@ impl Canvas {
         self.body.push_str("</g>\n");
     }
 
-    /// Another picture, its upper left corner at a point.
+    /// Adds another picture with its upper left corner at a point.
     pub fn put(&mut self, other: Canvas, at: Point) {
         self.moved(at, 0.0, 1.0, |canvas| canvas.body.push_str(&other.body));
     }
 
-    /// The whole picture, from `corner` on, so wide and so high.
+    /// The complete picture with this corner, width and height.
     pub fn finish(self, title: &str, corner: Point, width: f64, height: f64) -> String {
         let (x, y, w, h) = (number(corner.x), number(corner.y), number(width), number(height));
         let (definitions, body) = shared(&self.body, title);

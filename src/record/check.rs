@@ -1,4 +1,4 @@
-//! What is wrong with the games of a PGN text, their moves and results included.
+//! Checks of the games of a PGN text, including their moves and results.
 
 use super::variant::{Found, VariantFault, named_nearby, rules_changed};
 use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
@@ -6,38 +6,39 @@ use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
 use crate::notation::PlayTextError;
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// The most diagnostics that are kept.
+/// The largest number of stored diagnostics.
 const MAX_KEPT: usize = 50;
-/// The most variants that are kept for the games to come.
+/// The largest number of variants kept for later games.
 const MAX_KNOWN: usize = 256;
 
-/// What is wrong with the games of a text.
+/// The result of checking the games of a text.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Checked {
-    /// How many games there are.
+    /// The number of games.
     pub games: usize,
-    /// How many moves could be played, those of variations included.
+    /// The number of playable moves, including those of variations.
     pub moves: usize,
-    /// How many errors there are.
+    /// The number of errors.
     pub errors: usize,
-    /// How many warnings there are.
+    /// The number of warnings.
     pub warnings: usize,
-    /// The files whose rules games were played by, with the names of the variants, in the order of the games.
+    /// The files with the rules of games, each with the name of the variant, in the order of the games.
     pub files: Vec<(String, PathBuf)>,
     /// The first errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Plays all games of a PGN text, with their variations, and says what is wrong. `source` is the text's number in the [`Sources`](crate::diagnostic::Sources)
-/// that the diagnostics point into. The games are of the variants that they name, or all of `variant` if it is given.
+/// Plays all games of a PGN text, with their variations, and reports the faults. `source` is the text's number in the
+/// [`Sources`](crate::diagnostic::Sources) that the diagnostics point into. If `variant` is given, all games are played
+/// by it, otherwise by the variants that they name.
 ///
 /// ```
 /// use ferz::diagnostic::Sources;
@@ -54,7 +55,7 @@ pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked
     checked(text, source, given, &Nearby::default())
 }
 
-/// The same; games may be of variants of files nearby, too.
+/// Like [`check`], but games may also name variants of files nearby.
 pub fn check_nearby(text: &str, source: SourceId, nearby: &Nearby) -> Checked {
     checked(text, source, None, nearby)
 }
@@ -64,7 +65,7 @@ fn checked(text: &str, source: SourceId, given: Option<Known>, nearby: &Nearby) 
     for read in games(text) {
         let first = checker.checked.diagnostics.len();
         checker.game(read);
-        // What is wrong with the text of a game is found before what is wrong with its moves.
+        // Faults in the text of a game are found before those in its moves.
         checker.checked.diagnostics[first..].sort_by_key(|found| found.span.range.start);
     }
     checker.checked
@@ -86,9 +87,9 @@ impl Known {
 struct Checker<'a> {
     source: SourceId,
     nearby: &'a Nearby,
-    /// What all games are of.
+    /// The variant of all games, if it is given.
     given: Option<Known>,
-    /// The variants that have been named so far, by the tags that name them.
+    /// The variants named so far, by the tags that name them.
     known: HashMap<[Option<String>; 2], Result<Known, VariantFault>>,
     checked: Checked,
 }
@@ -110,7 +111,7 @@ impl Checker<'_> {
             });
         }
         if let Some(file) = &known.found.file {
-            let used = (variant.rules().name.clone(), file.clone());
+            let used = (variant.name().to_owned(), file.clone());
             if !self.checked.files.contains(&used) {
                 self.checked.files.push(used);
             }
@@ -128,7 +129,7 @@ impl Checker<'_> {
         self.result(&record, is_whole.then_some(&replayed.game));
     }
 
-    /// Notes something wrong. What is not kept is only counted.
+    /// Adds a fault. Faults beyond the limit are only counted.
     fn add(
         &mut self,
         code: Code,
@@ -172,7 +173,7 @@ impl Checker<'_> {
             |[name, hash]: &[Option<String>; 2]| named_nearby(name.as_deref(), hash.as_deref(), nearby).map(Known::new);
         let error = match self.known.entry(tags).or_insert_with_key(find) {
             Ok(known) => return Some(known.clone()),
-            // What was meant is looked for only if it is told.
+            // The suggestion is only computed if it is shown.
             Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
             Err(error) => error.to_string(),
         };
@@ -181,7 +182,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Where a game starts.
+    /// The start position of a game.
     fn start(
         &mut self,
         record: &Record,
@@ -195,10 +196,10 @@ impl Checker<'_> {
             }
             return Some(start.clone());
         };
-        match variant.position(fen) {
+        match variant.setup(fen).map(Setup::position_unchecked) {
             Ok(position) => Some(position),
             Err(error) => {
-                let name = shown(&variant.rules().name);
+                let name = shown(variant.name());
                 let message = format!("not a FEN of {name}: {error}");
                 self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found);
                 None
@@ -218,7 +219,7 @@ impl Checker<'_> {
         self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label));
     }
 
-    /// Compares the result with that of the tag and with how the game has ended, if that is known.
+    /// Compares the result with the tag and with the end of the game, if they are known.
     fn result(&mut self, record: &Record, game: Option<&Game>) {
         let tag = record.tag("Result");
         let promised = tag.and_then(|tag| Score::parse(tag.value.trim()));
@@ -250,7 +251,7 @@ impl Checker<'_> {
     }
 }
 
-/// Where a tag stands, or where the game begins.
+/// The range of a tag, or of the start of the game.
 fn tag_range(record: &Record, name: &str) -> Range<usize> {
     record.tag(name).map_or(record.start()..record.start(), |tag| tag.range.clone())
 }

@@ -1,6 +1,7 @@
-//! The bytes of a PGN file as text.
+//! Decoding of PGN files.
 
-/// The bytes as text: UTF-8 or, if they are none, ISO 8859-1, which the standard prescribes. Tells whether they were UTF-8.
+/// Decodes bytes as UTF-8 or, if they are not UTF-8, as ISO 8859-1, which the standard prescribes. Also returns `true`
+/// if they are UTF-8.
 pub fn decode(bytes: Vec<u8>) -> (String, bool) {
     match String::from_utf8(bytes) {
         Ok(text) => (text, true),

@@ -1,60 +1,60 @@
-//! What can be wrong with a PGN text, whatever its moves mean.
+//! Faults in the syntax of a PGN text.
 
 use super::{MAX_ITEMS, MAX_PGN_LINE, MAX_TAGS, MAX_VARIATION_DEPTH};
 use ferz_core::diagnostic::shown;
 use std::ops::Range;
 
-/// A fault of a PGN text, and where it is.
+/// A fault in a PGN text, with its range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{fault}")]
 pub struct Faulty {
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
-    /// Where, in bytes of the text.
+    /// The range, in bytes of the text.
     pub range: Range<usize>,
 }
 
-/// What is wrong with a PGN text.
+/// A fault in a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Something that is no part of a game.
+    /// The text is not part of a game.
     #[error("unexpected `{}`", shown(.0))]
     Stray(String),
-    /// A bracket that does not begin a tag.
+    /// A bracket does not begin a tag.
     #[error("this is not a tag; a tag looks like `[Name \"value\"]`")]
     BadTag,
-    /// A tag of this name is there already.
+    /// There is already a tag with this name.
     #[error("the tag `{}` is written twice", shown(.0))]
     SecondTag(String),
-    /// A comment without an end.
+    /// A comment is not closed.
     #[error("this comment is never closed")]
     OpenComment,
-    /// A variation without an end.
+    /// A variation is not closed.
     #[error("this variation is never closed")]
     OpenVariation,
-    /// The end of a variation that has not begun.
+    /// A variation is closed that has not begun.
     #[error("this `)` closes no variation")]
     StrayClose,
-    /// A variation with no move before it.
+    /// A variation has no move before it.
     #[error("a variation must follow the move that it replaces")]
     VariationOfNothing,
-    /// A variation in a variation in a variation...
+    /// Variations are nested too deeply.
     #[error("variations are nested deeper than {MAX_VARIATION_DEPTH}")]
     TooDeep,
-    /// A line without end.
+    /// A line is too long.
     #[error("the line has more than {MAX_PGN_LINE} bytes")]
     LongLine,
-    /// A game without end.
+    /// A game is too long.
     #[error("the game has more than {MAX_ITEMS} moves, comments and marks")]
     LongGame,
-    /// Tags without end.
+    /// There are too many tags.
     #[error("the game has more than {MAX_TAGS} tags")]
     TooManyTags,
-    /// A result within a variation.
+    /// There is a result within a variation.
     #[error("a variation cannot have a result")]
     ResultInVariation,
-    /// There is no result behind the moves.
+    /// The result after the moves is missing.
     #[error("the game has no result: end its moves with `1-0`, `0-1`, `1/2-1/2` or `*`")]
     NoResult,
 }

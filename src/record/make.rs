@@ -1,14 +1,14 @@
-//! From a game to its record.
+//! Creation of records from games.
 
 use super::{Item, Number, Ply, Record, Score};
 use super::{Tag, named, replay};
 use crate::game::Game;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::notation::san;
 use crate::position::Position;
 use crate::types::Side;
 
-/// The tags that the standard asks for, in its order, and what they say if nothing is known.
+/// The tags that the standard requires, in its order, with their values if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -20,17 +20,17 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 impl Record {
-    /// The record of a game from its first move on: with the tags that the standard asks for, those that say which rules are meant,
-    /// the position if it is not the start of all games of the variant, and the result as far as the rules know it.
+    /// The record of a game from its first move on. It has the tags that the standard requires, those that name the
+    /// rules, the position if it is not the variant's own start, and the result if the rules define it.
     pub fn of_game(game: &Game) -> Record {
         let start = rewound(game, 0).position().clone();
         let variant = start.variant();
         let mut tags: Vec<Tag> = ROSTER.iter().map(|(name, value)| Tag::new(*name, *value)).collect();
-        tags.push(Tag::new("Variant", &variant.rules().name));
+        tags.push(Tag::new("Variant", variant.name()));
         let hash = variant.hash();
-        // A shuffled start has a hash of its own, by which nobody finds the variant.
+        // A shuffled start has its own hash, which does not identify the variant.
         let is_shuffled = variant.rules().array_count().is_some();
-        if !is_shuffled || named(Some(&variant.rules().name), Some(&hash)).is_ok_and(|found| found == *variant) {
+        if !is_shuffled || named(Some(variant.name()), Some(&hash)).is_ok_and(|found| found == *variant) {
             tags.push(Tag::new("VariantHash", hash));
         }
         if is_shuffled || start.fen() != variant.start().fen() {
@@ -43,14 +43,14 @@ impl Record {
         record
     }
 
-    /// Sets the result, behind the moves and in its tag.
+    /// Sets the result, after the moves and in its tag.
     pub fn end(&mut self, result: Score) {
         self.set("Result", result.to_string());
         self.result = Some(result);
     }
 
-    /// Makes the main line that of a game which has the first `kept` moves in common with it: what follows these is taken out,
-    /// and the other moves of the game are added.
+    /// Replaces the main line by that of a game that shares its first `kept` moves: removes the text after these, and
+    /// adds the other moves of the game.
     pub fn go_on(&mut self, game: &Game, kept: usize) {
         let mut left = kept;
         let mut end = self.items.len();
@@ -67,11 +67,11 @@ impl Record {
         self.items.extend(plies(game, kept).into_iter().map(Item::Move));
     }
 
-    /// The same with every move that can be played in algebraic notation, and with numbers where they are customary.
+    /// The same record with every playable move in algebraic notation, and with the usual numbers.
     ///
     /// # Errors
     /// If the position has too many moves to list.
-    pub fn normalised(&self, start: Position) -> Result<Record, TooManyMoves> {
+    pub fn normalised(&self, start: Position) -> Result<Record, LimitExceeded> {
         let mut written = Vec::new();
         replay(self, start, &mut |game, mv, ply, _| written.push((ply.range.clone(), write(game, mv))))?;
         let mut record = self.clone();
@@ -83,7 +83,7 @@ impl Record {
             };
             let turn = (number.side, number.full_move);
             let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
-            // What somebody thought of the move.
+            // The annotation of the move.
             text.push_str(&ply.text[ply.text.trim_end_matches(['!', '?']).len()..]);
             (ply.text, ply.number) = (text, is_new.then_some(number));
             *side = Some(turn);
@@ -93,13 +93,13 @@ impl Record {
     }
 }
 
-/// Whose turn it is, and the number of the full move.
+/// The side to move and the full-move number.
 type TurnOf = (Side, u32);
 
-/// Changes a move, told the turn of the move before it.
+/// Changes a move, given the turn of the move before it.
 type Renumber<'r> = dyn FnMut(&mut Ply, &mut Option<TurnOf>) + 'r;
 
-/// Changes all moves in the order of the text. `next` is told the turn of the move before, if nothing stands between.
+/// Changes all moves in the order of the text. `next` gets the turn of the move before, if nothing is between.
 fn rewrite(items: &mut [Item], next: &mut Renumber<'_>) {
     let mut before = None;
     for item in items {
@@ -115,7 +115,7 @@ fn rewrite(items: &mut [Item], next: &mut Renumber<'_>) {
     }
 }
 
-/// The game as it was after so many plies.
+/// The game after this number of plies.
 fn rewound(game: &Game, plies: usize) -> Game {
     let mut game = game.clone();
     while game.moves().len() > plies {
@@ -124,7 +124,7 @@ fn rewound(game: &Game, plies: usize) -> Game {
     game
 }
 
-/// The moves of a game from a ply on, as they are written.
+/// The moves of a game from a ply on, in written form.
 fn plies(game: &Game, from: usize) -> Vec<Ply> {
     let mut now = rewound(game, from);
     let mut before = None;
@@ -133,16 +133,16 @@ fn plies(game: &Game, from: usize) -> Vec<Ply> {
         let turn = (number.side, number.full_move);
         let is_new = before.is_none_or(|before| before != turn && number.side == Side::First);
         before = Some(turn);
-        // It has been played before.
+        // The move was played before, so it can be played again.
         let _ = now.play(mv);
         Ply { number: is_new.then_some(number), text, range: 0..0 }
     };
     game.moves().skip(from).map(write).collect()
 }
 
-/// A move and its number. If finding out whether it gives check is too much work, it is written by its squares.
+/// The text of a move and its number. The move is written by its squares if the test for check exceeds the work limit.
 fn write(game: &Game, mv: &Move) -> (String, Number) {
     let position = game.position();
-    let text = san::write_within_limits(position, game.legal_moves(), mv).unwrap_or_else(|_| position.text(mv));
+    let text = san::write(position, game.legal_moves(), mv).unwrap_or_else(|_| position.to_uci(mv));
     (text, Number { full_move: position.full_move(), side: position.side_to_move() })
 }

@@ -1,13 +1,13 @@
-//! Records of games: what was played, with tags, comments, marks and variations, as PGN and back, of any variant.
+//! Records of games of any variant, with tags, comments, marks and variations; reading and writing of PGN.
 //!
-//! The standard is "Portable Game Notation: Specification and Implementation Guide" (S. J. Edwards, 1994). In comes a text, of which
-//! [`games`] makes [records](Record), trees of what is written there; or a [`Game`](crate::Game), of which [`Record::of_game`] makes one.
-//! Out goes the text of a record, as its [`Display`](fmt::Display). Nothing that a text says is lost on the way there and back but
-//! blanks and line breaks between words.
+//! The standard is "Portable Game Notation: Specification and Implementation Guide" (S. J. Edwards, 1994). [`games`]
+//! parses a text into [records](Record), and [`Record::of_game`] makes a record of a [`Game`](crate::Game). The
+//! [`Display`](fmt::Display) of a record is its text. Parsing and writing a text loses only blanks and line breaks
+//! between words.
 //!
-//! A record says what is written, and knows no rules: [`replay()`] plays its moves and [`check()`] says what is wrong with them. Moves
-//! are written algebraically; any notation is read. Two tags say which rules are meant: `Variant` is the variant's name, `VariantHash`
-//! the [hash](crate::Variant::hash) of its rules.
+//! A record holds what is written, and knows no rules: [`replay()`] plays its moves, and [`check()`] reports faults in
+//! them. Moves are written algebraically; any notation is read. Two tags identify the rules: `Variant` is the variant's
+//! name, and `VariantHash` the [hash](crate::Variant::hash) of its rules.
 //!
 //! ```
 //! use ferz::record::{Record, games};
@@ -51,41 +51,41 @@ use std::ops::Range;
 pub const MAX_VARIATION_DEPTH: usize = 64;
 /// The longest line of a PGN text that is read, in bytes.
 pub const MAX_PGN_LINE: usize = 1 << 20;
-/// The most tags of one game that are read.
+/// The largest number of tags of one game that are read.
 pub const MAX_TAGS: usize = 256;
-/// The most moves, comments and marks of one game that are read.
+/// The largest number of moves, comments and marks of one game that are read.
 pub const MAX_ITEMS: usize = 1 << 20;
-/// A line of a PGN text is not made longer than this, in bytes, unless a word or a comment is.
+/// The longest written line of a PGN text, in bytes, unless a word or a comment is longer.
 const WIDTH: usize = 79;
 
-/// The record of a game: what a PGN text says of it.
+/// The record of a game: the contents of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The tags, in the order in which they are written.
     pub tags: Vec<Tag>,
-    /// What stands before the first tag: comments and escaped lines.
+    /// The comments and escaped lines before the first tag.
     pub preface: Vec<Item>,
-    /// The moves and what is said about them.
+    /// The moves and their annotations.
     pub items: Vec<Item>,
-    /// The result behind the moves; `None` if it is missing.
+    /// The result after the moves; `None` if it is missing.
     pub result: Option<Score>,
-    /// Where the result stands, in bytes of the text; empty for a record that was not read.
+    /// The range of the result, in bytes of the text; empty for a record that was not read.
     pub result_range: Range<usize>,
 }
 
 /// A tag: `[Event "Casual game"]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
-    /// Its name: letters, digits and `_`.
+    /// The name: letters, digits and `_`.
     pub name: String,
-    /// Its value, without escapes.
+    /// The value, without escapes.
     pub value: String,
-    /// Where it stands, in bytes of the text; empty for a tag that was not read.
+    /// The range, in bytes of the text; empty for a tag that was not read.
     pub range: Range<usize>,
 }
 
 impl Tag {
-    /// A tag that has not been read.
+    /// A tag that was not read.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Tag {
         Tag { name: name.into(), value: value.into(), range: 0..0 }
     }
@@ -96,7 +96,7 @@ impl Tag {
 pub enum Item {
     /// A move.
     Move(Ply),
-    /// A numeric annotation glyph: `$1` is a good move. Signs by themselves (`!`, `?`) are read as such.
+    /// A numeric annotation glyph: `$1` is a good move. Separate signs (`!`, `?`) are read as glyphs.
     Nag(u32),
     /// A comment in braces, without them. A `}` in it is written as `)`.
     Comment(String),
@@ -104,27 +104,27 @@ pub enum Item {
     Remark(String),
     /// A line that other programs skip, without the `%` at its beginning.
     Escape(String),
-    /// What could have been played instead of the move before it, from that move's position on.
+    /// An alternative to the move before it, from that move's position on.
     Variation(Vec<Item>),
 }
 
-/// A move of one ply as it is written.
+/// A move of one ply, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The number before it, if one is written.
     pub number: Option<Number>,
-    /// The move, in whatever notation, with its signs (`!`) if they stand close.
+    /// The move, in any notation, with its signs (`!`) if they are attached.
     pub text: String,
-    /// Where it stands, in bytes of the text; empty for a move that was not read.
+    /// The range, in bytes of the text; empty for a move that was not read.
     pub range: Range<usize>,
 }
 
-/// The number before a move: `12.` or, where the second player moves, `12...`.
+/// The number before a move: `12.`, or `12...` if the second player moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
     /// The full move.
     pub full_move: u32,
-    /// Who moves.
+    /// The side that moves.
     pub side: Side,
 }
 
@@ -135,12 +135,12 @@ pub enum Score {
     Wins(Side),
     /// `1/2-1/2`.
     Draw,
-    /// `*`: the game goes on, or nobody knows.
+    /// `*`: the game is not over, or the result is unknown.
     Unknown,
 }
 
 impl Score {
-    /// The score that a text says.
+    /// Parses a score.
     ///
     /// ```
     /// use ferz::record::Score;
@@ -157,7 +157,7 @@ impl Score {
         }
     }
 
-    /// The score of a game that has ended so, or goes on.
+    /// The score for an outcome, which is `None` while the game goes on.
     pub fn of(outcome: Option<&Outcome>) -> Score {
         match outcome.map(|outcome| outcome.winner) {
             None => Score::Unknown,
@@ -179,17 +179,17 @@ impl fmt::Display for Score {
 }
 
 impl Record {
-    /// The first tag of this name.
+    /// The first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The value of the first tag of this name.
+    /// The value of the first tag with this name.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.tag(name).map(|tag| tag.value.as_str())
     }
 
-    /// Sets the value of the first tag of this name; a new one comes last.
+    /// Sets the value of the first tag with this name; a new one is added at the end.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value.into(),
@@ -205,7 +205,7 @@ impl Record {
         })
     }
 
-    /// Where the record begins in the text it was read from.
+    /// The offset of the record in the text that it was read from.
     pub fn start(&self) -> usize {
         let tag = self.tags.first().map(|tag| tag.range.start);
         tag.or_else(|| self.plies().next().map(|ply| ply.range.start)).unwrap_or(self.result_range.start)

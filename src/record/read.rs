@@ -6,27 +6,27 @@ use crate::types::Side;
 use std::iter::Peekable;
 use std::ops::Range;
 
-/// The most faults of one game that are told.
+/// The largest number of faults reported for one game.
 const MAX_FAULTS: usize = 64;
 
-/// A game as it was read.
+/// A game that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Read {
-    /// What could be read of it.
+    /// The record, as far as it could be read.
     pub record: Record,
-    /// What is wrong with its text, in the order in which it was found.
+    /// The faults in its text, in the order in which they were found.
     pub faults: Vec<Faulty>,
 }
 
-/// The games of a text, read as they are asked for.
+/// An iterator that reads the games of a text.
 pub struct Games<'t> {
     tokens: Peekable<Tokens<'t>>,
-    /// The comments behind the result of the last game: whether they belong to the next one is not known before it begins.
+    /// The comments after the result of the last game. They belong to the next game, if there is one.
     waiting: Vec<Item>,
 }
 
-/// Reads the games of a PGN text, of any variants. It takes time in proportion to the length of the text, and no more memory than the largest
-/// game needs. What is wrong is told with each game, and the rest is read all the same.
+/// Reads the games of a PGN text, of any variants. The time is linear in the length of the text, and the memory is that
+/// of the largest game. Faults are reported with each game, and the rest is still read.
 pub fn games(text: &str) -> Games<'_> {
     Games { tokens: Tokens::new(text).peekable(), waiting: Vec::new() }
 }
@@ -53,7 +53,7 @@ impl Iterator for Games<'_> {
 }
 
 impl Games<'_> {
-    /// Comments behind the result belong to this game if it is the last one.
+    /// Adds comments after the result to this game, if it is the last one.
     fn after_the_result(&mut self, reader: &mut Reader) {
         while let Some((Token::Comment(_) | Token::Remark(_) | Token::Escape(_), _)) = self.tokens.peek() {
             let Some((token, _)) = self.tokens.next() else { break };
@@ -61,14 +61,14 @@ impl Games<'_> {
         }
         if self.tokens.peek().is_none() {
             let Record { tags, preface, items, .. } = &mut reader.record;
-            // Where they would be if they stood before the result.
+            // They go where they would be before the result.
             let is_bare = tags.is_empty() && items.is_empty();
             if is_bare { preface } else { items }.append(&mut self.waiting);
         }
     }
 }
 
-/// What a comment says.
+/// The item of a comment.
 fn said(token: &Token) -> Option<Item> {
     match *token {
         Token::Comment(text) | Token::Unclosed(text) => Some(Item::Comment(text.into())),
@@ -83,13 +83,13 @@ fn said(token: &Token) -> Option<Item> {
 struct Reader {
     record: Record,
     faults: Vec<Faulty>,
-    /// The lines that go on: each variation with where it began. The main line is the record's.
+    /// The unfinished lines: each variation with the range of its start. The main line is in the record.
     open: Vec<(Vec<Item>, Range<usize>)>,
-    /// So many variations are open that are too deep to be read.
+    /// The number of open variations that are nested too deeply to be read.
     skipped: usize,
     number: Option<Number>,
     items: usize,
-    /// Has anything but tags and comments been read?
+    /// Set after anything other than tags and comments has been read.
     has_moves: bool,
     has_too_many_tags: bool,
     end: usize,
@@ -179,12 +179,12 @@ impl Reader {
         self.record.tags.push(Tag { name: name.into(), value: plain, range });
     }
 
-    /// The line that is being read: the innermost variation, or the main line.
+    /// The current line: the innermost variation, or the main line.
     fn line(&mut self) -> &mut Vec<Item> {
         self.open.last_mut().map_or(&mut self.record.items, |(items, _)| items)
     }
 
-    /// Is there no room for more?
+    /// Counts an item, and returns `true` if there are too many.
     fn is_full(&mut self, range: &Range<usize>) -> bool {
         self.items += 1;
         if self.items == MAX_ITEMS + 1 {
@@ -198,7 +198,7 @@ impl Reader {
         if self.is_full(&range) {
             return;
         }
-        // What stands before the first tag is about no move.
+        // Text before the first tag concerns no move.
         match self.has_moves || !self.record.tags.is_empty() {
             true => self.line().push(item),
             false => self.record.preface.push(item),

@@ -1,8 +1,8 @@
-//! The moves of a record played, those of its variations, too.
+//! Playing of the moves of a record, including those of variations.
 
 use super::{Item, Ply, Record};
 use crate::game::{Game, PlayError};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::notation::{MoveTextError, PlayTextError, Style, find_move};
 use crate::position::Position;
 use std::ops::Range;
@@ -11,20 +11,20 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct WrongMove {
-    /// The move as it is written.
+    /// The move, as written.
     pub ply: Ply,
-    /// How deep in variations it stands; 0 in the main line.
+    /// The depth of the variation; 0 for the main line.
     pub depth: usize,
-    /// The number of its full move.
+    /// The full-move number.
     pub full_move: u32,
     /// The name of the side that was to move.
     pub side: String,
-    /// Why.
+    /// The reason.
     pub error: PlayTextError,
 }
 
 impl WrongMove {
-    /// Where it is in the text: the part of the move that is wrong.
+    /// The range of the wrong part of the move in the text.
     pub fn range(&self) -> Range<usize> {
         let whole = self.ply.range.clone();
         match &self.error {
@@ -38,26 +38,26 @@ impl WrongMove {
     }
 }
 
-/// A record played.
+/// A record after its moves have been played.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The game after the main line, as far as it could be played.
     pub game: Game,
-    /// The moves that could not be played, in the order of the text. What follows one in the same line is not judged.
+    /// The moves that could not be played, in the order of the text. Moves after them in the same line are not judged.
     pub wrong: Vec<WrongMove>,
-    /// How many moves were played, those of variations included.
+    /// The number of moves played, including those of variations.
     pub moves: usize,
 }
 
-/// Who wants to know of the moves that are played: the game before the move, the move, how it is written, and how deep in variations.
+/// A function that gets each played move: the game before the move, the move, its text, and the depth of its variation.
 pub type Visitor<'v> = dyn FnMut(&Game, &Move, &Ply, usize) + 'v;
 
-/// Plays the moves of a record from a position on, variations included, each from the position before the move that it could replace.
-/// Every move that is played is told in the order of the text.
+/// Plays the moves of a record from a position on. Variations are played from the position before the move that they
+/// replace. Calls `visitor` for every played move, in the order of the text.
 ///
 /// # Errors
 /// If the position has too many moves to list.
-pub fn replay(record: &Record, start: Position, visitor: &mut Visitor<'_>) -> Result<Replayed, TooManyMoves> {
+pub fn replay(record: &Record, start: Position, visitor: &mut Visitor<'_>) -> Result<Replayed, LimitExceeded> {
     let mut player = Player { game: Game::new(start)?, visitor, wrong: Vec::new(), moves: 0 };
     player.line(&record.items, 0);
     Ok(Replayed { game: player.game, wrong: player.wrong, moves: player.moves })
@@ -70,9 +70,9 @@ struct Player<'p, 'v> {
     moves: usize,
 }
 
-/// What became of the last move of a line.
+/// The state of the last move of a line.
 enum Last {
-    /// There is none yet, or the position before it is not known.
+    /// There is no move yet, or the position before it is unknown.
     Nothing,
     Played(Move),
     Failed,
@@ -98,7 +98,7 @@ impl Player<'_, '_> {
                     Last::Played(mv) => {
                         self.game.undo();
                         self.variation(items, depth + 1);
-                        // It could be played before, so it can be played again.
+                        // The move could be played before, so it can be played again.
                         let _ = self.game.play(mv);
                     }
                 },
@@ -134,11 +134,11 @@ impl Player<'_, '_> {
     }
 }
 
-/// The move that a text means. Marks behind it say nothing of where it goes.
+/// The move that a text means. Annotations after it are ignored.
 fn read(game: &Game, text: &str) -> Result<Move, MoveTextError> {
     let find = |text: &str, style: Style| find_move(game.position(), game.legal_moves(), text, style);
     let bare = text.trim_end_matches(['!', '?']);
-    // Nearly all moves of records are algebraic: it saves time not to look for others first.
+    // Nearly all moves of records are algebraic, so trying this first saves time.
     let by_squares = bare.trim_start_matches(char::is_alphabetic).trim_start_matches(|c: char| c.is_ascii_digit());
     if !by_squares.starts_with(char::is_alphabetic)
         && let Ok(mv) = find(bare, Style::San)

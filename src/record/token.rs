@@ -1,4 +1,4 @@
-//! A PGN text taken apart by `grammar/pgn.pest`, line by line: words with their places, nothing put together.
+//! The tokens of a PGN text, read line by line with `grammar/pgn.pest`: words with their ranges.
 
 use super::MAX_PGN_LINE;
 use ferz_core::room::with_room;
@@ -15,11 +15,11 @@ pub(super) enum Token<'t> {
         name: &'t str,
         value: &'t str,
     },
-    /// What begins like a tag and is none.
+    /// Text that begins like a tag but is not one.
     BadTag,
     /// The text between the braces.
     Comment(&'t str),
-    /// A comment in braces that the text ends in.
+    /// A comment in braces that is not closed before the end of the text.
     Unclosed(&'t str),
     Remark(&'t str),
     Escape(&'t str),
@@ -28,20 +28,20 @@ pub(super) enum Token<'t> {
     Nag(&'t str),
     Mark(&'t str),
     Result(&'t str),
-    /// The digits, if there are any, and how many points follow them.
+    /// The digits, if any, and the number of dots after them.
     Number(Option<&'t str>, usize),
     Word(&'t str),
     Stray(&'t str),
-    /// A line that is too long; nothing of it is read.
+    /// A line that is too long and is not read.
     LongLine,
 }
 
 /// The words of a text, one line at a time.
 pub(super) struct Tokens<'t> {
     text: &'t str,
-    /// Where the next line begins.
+    /// The offset of the next line.
     at: usize,
-    /// Where a comment began that goes on.
+    /// The offset of the start of an open comment.
     comment: Option<usize>,
     ready: VecDeque<(Token<'t>, Range<usize>)>,
 }
@@ -51,7 +51,7 @@ impl<'t> Tokens<'t> {
         Tokens { text, at: 0, comment: None, ready: VecDeque::new() }
     }
 
-    /// Takes the next line apart.
+    /// Reads the tokens of the next line.
     fn read_line(&mut self) {
         let start = self.at;
         let length = self.text[start..].find('\n').map_or(self.text.len() - start, |newline| newline + 1);
@@ -62,7 +62,7 @@ impl<'t> Tokens<'t> {
             return;
         }
         let rule = if self.comment.is_some() { Rule::inside } else { Rule::line };
-        // Every line can be read: what belongs nowhere is a word, too.
+        // Every line can be parsed: unknown text is a word, too.
         let Some(pairs) = with_room(|| PgnParser::parse(rule, line)).ok().and_then(|mut pairs| pairs.next()) else {
             return;
         };
@@ -101,7 +101,7 @@ impl<'t> Tokens<'t> {
             Rule::number => {
                 let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
                 let digits = &text[..text.len() - dots.len()];
-                // The sign for three points is one character.
+                // The sign for three dots is one character.
                 let count = dots.chars().map(|c| if c == '.' { 1 } else { 3 }).sum();
                 Token::Number(Some(digits).filter(|digits| !digits.is_empty()), count)
             }

@@ -1,4 +1,4 @@
-//! Which rules a record means.
+//! The variants that records name.
 
 use super::Record;
 use crate::diagnostic::{did_you_mean, nearest};
@@ -8,19 +8,19 @@ use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::path::PathBuf;
 
-/// Why it cannot be said which variant a record means.
+/// The reason why the variant of a record cannot be found.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantFault {
     /// No built-in variant has this name.
     #[error("there is no variant \"{}\"{}", shown(.0), suggestion(.0))]
     Unknown(String),
-    /// No file nearby has it either, but something may be meant.
+    /// No file nearby has the name either, but there is a suggestion.
     #[error("there is no variant \"{}\"; {hint}", shown(name))]
     NotNearby {
         /// The name.
         name: String,
-        /// What may be meant.
+        /// The suggestion.
         hint: String,
     },
     /// Several files of one folder have this name.
@@ -36,9 +36,9 @@ pub enum VariantFault {
     Load(#[from] LoadError),
 }
 
-/// The built-in variant that a record is a game of: by its tag `Variant`, see [`library::named`]; of several with this name the one whose
-/// rules have the hash in its tag `VariantHash`, if there is one. A record without the tag means the variant that other
-/// programs take for granted.
+/// The built-in variant of a record, by its tag `Variant`: see [`library::named`]. If several have this name, the tag
+/// `VariantHash` chooses the one whose rules have this hash. Without the tag, it is the default variant, see
+/// [`library::unnamed`].
 ///
 /// # Errors
 /// If there is no such variant.
@@ -46,12 +46,12 @@ pub fn variant_of(record: &Record) -> Result<Variant, VariantFault> {
     named(record.value("Variant"), record.value("VariantHash"))
 }
 
-/// The built-in variant of a name, or the one that is taken for granted; `hash` chooses among several.
+/// The built-in variant with a name, or the default variant. `hash` chooses among several.
 ///
 /// # Errors
 /// If there is no such variant.
 pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantFault> {
-    // `?` stands for what is not known, as in the tags that the standard asks for.
+    // `?` means unknown, as in the tags that the standard requires.
     let name = name.map(str::trim).filter(|name| !["", "?", "-"].contains(name));
     let found = match name {
         Some(name) => library::named(name),
@@ -71,28 +71,28 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
     Ok(library::builtin(first)?)
 }
 
-/// A variant, with the file that it is from.
+/// A variant with its file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Found {
     /// The variant.
     pub variant: Variant,
-    /// Its file; none if it is built in.
+    /// The file; `None` for a built-in variant.
     pub file: Option<PathBuf>,
 }
 
 impl Found {
-    /// A variant that is of no file, or of one that does not matter.
+    /// A variant without a file, or of a file that does not matter.
     pub fn built_in(variant: Variant) -> Found {
         Found { variant, file: None }
     }
 }
 
-/// The variant of a name, built in or of a file nearby, or the one that is taken for granted. A built-in variant goes first, unless a hash
-/// is said that is not its own, and there is a file whose rules have it or whose variant has the name.
+/// The variant with a name, built in or from a file nearby, or the default variant. A built-in variant is preferred,
+/// unless `hash` is another one and there is a file whose rules have this hash or whose variant has the name.
 ///
 /// # Errors
-/// If there is no such variant, or if several files are meant alike.
+/// If there is no such variant, or several files match equally.
 pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> Result<Found, VariantFault> {
     let built_in = named(name, hash);
     let fits = |variant: &Variant| hash.is_none_or(|hash| hash.eq_ignore_ascii_case(&variant.hash()));
@@ -127,7 +127,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
     }
 }
 
-/// Says that a record was made by other rules than those of its variant now, if its tag `VariantHash` tells so.
+/// A warning if the tag `VariantHash` of a record shows that the rules of its variant have changed since.
 ///
 /// ```
 /// use ferz::{Variant, record};
@@ -140,7 +140,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// ```
 pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
     record.value("VariantHash").filter(|hash| !hash.eq_ignore_ascii_case(&found.variant.hash()))?;
-    let name = shown(&found.variant.rules().name);
+    let name = shown(found.variant.name());
     Some(match &found.file {
         Some(file) => {
             format!("the rules of {name} in {} have changed since this game was recorded", shown(file.display()))

@@ -26,13 +26,13 @@ impl fmt::Display for Record {
     }
 }
 
-/// Text that is broken into lines between words.
+/// Text that is wrapped between words.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// How many characters the last line has.
+    /// The number of characters in the last line.
     column: usize,
-    /// Does what comes next stand close to what came last?
+    /// Set if the next word follows without a blank.
     close: bool,
 }
 
@@ -55,7 +55,7 @@ impl Page {
                     self.word("(");
                     self.close = true;
                     self.items(items);
-                    // Behind a remark the line has ended.
+                    // A remark ends its line.
                     self.close = self.column > 0;
                     self.word(")");
                 }
@@ -71,7 +71,7 @@ impl Page {
         self.word(&ply.text);
     }
 
-    /// Adds a word, in a new line if it does not fit.
+    /// Adds a word, on a new line if it does not fit.
     fn word(&mut self, word: &str) {
         let width = word.chars().count();
         let close = std::mem::take(&mut self.close);

@@ -1,13 +1,13 @@
-//! What differs between two snapshots of the same positions, and how to take a difference over.
+//! Differences between two snapshots of the same positions, and accepting them.
 
 use super::text::fact_line;
 use super::{Fact, Shot, Snapshot};
 use std::collections::BTreeSet;
 
-/// Where two snapshots differ.
+/// The location of a difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The variant's name.
+    /// The name of the variant.
     Variant,
     /// The hash of the rules.
     Hash,
@@ -15,27 +15,28 @@ pub enum Place {
     Start,
     /// Perft of this depth.
     Perft(usize),
-    /// How a game ends, by its place.
+    /// The end of a game, by its index.
     Game(usize),
-    /// All of a position, by its place: it has become one that can be played in, or none.
+    /// A whole position, by its index: it became playable, or no longer is.
     Position(usize),
-    /// A move of a position, by its place and the move's text.
+    /// A move of a position, by its index and the move's text.
     Move(usize, String),
 }
 
-/// A difference: what was said, what is said now. One of both may be nothing.
+/// A difference: the old and the new line. One of them may be missing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// Where.
+    /// The location.
     pub place: Place,
-    /// The line that was there.
+    /// The old line.
     pub was: Option<String>,
-    /// The line that is there now.
+    /// The new line.
     pub is: Option<String>,
 }
 
 impl Snapshot {
-    /// What differs between this snapshot and what other rules do [in the same positions](Snapshot::again), in the order of the text.
+    /// The differences between this snapshot and one of other rules [in the same positions](Snapshot::again), in the
+    /// order of the text.
     ///
     /// ```
     /// use ferz::{Variant, snapshot::Snapshot};
@@ -82,7 +83,8 @@ impl Snapshot {
         changes
     }
 
-    /// Takes over what another snapshot of the same positions says in a place. A place that either of them has not is left as it is.
+    /// Accepts the value of another snapshot of the same positions at a location. If either snapshot lacks the
+    /// location, nothing changes.
     pub fn accept(&mut self, place: &Place, now: &Snapshot) {
         match place {
             Place::Variant => self.variant.clone_from(&now.variant),
@@ -118,7 +120,7 @@ impl Snapshot {
 }
 
 impl Shot {
-    /// What there is to say of it in a line.
+    /// A one-line summary.
     fn summary(&self) -> String {
         match (&self.state, self.moves.len()) {
             (Some(state), _) => state.clone(),
@@ -129,7 +131,7 @@ impl Shot {
 }
 
 impl Fact {
-    /// Is anything said but that the move is legal?
+    /// Returns `true` if the fact only says that the move is legal.
     pub(super) fn is_plain(&self) -> bool {
         self.after.is_none() && self.end.is_none()
     }

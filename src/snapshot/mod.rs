@@ -1,13 +1,13 @@
-//! What the rules of a variant do, as a text to be kept beside it: a later change of the rules, or of this program, shows itself as a
-//! difference, move by move.
+//! Snapshots: the behaviour of a variant's rules as a text to store with it. A later change of the rules, or of this
+//! program, appears as a difference, move by move.
 //!
-//! [`Snapshot::record`] looks for positions that together show as many rows of the rules as can be reached, and writes down what can be played in
-//! each. Its text is read back by [`Snapshot::parse`]; [`again`](Snapshot::again) asks the same of other rules, and
-//! [`changes`](Snapshot::changes) tells what differs. `ferz snapshot` does all that with files.
+//! [`Snapshot::record`] searches for positions that together use as many rows of the rules as possible, and records the
+//! legal moves of each. [`Snapshot::parse`] reads its text. [`again`](Snapshot::again) records the same positions with
+//! other rules, and [`changes`](Snapshot::changes) lists the differences. `ferz snapshot` does all this with files.
 //!
 //! # In a test
 //!
-//! A snapshot is a text, so any library for snapshots can keep it, [insta](https://insta.rs) for instance:
+//! A snapshot is a text, so any library for snapshot tests can store it, [insta](https://insta.rs) for instance:
 //!
 //! ```no_run
 //! #[test]
@@ -21,9 +21,9 @@
 //!
 //! # The text
 //!
-//! A head of facts, games that end by repetition, then the positions. Each begins with a line of its own, so that a line-by-line difference says which position
-//! it is about; below it stands one move a line, sorted, some with the position after it, and with how it ends the game if it
-//! does:
+//! A head of facts comes first, then games that end by repetition, then the positions. Each position begins with a line
+//! of its own, so that a diff shows the position of a change. Below it are its moves, sorted, one on each line. Some
+//! have the position after the move, and moves that end the game have the outcome:
 //!
 //! ```text
 //! variant Chess
@@ -40,7 +40,7 @@
 //! end
 //! ```
 //!
-//! The last line says that nothing is missing. Texts of the first version have none; they can be read all the same.
+//! The last line shows that the text is complete. Texts of the first version lack it; they can still be read.
 
 mod change;
 mod shuffle;
@@ -51,78 +51,79 @@ pub use change::{Change, Place};
 pub use shuffle::Line;
 pub use text::SnapshotError;
 
-use crate::game::Game;
-use crate::model::limits::MAX_WORK;
-use crate::movegen::{Engine, Move, TooManyMoves, perft};
+use crate::game::{Game, PlayError};
+use crate::model::limits::{MAX_MOVES, MAX_WORK};
+use crate::movegen::{Engine, Move, perft};
 use crate::notation::{coordinate, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::movegen::work_of_move;
 use std::collections::BTreeMap;
 
-/// What the rules of a variant do.
+/// The behaviour of a variant's rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Snapshot {
-    /// The variant's name.
+    /// The name of the variant.
     pub variant: String,
-    /// The hash of its rules.
+    /// The hash of the rules.
     pub hash: String,
     /// The start, as FEN.
     pub start: String,
-    /// How many sequences of moves there are from the start: of one ply, of two, and so on.
+    /// The number of sequences of moves from the start: of one ply, of two, and so on.
     pub perft: Vec<u64>,
     /// Games that end by rules about repetition, which no position shows.
     pub games: Vec<Line>,
-    /// Positions, the start first, and what can be played there.
+    /// Positions, the start first, with their legal moves.
     pub positions: Vec<Shot>,
-    /// The rows that none of these shows. A remark: nothing is compared with it.
+    /// The rows that none of these uses. A remark, which is not compared.
     pub unseen: Vec<String>,
 }
 
-/// A position, and what can be played there.
+/// A position with its legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shot {
     /// The position, as FEN.
     pub fen: String,
-    /// How the game ends there, if it does, or why nothing can be said about the position.
+    /// The outcome of a game that is over in this position, or the reason why the position cannot be examined.
     pub state: Option<String>,
     /// The legal moves by their text.
     pub moves: BTreeMap<String, Fact>,
 }
 
-/// What a move does.
+/// The effects of a move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Fact {
-    /// The position after it, as FEN, of some moves.
+    /// The position after the move, as FEN, for some moves.
     pub after: Option<String>,
-    /// How it ends the game, if it does.
+    /// The outcome, if the move ends the game.
     pub end: Option<String>,
 }
 
-/// The seed of the walk for whoever does not choose one.
+/// The default seed of the walk.
 pub const SEED: u64 = 1;
 
-/// A snapshot as text: what a test keeps.
+/// The snapshot of a variant as text, for tests.
 pub fn text(variant: &Variant) -> String {
     Snapshot::record(variant, SEED).to_string()
 }
 
-/// As many sequences of moves are counted at most for a perft: well below a second.
+/// The largest number of sequences counted for a perft: well below a second.
 const NODES: u64 = 400_000;
-/// The same for a variant that is played by the reference.
+/// The largest number for a variant that the reference executor plays.
 const SLOW_NODES: u64 = 4_000;
-/// How many times more where a snapshot has the depth already: a change of the rules may let them grow.
+/// The factor by which the limit is higher if a snapshot already has the depth: a change of the rules may increase the
+/// counts.
 const AGAIN: u64 = 5;
-/// By the reference more: it may be asked about what planes have counted.
+/// The factor for the reference executor, which is higher: planes may have counted the snapshot.
 const SLOW_AGAIN: u64 = 25;
-/// The most work of all positions that are looked at, in steps of [`MAX_WORK`]: some seconds.
+/// The largest total work for all examined positions, in steps of [`MAX_WORK`]: some seconds.
 const MOST_WORK: u64 = 1 << 28;
 /// The deepest perft.
 const DEEPEST: u32 = 6;
 
 impl Snapshot {
-    /// Looks for positions that show as much of the rules as can be reached in a walk of some thousand plies, and tells what can be played in
-    /// them. The same rules and the same seed give the same snapshot.
+    /// Records positions that use as many rows of the rules as a walk of some thousand plies can reach, with their
+    /// legal moves. The same rules and seed give the same snapshot.
     pub fn record(variant: &Variant, seed: u64) -> Snapshot {
         let walked = walk::walk(variant, seed);
         let shots = walked.positions.iter().map(|(position, told)| Shot::of(position, told));
@@ -130,10 +131,11 @@ impl Snapshot {
         Snapshot { games, positions, unseen: walked.unseen, ..Snapshot::head(variant, None) }
     }
 
-    /// What rules do in the positions of this snapshot, and after the moves of which it says that.
+    /// The behaviour of other rules in the positions of this snapshot, and after the moves for which it has the
+    /// position.
     #[must_use]
     pub fn again(&self, variant: &Variant) -> Snapshot {
-        let shot = |shot: &Shot| match fen::parse(variant, &shot.fen) {
+        let shot = |shot: &Shot| match fen::parse(variant, &shot.fen).map(Setup::position_unchecked) {
             Ok(position) => {
                 let told = |text: &str| shot.moves.get(text).is_some_and(|fact| fact.after.is_some());
                 Shot { fen: shot.fen.clone(), ..Shot::told_by(&position, &told) }
@@ -149,7 +151,7 @@ impl Snapshot {
         Snapshot { games, positions, unseen: self.unseen.clone(), ..head }
     }
 
-    /// All but the positions; perft so deep, or as deep as is quickly counted.
+    /// Everything except the positions. Perft has this depth, or the depth that is quickly counted.
     fn head(variant: &Variant, depth: Option<usize>) -> Snapshot {
         let rules = variant.rules();
         Snapshot {
@@ -164,7 +166,8 @@ impl Snapshot {
     }
 }
 
-/// How many positions can be looked at that take as much work as the start, at least one. What follows a move may be too much by itself.
+/// The number of positions with the work of the start that can be examined, at least one. The rows after a single move
+/// may exceed the limit.
 fn affordable(variant: &Variant) -> u64 {
     let work = Game::new(variant.start()).map_or(MAX_WORK, |game| match work_of_a_move(&game) {
         MAX_WORK => MAX_WORK,
@@ -173,15 +176,15 @@ fn affordable(variant: &Variant) -> u64 {
     MOST_WORK / u64::from(work).max(1)
 }
 
-/// The work of the first move or of looking at the position after it, whichever is more; at most all that a request may take.
+/// The work of the first move or of examining the position after it, whichever is more; at most the limit of a request.
 fn work_of_a_move(game: &Game) -> u32 {
     let Some(mv) = game.legal_moves().first() else { return 0 };
     let (here, mut next) = (game.position(), game.clone());
     let made = work_of_move(here.variant(), &here.state(), mv);
-    if made >= MAX_WORK || next.play(mv) == Err(TooManyMoves.into()) { MAX_WORK } else { made.max(next.work()) }
+    if made >= MAX_WORK || matches!(next.play(mv), Err(PlayError::Limit(_))) { MAX_WORK } else { made.max(next.work()) }
 }
 
-/// Is it too much work to look at every move of a position that has so many?
+/// Returns `true` if examining every move of a position with this many moves is too much work.
 fn is_too_much(position: &Position, moves: usize) -> bool {
     let work = Game::new(position.clone()).map_or(MAX_WORK, |game| work_of_a_move(&game));
     u64::from(work) * moves as u64 > MOST_WORK
@@ -208,7 +211,7 @@ fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
         }
         match perft(&start, depth) {
             Ok(count) => counts.push(count),
-            Err(TooManyMoves) => break,
+            Err(_) => break,
         }
         if counts.last() == Some(&0) {
             break;
@@ -217,8 +220,15 @@ fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
     counts
 }
 
+/// The text for a position that exceeds a limit. Snapshots recorded by earlier versions contain the same text.
+fn too_much() -> String {
+    format!(
+        "the position has too many moves to list, or too much to judge (limits: {MAX_MOVES} moves, {MAX_WORK} steps of work)"
+    )
+}
+
 impl Shot {
-    /// What can be played in a position; the positions after these moves are told.
+    /// The record of a position. The moves of `told` get the position after them.
     fn of(position: &Position, told: &[Move]) -> Shot {
         let texts = match position.legal_moves() {
             Ok(legal) => {
@@ -226,18 +236,18 @@ impl Shot {
                 let wanted = legal.iter().zip(texts).filter(|(mv, _)| told.contains(mv));
                 wanted.map(|(_, text)| text).collect()
             }
-            Err(TooManyMoves) => Vec::new(),
+            Err(_) => Vec::new(),
         };
         Shot::told_by(position, &|text| texts.iter().any(|told| told == text))
     }
 
     fn told_by(position: &Position, told: &dyn Fn(&str) -> bool) -> Shot {
         let shot = |state, moves| Shot { fen: position.fen(), state, moves };
-        let end = match position.ending() {
+        let end = match position.outcome() {
             Ok(end) => end,
-            Err(error) => return shot(Some(error.to_string()), BTreeMap::new()),
+            Err(_) => return shot(Some(too_much()), BTreeMap::new()),
         };
-        let Ok(legal) = position.legal_moves() else { return shot(Some(TooManyMoves.to_string()), BTreeMap::new()) };
+        let Ok(legal) = position.legal_moves() else { return shot(Some(too_much()), BTreeMap::new()) };
         if let Some(end) = end {
             return shot(Some(end.to_string()), BTreeMap::new());
         }
@@ -245,13 +255,13 @@ impl Shot {
             return shot(Some("no moves".into()), BTreeMap::new());
         }
         if is_too_much(position, legal.len()) {
-            return shot(Some(TooManyMoves.to_string()), BTreeMap::new());
+            return shot(Some(too_much()), BTreeMap::new());
         }
         let texts = coordinate::write_all(position, &legal);
         let mut next = position.clone();
         let fact = |(mv, text): (&Move, String)| {
             position.after_into(mv, &mut next);
-            let end = next.ending().ok().flatten().map(|end| end.to_string());
+            let end = next.outcome().ok().flatten().map(|end| end.to_string());
             let after = told(&text).then(|| next.fen());
             (text, Fact { after, end })
         };

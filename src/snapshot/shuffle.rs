@@ -1,9 +1,9 @@
-//! Games that come back to where they were: how rules about repetition, which no single position shows, end them.
+//! Games that repeat positions: they show outcomes by repetition, which no single position shows.
 
 use crate::game::Game;
 use crate::model::MoveKind;
 use crate::movegen::{Engine, Move};
-use crate::notation::{Style, find_move, write_move};
+use crate::notation::{Style, coordinate, find_move};
 use ferz_core::Variant;
 use ferz_core::types::Random;
 use ferz_games::study::Seen;
@@ -11,21 +11,21 @@ use ferz_games::study::Seen;
 /// A game from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Its moves.
+    /// The moves of the game.
     pub moves: Vec<String>,
-    /// How it ends, or may be ended by a claim, with its last move; or at which move it is none.
+    /// The outcome after the last move, or one that may be claimed; or the first move that is not legal.
     pub end: String,
 }
 
-/// The most games that are tried,
+/// The largest number of games to try.
 const TRIES: u32 = 12;
-/// by the reference fewer,
+/// The largest number with the reference executor.
 const SLOW_TRIES: u32 = 3;
-/// of so many plies.
+/// The largest number of plies of a game.
 const PLIES: usize = 48;
 
 impl Line {
-    /// What comes of the same moves by these rules.
+    /// The same moves by other rules.
     pub(super) fn again(&self, variant: &Variant) -> Line {
         Line { moves: self.moves.clone(), end: end_of(variant, &self.moves) }
     }
@@ -47,13 +47,13 @@ fn end_of(variant: &Variant, moves: &[String]) -> String {
     told(&game).unwrap_or_else(|| "goes on".into())
 }
 
-/// How a game is over now, or may be claimed to be.
+/// The outcome of a game now, or one that may be claimed.
 fn told(game: &Game) -> Option<String> {
     let claim = || game.claims().first().map(|end| format!("claim of {end}"));
     game.outcome().map(ToString::to_string).or_else(claim)
 }
 
-/// Looks for games that end by rows of outcomes that are still to be seen and ask for a position to come again.
+/// Searches for games that end by outcomes which need a repetition and have not been seen yet.
 pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<Line> {
     let tries = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_TRIES } else { TRIES };
     let mut lines = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<
     lines
 }
 
-/// Plays a game in which both sides move back what they have moved wherever they can.
+/// Plays a game in which both sides undo their last move whenever possible.
 fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<Line>) {
     let Ok(mut game) = Game::new(variant.start()) else { return };
     let mut texts: Vec<String> = Vec::new();
@@ -85,7 +85,7 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
             None if quiet.is_empty() => legal[random.below(legal.len())].clone(),
             None => quiet[random.below(quiet.len())].clone(),
         };
-        texts.push(write_move(game.position(), legal, &mv, Style::Coordinate));
+        texts.push(coordinate::write(game.position(), legal, &mv));
         if game.play(&mv).is_err() {
             return;
         }
@@ -99,12 +99,12 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
     }
 }
 
-/// Can the move be taken back by another one, as far as it tells by itself?
+/// Returns `true` if another move can undo this one, judged by the move alone.
 fn is_quiet(mv: &Move) -> bool {
-    mv.kind == MoveKind::Move && !mv.captures() && mv.becomes.is_none() && mv.choices().is_empty()
+    mv.kind == MoveKind::Move && !mv.is_capture() && mv.becomes.is_none() && mv.choices().is_empty()
 }
 
-/// Does a move lead back where another one came from?
+/// Returns `true` if a move undoes another one.
 fn is_back(last: &Move, mv: &Move) -> bool {
     is_quiet(mv) && (mv.piece, mv.from, mv.to) == (last.piece, last.to, last.from)
 }

@@ -1,4 +1,4 @@
-//! Snapshots as text, and back.
+//! Writing and parsing of snapshots.
 
 use super::{Fact, Line, Shot, Snapshot};
 use std::collections::BTreeMap;
@@ -6,26 +6,26 @@ use std::fmt;
 
 /// The first line of every snapshot.
 const HEAD: &str = "ferz snapshot 2";
-/// That of older ones, which have no last line.
+/// The first line of older snapshots, which have no last line.
 const OLD_HEAD: &str = "ferz snapshot 1";
-/// The last line: a file without it is cut short.
+/// The last line: a file without it is truncated.
 const END: &str = "end";
-/// Begins a remark: nothing is compared with it.
+/// The start of a remark, which is not compared.
 const REMARK: &str = "# never shown: ";
-/// The most positions of a snapshot that is read: those that are recorded are far fewer.
+/// The largest number of positions of a parsed snapshot; recorded ones have far fewer.
 const MOST_POSITIONS: usize = 4096;
-/// The most games of one.
+/// The largest number of games.
 const MOST_GAMES: usize = 128;
-/// The deepest perft of one.
+/// The deepest perft.
 const DEEPEST: usize = 32;
 
-/// A text is no snapshot.
+/// The error of a text that is not a snapshot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct SnapshotError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub why: String,
 }
 
@@ -33,7 +33,7 @@ fn wrong<T>(line: usize, why: &str) -> Result<T, SnapshotError> {
     Err(SnapshotError { line, why: why.to_owned() })
 }
 
-/// A move and what is said of it.
+/// The line of a move with its facts.
 pub(super) fn fact_line(text: &str, fact: &Fact) -> String {
     if fact.is_plain() {
         return text.to_owned();
@@ -70,10 +70,10 @@ impl fmt::Display for Snapshot {
 }
 
 impl Snapshot {
-    /// Reads a snapshot that was written before.
+    /// Parses a snapshot.
     ///
     /// # Errors
-    /// If the text is none: where, and what was expected there.
+    /// If the text is not a snapshot. The error gives the line and what was expected there.
     pub fn parse(text: &str) -> Result<Snapshot, SnapshotError> {
         let lines = text.lines().enumerate().map(|(place, line)| (place + 1, line)).skip(1);
         let lines = lines.take(lines_of_body(text)?);
@@ -134,7 +134,7 @@ impl Snapshot {
     }
 }
 
-/// How many lines there are between the first and the last.
+/// The number of lines between the first and the last.
 fn lines_of_body(text: &str) -> Result<usize, SnapshotError> {
     let count = text.lines().count();
     match text.lines().next() {
@@ -158,12 +158,12 @@ fn lines_of_body(text: &str) -> Result<usize, SnapshotError> {
     }
 }
 
-/// Says that the end of a text is missing, behind this line.
+/// The error of a text that is truncated after this line.
 fn cut_short<T>(line: usize) -> Result<T, SnapshotError> {
     wrong(line, &format!("the file ends too early: the last line of a snapshot must be `{END}`"))
 }
 
-/// Adds what a line below a position says, without its indentation.
+/// Adds a line below a position, given without its indentation.
 fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
     if let Some(state) = line.strip_prefix(": ") {
         return match shot.state.replace(state.to_owned()) {

@@ -1,9 +1,9 @@
-//! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
+//! A walk through positions that uses as many rules as possible: a move that shows something new is preferred.
 
 use super::shuffle::{Line, games};
 use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
-use crate::movegen::{Engine, Move, TooManyMoves};
+use crate::movegen::{Engine, Move};
 use crate::position::Position;
 use crate::types::Kind;
 use ferz_core::Variant;
@@ -11,43 +11,43 @@ use ferz_core::types::Random;
 use ferz_games::study::Seen;
 use std::collections::BTreeSet;
 
-/// The most plies that are walked in all,
+/// The largest number of plies in the whole walk.
 const PLIES: u32 = 3000;
-/// by the reference fewer.
+/// The largest number of plies with the reference executor.
 const SLOW_PLIES: u32 = 300;
-/// After so many plies it begins at the start again.
+/// The number of plies after which the walk restarts.
 const PLIES_A_GAME: u32 = 160;
-/// The most positions that are kept,
+/// The largest number of recorded positions.
 const MOST_POSITIONS: usize = 100;
-/// and so many moves in all of them, if there are two positions or more.
+/// The largest number of moves in all recorded positions, if there are two or more.
 const MOST_MOVES: usize = 30_000;
-/// It is looked how so many moves end the game.
+/// The largest number of moves that are tested for ending the game.
 const MOST_LOOKED_AT: usize = 60;
-/// As how many positions it counts to walk on by a ply: each row is asked, and about each move.
+/// The work of walking on by a ply, in positions: all rows and moves are examined.
 const POSITIONS_A_PLY: u64 = 8;
-/// Rows that keep moves back are looked for in one of so many positions.
+/// The period of positions that are searched for rows that prevent moves.
 const PLIES_A_SEARCH: u32 = 3;
 
-/// What a walk has found.
+/// The result of a walk.
 pub(super) struct Walked {
     /// The positions that show something new, the start first, each with the moves that show it.
     pub positions: Vec<(Position, Vec<Move>)>,
     /// Games that end by rules about repetition.
     pub games: Vec<Line>,
-    /// What rows are called that nothing has shown.
+    /// The names of rows that nothing has shown.
     pub unseen: Vec<String>,
 }
 
-/// What a move may show, besides rows.
+/// An event that a move may show, besides rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sight {
-    /// A piece of the kind moves, or castles.
+    /// A piece of the kind moves or castles.
     Moves(Kind),
-    /// It is dropped.
+    /// A piece of the kind is dropped.
     Dropped(Kind),
-    /// It is taken.
+    /// A piece of the kind is captured.
     Taken(Kind),
-    /// A piece becomes another one.
+    /// A piece changes its kind.
     Becomes(Kind, Kind),
 }
 
@@ -67,7 +67,7 @@ pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
     let mut plies = if slow { SLOW_PLIES } else { PLIES }.min(affordable);
     while plies > 0 && !walker.is_full() {
         let walked = walker.game(&start, plies.min(PLIES_A_GAME));
-        // A start where nothing can be played takes no plies.
+        // A start without moves takes no plies.
         plies = plies.saturating_sub(walked.max(10));
     }
     let games = games(variant, &walker.seen, &mut walker.random);
@@ -82,9 +82,9 @@ struct Walker<'v> {
     sights: BTreeSet<Sight>,
     random: Random,
     kept: Vec<(Position, Vec<Move>)>,
-    /// How many moves the positions have that are kept.
+    /// The number of moves in the recorded positions.
     moves: usize,
-    /// Is there time to look how moves end the game?
+    /// Set if there is time to test if moves end the game.
     looks_ahead: bool,
 }
 
@@ -93,7 +93,7 @@ impl Walker<'_> {
         self.kept.len() >= MOST_POSITIONS || self.kept.len() > 1 && self.moves >= MOST_MOVES
     }
 
-    /// Walks from the start until the game is over or so many plies are played, and gives their number.
+    /// Walks from the start until the game is over or this many plies are played. Returns the number of plies.
     fn game(&mut self, start: &Position, plies: u32) -> u32 {
         let mut here = start.clone();
         for ply in 0..plies {
@@ -102,7 +102,7 @@ impl Walker<'_> {
                 self.keep_if(is_start, &here, Vec::new());
                 return ply;
             };
-            let end = here.ending();
+            let end = here.outcome();
             if legal.is_empty() || !matches!(end, Ok(None)) {
                 let row = end.ok().flatten().and_then(|end| self.outcome(&end.reason));
                 let is_new = row.is_some_and(|row| self.seen.add(row));
@@ -121,7 +121,7 @@ impl Walker<'_> {
                 return ply + 1;
             }
             let place = self.choose(&legal, &fresh);
-            here.play(&legal[place]);
+            here.play_unchecked(&legal[place]);
         }
         plies
     }
@@ -133,12 +133,12 @@ impl Walker<'_> {
         }
     }
 
-    /// The row of outcomes of this name.
+    /// The row of outcomes with this name.
     fn outcome(&self, name: &str) -> Option<RowId> {
         self.variant.rules().outcomes.iter().position(|row| row.name == name).map(RowId::Outcome)
     }
 
-    /// The places of the moves that show something new.
+    /// The indices of the moves that show something new.
     fn fresh(&mut self, here: &Position, legal: &[Move]) -> Vec<usize> {
         let mut open = self.seen.open(self.variant);
         let mut fresh = Vec::new();
@@ -158,7 +158,7 @@ impl Walker<'_> {
             let step = legal.len().div_ceil(MOST_LOOKED_AT).max(1);
             for (place, mv) in legal.iter().enumerate().step_by(step) {
                 here.after_into(mv, &mut next);
-                let row = next.ending().ok().flatten().and_then(|end| self.outcome(&end.reason));
+                let row = next.outcome().ok().flatten().and_then(|end| self.outcome(&end.reason));
                 if row.is_some_and(|row| self.seen.add(row)) && !fresh.contains(&place) {
                     fresh.push(place);
                 }
@@ -167,19 +167,19 @@ impl Walker<'_> {
         fresh
     }
 
-    /// Is a row of outcomes still to be seen that a single position can show?
+    /// Returns `true` if a single position can show a row of outcomes that has not been seen yet.
     fn can_be_looked_for(&self, row: usize) -> bool {
         let rules = self.variant.rules();
         let outcome = &rules.outcomes[row];
         !outcome.claim && !outcome.clock && !outcome.waits_for_repetition() && self.seen.is_open(rules.outcome_id(row))
     }
 
-    /// Does a row keep a move back here that has kept back none before?
+    /// Returns `true` if a row prevents a move here for the first time.
     fn shows_what_is_kept_back(&self, here: &Position) -> bool {
         if !self.seen.looks_for_obstacles() {
             return false;
         }
-        let rows = here.rows_against().unwrap_or_else(|TooManyMoves| Vec::new());
+        let rows = here.rows_against().unwrap_or_default();
         let mut is_new = false;
         for row in rows {
             is_new |= self.seen.add(row);
@@ -187,13 +187,13 @@ impl Walker<'_> {
         is_new
     }
 
-    /// The place of the move to go on with: one that shows something new; else, one time in three, one that takes, drops, castles or
-    /// promotes; else any.
+    /// The index of the next move: one that shows something new; otherwise, one time in three, one that captures,
+    /// drops, castles or promotes; otherwise any move.
     fn choose(&mut self, legal: &[Move], fresh: &[usize]) -> usize {
         if !fresh.is_empty() {
             return fresh[self.random.below(fresh.len())];
         }
-        let is_special = |mv: &Move| mv.captures() || mv.becomes.is_some() || mv.kind != MoveKind::Move;
+        let is_special = |mv: &Move| mv.is_capture() || mv.becomes.is_some() || mv.kind != MoveKind::Move;
         let special: Vec<usize> = (0..legal.len()).filter(|&place| is_special(&legal[place])).collect();
         match self.random.below(3) {
             0 if !special.is_empty() => special[self.random.below(special.len())],
@@ -202,7 +202,7 @@ impl Walker<'_> {
     }
 }
 
-/// What a move shows.
+/// The events that a move shows.
 fn sights(here: &Position, mv: &Move) -> Vec<Sight> {
     let mut sights = Vec::new();
     match mv.kind {

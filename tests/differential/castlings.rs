@@ -61,7 +61,7 @@ pub fn castlings(plan: &Plan, random: &Random) -> Vec<Castling> {
     rows
 }
 
-/// What a row says besides its moves.
+/// Returns the fields of a row besides its moves.
 fn more(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
     let mut said = Vec::new();
     let odd = plan.may("odd-castling");

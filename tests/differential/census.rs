@@ -1,4 +1,4 @@
-//! What the rules of a variant are made of: each word of the [`vocabulary`](super::vocabulary) that stands in them, and where.
+//! A census of the rules of a variant: all words of the [`vocabulary`](super::vocabulary) in them, with their contexts.
 
 use super::vocabulary::{FIELDS, Says, WORDS, Words};
 use ferz::model::*;
@@ -10,7 +10,7 @@ pub type Census = BTreeSet<(&'static str, &'static str)>;
 /// No section.
 pub const EVERYWHERE: &str = "";
 
-/// What is said of a game as a whole.
+/// The words for a game as a whole.
 const WHOLE: [&str; 8] = ["zones", "tags", "pass", "a check", "demoted", "tracked", "few kinds", "many kinds"];
 
 /// The roles of sets that are not the same squares in every position, in the order of the roles.

@@ -6,9 +6,9 @@
 
 use ferz::Variant;
 use ferz::game::{Game, Outcome};
-use ferz::movegen::{Move, MoveList, TooManyMoves, divide, perft};
+use ferz::movegen::{AnyMove, LimitExceeded, Move, MoveList, divide, perft};
 use ferz::notation::fen;
-use ferz::position::{Position, State};
+use ferz::position::{Position, Setup, State};
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
@@ -20,12 +20,12 @@ use std::time::{Duration, Instant};
 /// The reference, and the executor that is compared with it: the same rules.
 pub type Pair = [Variant; 2];
 
-/// What two executors say differently.
+/// A difference between two executors.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// What was asked.
+    /// The question.
     pub what: String,
-    /// What the two answered, or what only one of them said.
+    /// The two answers, or the answer that only one of them gave.
     pub said: String,
 }
 
@@ -73,7 +73,7 @@ impl Duel {
     /// `state` in both variants.
     pub fn new(pair: &Pair, state: &State) -> Result<Duel, Difference> {
         guarded(|| {
-            let positions = [0, 1].map(|side| Position::new(pair[side].clone(), state.clone()));
+            let positions = [0, 1].map(|side| Setup::new(pair[side].clone(), state.clone()).position_unchecked());
             let [one, other] = [0, 1].map(|side| Game::new(positions[side].clone()));
             let games = match (one, other) {
                 (Ok(one), Ok(other)) => Some([one, other]),
@@ -122,7 +122,7 @@ impl Duel {
         let Duel { positions, games } = self;
         guarded(|| {
             for position in &mut *positions {
-                position.play(mv);
+                position.play_unchecked(mv);
             }
             let Some([one, other]) = games else { return Ok(()) };
             let (expected, found) = (one.play(mv), other.play(mv));
@@ -136,7 +136,7 @@ impl Duel {
     }
 }
 
-fn refused(error: TooManyMoves) -> Difference {
+fn refused(error: LimitExceeded) -> Difference {
     Difference::new("the legal moves", format!("only one executor lists them: {error}"))
 }
 
@@ -185,7 +185,7 @@ fn same_states(what: &str, one: &State, other: &State) -> Result<(), Difference>
     }
 }
 
-/// What of a state differs as a rule, short enough to be read.
+/// Returns the parts of a state that usually differ, short enough to read.
 fn digest(state: &State) -> String {
     let board: Vec<String> = state
         .occupied()
@@ -219,7 +219,7 @@ fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
     same_moves("the legal moves of the game", one.position(), one.legal_moves(), other.legal_moves())
 }
 
-/// What a move of the reference leads to. The reference is slow: it makes each move once, for all that is compared with it.
+/// The result of a move by the reference. The reference is slow: it makes each move once for all comparisons.
 struct After {
     position: Position,
     check: bool,
@@ -252,14 +252,13 @@ fn same_lists(
     after: &HashMap<&Move, After>,
 ) -> Result<(), Difference> {
     let mut list = MoveList::new();
-    other.find_moves(&mut list).map_err(refused)?;
-    let listed: Vec<Move> = (0..list.len()).map(|place| other.listed(&list, place)).collect();
+    other.legal_moves_into(&mut list).map_err(refused)?;
+    let listed: Vec<Move> = list.iter().map(|mv| mv.to_move(other)).collect();
     same_moves("the listed moves", one, moves, &listed)?;
     let mut next = other.clone();
-    for (place, mv) in listed.iter().enumerate() {
-        let mut played = other.clone();
-        played.play_listed(&list, place);
-        other.after_listed(&list, place, &mut next);
+    for (packed, mv) in list.iter().zip(&listed) {
+        let played = other.after(&packed);
+        other.after_into(&packed, &mut next);
         same_states("the position made of another one", &played.state(), &next.state())?;
         let expected = &after[mv];
         same_states("the position after the listed", &expected.position.state(), &played.state())
@@ -287,10 +286,10 @@ fn same_playouts(one: &Position, other: &Position) -> Result<(), Difference> {
         for (ply, &count) in counts.iter().enumerate() {
             let Ok(moves) = expected.legal_moves() else { return Ok(()) };
             same("the moves in a game played out", &moves.len(), &count)?;
-            played.find_moves(&mut list).map_err(refused)?;
-            let mv = played.listed(&list, (seed * (ply + 1)) % count);
-            played.play(&mv);
-            expected.play(&mv);
+            played.legal_moves_into(&mut list).map_err(refused)?;
+            let mv = list.get((seed * (ply + 1)) % count).expect("as many moves").to_move(&played);
+            played.play_unchecked(&mv);
+            expected.play_unchecked(&mv);
         }
         same("the plies played out", &(counts.len() as u32), &plies)?;
         same_states("the end of a game played out", &expected.state(), &end.state())?;

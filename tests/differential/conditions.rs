@@ -55,7 +55,7 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         }
         "Can" if random.chance(40) => leaf("Stuck"),
         "Can" => call("Can", [patterns(plan, random, place)]),
-        // What has held throughout may ask for all but history itself.
+        // A condition over the whole history may contain anything but conditions on history.
         "Throughout" => call("Throughout", [nested(plan, random, Place::Past, 2)]),
         "Repeated" => call("Repeated", [leaf(random.within(2, 3))]),
         _ => comparison(plan, random, place),

@@ -1,5 +1,5 @@
-//! That nothing of the language is left out: how many of the random variants use each word of it, and where. The tables are printed
-//! by `cargo test --test differential -- turn_up --nocapture`.
+//! Coverage of the language: the number of random variants that use each word, by context. No word may be left out. The
+//! tables are printed by `cargo test --test differential -- turn_up --nocapture`.
 
 use super::census::{Census, census, vocabulary};
 use super::variants::variant;
@@ -59,7 +59,7 @@ fn may_stand(word: &str, level: Level, has_move: bool) -> bool {
     needs <= level && (has_move || !OF_MOVES.contains(&word))
 }
 
-/// What the rules of a section may ask for, and whether they are about moves.
+/// Returns the level of words allowed in the rules of a section, and whether the section is about moves.
 fn asks(section: &str) -> (Level, bool) {
     match section {
         "moves" | "legs" | "cannot" => (Level::Board, true),
@@ -77,7 +77,7 @@ fn may_be_said(word: &str, section: &str) -> bool {
         "moves" | "legs" | "castling" | "drops" | "turn" | "check" => false,
         // Few variants ask for the past, and of these few for moves that were possible then.
         "throughout" => false,
-        // Who castles or passes cannot promote.
+        // Castling and passes cannot promote.
         "promotion" => !["kind: Castle", "kind: Pass"].contains(&word),
         _ => true,
     }
@@ -86,7 +86,7 @@ fn may_be_said(word: &str, section: &str) -> bool {
 #[test]
 fn words_turn_up_in_every_section() {
     let mut wanted = Vec::new();
-    // Who has too little to win is asked of the reference alone, whatever plays.
+    // Insufficient material is evaluated by the reference alone, whatever the executor.
     for &section in Section::ALL.iter().filter(|section| **section != "insufficient") {
         let (level, has_move) = asks(section);
         let has_choice = ["after", "counters", "forbidden"].contains(&section);

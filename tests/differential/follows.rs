@@ -89,7 +89,7 @@ fn choice(plan: &Plan, random: &Random, name: &str) -> Row {
 }
 
 fn effect(plan: &Plan, random: &Random, word: &str) -> Tree {
-    // What appears mostly does so where nothing stands.
+    // New pieces and walls mostly appear on empty squares.
     let appears = matches!(word, "Wall" | "Put") && random.chance(60);
     let squares = match random.below(6) {
         0 => "to".into(),

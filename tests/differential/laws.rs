@@ -7,7 +7,7 @@ use super::mirror::assert_same_from_both_sides;
 use super::random::Random;
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_moves};
-use ferz::position::{Position, Trail};
+use ferz::position::{Position, Setup, Trail};
 use rayon::prelude::*;
 
 const CASES: usize = 150;
@@ -20,14 +20,14 @@ fn everywhere(wanted: impl Fn(&str) -> bool + Sync, look: impl Fn(&Position, &[M
         }
         let variant = variant.as_ref().unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         let random = Random::new(seed as u64);
-        let mut position = fen::parse(variant, &variant.rules().start.fen).unwrap();
+        let mut position = fen::parse(variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
         for _ in 0..25 {
             let Ok(moves) = position.legal_moves() else { break };
             look(&position, &moves);
             if moves.is_empty() {
                 break;
             }
-            position.play(&random.pick(&moves));
+            position.play_unchecked(&random.pick(&moves));
         }
     });
 }
@@ -46,10 +46,12 @@ fn a_position_is_all_that_its_fen_says() {
         |text| !text.contains("base:"),
         |position, _| {
             let text = fen::write(position);
-            let again = fen::parse(position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let again = fen::parse(position.variant(), &text)
+                .map(Setup::position_unchecked)
+                .unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(fen::write(&again), text);
             let [mut state, mut again] = [position, &again].map(|position| position.state().into_owned());
-            // Who left a trail in an odd way can only be guessed.
+            // The origin of an unusual trail can only be guessed.
             (state.trail, again.trail) = (Trail::default(), Trail::default());
             assert!(state == again, "{text}: {state:?} {again:?}");
         },
@@ -66,7 +68,7 @@ fn moves_are_understood_as_they_are_written() {
                 return;
             }
             for style in [Style::Coordinate, Style::Spaced, Style::Verbs] {
-                for (mv, text) in moves.iter().zip(write_moves(position, moves, style)) {
+                for (mv, text) in moves.iter().zip(write_moves(position, moves, style).unwrap()) {
                     let found = find_move(position, moves, &text, style);
                     assert!(found.as_ref() == Ok(mv), "{}: `{text}` for {}", fen::write(position), shown(position, mv));
                 }

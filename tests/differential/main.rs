@@ -9,6 +9,7 @@
 //! `FERZ_SEED` is the first of as many seeds as there are cases, so `FERZ_CASES=1` repeats a single one and shows its file. What
 //! fails is made small and written out as a file; put into `tests/differential/fixtures` it is tried for ever after.
 #![cfg(feature = "parallel")]
+#![allow(clippy::print_stdout, reason = "long runs print statistics")]
 
 mod bans;
 mod castlings;
@@ -100,7 +101,7 @@ static VARIANTS: LazyLock<Vec<(Tree, Result<Variant, LoadError>)>> = LazyLock::n
     variants.collect()
 });
 
-/// What came of one random variant.
+/// The result for one random variant.
 enum Case {
     Same(Tally),
     /// It is no valid variant: why not.
@@ -209,7 +210,7 @@ fn routes(text: &str) -> Vec<Route> {
     routes
 }
 
-/// What is wrong with a fixture.
+/// Returns the error of a fixture.
 fn fault(text: &str) -> Result<(), String> {
     let pair = both(load(text).map_err(|error| error.to_string())?);
     let routes = routes(text);

@@ -1,5 +1,5 @@
-//! That what random variants say matters: without a field or a section of theirs, games of some of them go differently, and their
-//! conditions hold now and then, neither always nor never.
+//! The effect of all parts of random variants: without a field or a section, games of some of them go differently, and
+//! their conditions hold sometimes, neither always nor never.
 
 use super::random::Random;
 use super::tree::{Tree, call, list};
@@ -9,7 +9,7 @@ use ferz::Variant;
 use ferz::game::Game;
 use ferz::movegen::Move;
 use ferz::notation::fen;
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
@@ -121,7 +121,7 @@ fn differ(one: &Variant, other: &Variant, seed: u64) -> bool {
     let start = one.rules().start.fen.clone();
     let crowded = [12, 20, 30].map(|pieces| placement(one, pieces, random));
     [start.clone(), start].into_iter().chain(crowded).any(|fen| {
-        let positions = [one, other].map(|variant| fen::parse(variant, &fen).ok());
+        let positions = [one, other].map(|variant| fen::parse(variant, &fen).map(Setup::position_unchecked).ok());
         let [Some(one), Some(other)] = positions else { return true };
         differ_from(one, other, random)
     })

@@ -212,7 +212,7 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
     };
     let passes = matches!(geometry, "lame" | "Rider" | "Hopper" | "Path" | "chain");
     zones(plan, random, passes, &mut said);
-    // What a path lands on is said in one place; who stays lands on nothing.
+    // The landing square of a path is described only once; a piece that stays has none.
     let may_end = geometry != "Stay" && !said.iter().any(|(name, legs)| *name == "legs" && ends_onto(legs));
     if may_end && random.chance(if whole { 40 } else { 25 }) {
         said.push(("onto", onto(plan, random)));
@@ -270,7 +270,7 @@ fn leg(plan: &Plan, random: &Random, index: usize, count: usize, repeats: bool) 
     leg
 }
 
-/// What stands behind `turning:`.
+/// Returns a value of `turning:`.
 fn turning(random: &Random) -> Tree {
     let turns =
         ["Onward", "HalfLeft", "Left", "SharpLeft", "Back", "SharpRight", "Right", "HalfRight", "Outward", "Outward"];
@@ -290,7 +290,7 @@ fn vector(x: usize, y: usize) -> Tree {
     call("", [leaf(x), leaf(y)])
 }
 
-/// What stands behind `by:`.
+/// Returns a value of `by:`.
 fn directions(plan: &Plan, random: &Random) -> Tree {
     let count = random.weighted(&[(80, 1), (15, 2), (5, 3)]);
     one_or_list((0..count).map(|_| one_direction(plan, random)).collect())

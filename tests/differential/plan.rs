@@ -1,8 +1,7 @@
-//! What a random variant is to be like, settled before any of it is written: the board, the names, and which of the rare words
-//! it may use.
+//! The plan of a random variant, made before any of its text: the board, the names, and the rare words that it may use.
 //!
-//! Most variants stay inside what chess and its relatives share. Each also gets a few of the rare words, so that every word is
-//! met regularly, and none of them drowns in the others.
+//! Most variants stay within the common features of chess and related games. Each also gets a few of the rare words, so
+//! that every word occurs regularly, and none is hidden by the others.
 
 use super::random::Random;
 use ferz::model::{Rules, Scope, Second, Shape};
@@ -83,13 +82,13 @@ pub const RARE: &[&str] = &[
     "wrap",
 ];
 
-/// What pieces are called; the first letter of each is its letter in a FEN.
+/// The names of pieces; the first letter of each is its letter in a FEN.
 const NAMES: [&str; 26] = [
     "king", "pawn", "ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt",
     "owl", "quail", "rat", "seal", "toad", "urial", "vole", "wolf", "xerus", "yak", "zorilla",
 ];
 
-/// What forbids to leave a royal piece attacked.
+/// The rule that forbids leaving a royal piece attacked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RoyalRule {
     /// A row without any ifs and buts.
@@ -259,7 +258,7 @@ impl Plan {
         }
     }
 
-    /// What the promoted form of a piece is called.
+    /// Returns the name of the promoted form of a piece.
     pub fn promoted_name(name: &str) -> String {
         format!("{name}-up")
     }
@@ -318,7 +317,7 @@ fn rare(random: &Random) -> BTreeSet<&'static str> {
     words
 }
 
-/// What the counters are called that no game needs.
+/// The names of counters that no game needs.
 const TALLIES: [&str; 3] = ["tally", "score", "debt"];
 
 fn more_counters(rare: &BTreeSet<&'static str>, random: &Random) -> Vec<(&'static str, bool)> {

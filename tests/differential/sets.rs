@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::random::Random;
 use super::tree::{Tree, call, list, text};
 
-/// What may be asked for at a place of a file.
+/// The words allowed in a context of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// Squares that never change.
@@ -254,7 +254,8 @@ fn atom(plan: &Plan, random: &Random, place: Place) -> String {
         words.push((20, "from"));
     }
     if place.has_attacks() {
-        // Whether an empty square is attacked is dear to tell; on a large board all of them take too long.
+        // Testing whether an empty square is attacked is expensive; on a large board, testing all of them takes too
+        // long.
         words.extend([
             (4, "own attacked"),
             (4, "enemy attacked"),

@@ -195,7 +195,7 @@ fn simpler(fen: &str, mut n: usize) -> Option<String> {
     Some(format!("{}[{held}] {rest}", written(&ranks)))
 }
 
-/// What is in hand, with its brackets; nothing if there are none.
+/// Returns the hand with its brackets; empty if there is none.
 fn hand(placement: &str) -> &str {
     placement.find('[').map_or("", |at| &placement[at..])
 }

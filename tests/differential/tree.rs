@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-/// What a struct or a map holds, in order.
+/// The entries of a struct or a map, in order.
 pub type Entries = Vec<(String, Tree)>;
 
 /// A value of the rule language.

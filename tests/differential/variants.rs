@@ -58,7 +58,7 @@ fn fen_fields(plan: &Plan) -> Tree {
     fields("", [("fields", list(said)), ("required", leaf(2))])
 }
 
-/// What stands on the squares, by rank from the bottom: letters in the case of their side, or a wall.
+/// The contents of the squares, by rank from the bottom: letters in the case of their side, or a wall.
 struct Array(Vec<Vec<Option<String>>>);
 
 impl Array {

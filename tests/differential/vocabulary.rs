@@ -36,7 +36,7 @@ macro_rules! words {
 /// none that matter to how a game is played, say nothing here.
 macro_rules! says {
     ($($type:ident { $($field:ident: $($word:literal if $said:expr),*;)+ })+) => {
-        /// What is said in the fields of all structs.
+        /// The names of the fields of all structs.
         pub const FIELDS: &[&[&str]] = &[$(<$type as Says>::ALL),+];
         $(impl Says for $type {
             const ALL: &'static [&'static str] = &[$($($word,)*)+];

@@ -5,8 +5,8 @@ use super::random::Random;
 use ferz::Variant;
 use ferz::model::{CapturedAs, MoveKind};
 use ferz::movegen::Move;
-use ferz::notation::{Style, fen, find_move, write_move};
-use ferz::position::{Position, State};
+use ferz::notation::{Style, coordinate, fen, find_move};
+use ferz::position::{Position, Setup, State};
 use ferz::types::{Kind, Piece, Side, Square, Turn};
 
 /// How a position was come to: a FEN and moves from there, in coordinates.
@@ -16,7 +16,7 @@ pub struct Route {
     pub moves: Vec<String>,
 }
 
-/// What was looked at.
+/// The numbers of things compared.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     /// Positions that both executors were asked about.
@@ -47,8 +47,8 @@ impl Tally {
         self.alive += usize::from(!moves.is_empty());
         self.checks += usize::from(position.is_check());
         self.moves += moves.len();
-        self.takes += count(&|mv| mv.captures());
-        self.takes_elsewhere += count(&|mv| mv.captures() && !mv.takes().contains(mv.to));
+        self.takes += count(&|mv| mv.is_capture());
+        self.takes_elsewhere += count(&|mv| mv.is_capture() && !mv.takes().contains(mv.to));
         self.promotions += count(&|mv| mv.becomes.is_some());
         self.drops += count(&|mv| mv.kind == MoveKind::Drop);
         self.castlings += count(&|mv| mv.kind == MoveKind::Castle);
@@ -95,7 +95,8 @@ pub fn wander(pair: &Pair, seed: u64) -> Result<Tally, (Route, Difference)> {
 fn walk(pair: &Pair, fen: &str, plies: usize, random: &Random) -> Result<Tally, (Route, Difference)> {
     let mut route = Route { fen: fen.into(), moves: Vec::new() };
     let mut tally = Tally::default();
-    let position = fen::parse(&pair[0], fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let position =
+        fen::parse(&pair[0], fen).map(Setup::position_unchecked).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let mut duel = match Duel::new(pair, &position.state()) {
         Ok(duel) => duel,
         Err(difference) => return Err((route, difference)),
@@ -116,7 +117,7 @@ fn walk(pair: &Pair, fen: &str, plies: usize, random: &Random) -> Result<Tally, 
             break;
         }
         let mv = random.pick(&moves);
-        route.moves.push(write_move(duel.position(), &moves, &mv, Style::Coordinate));
+        route.moves.push(coordinate::write(duel.position(), &moves, &mv));
         duel.play(&mv).map_err(|difference| (route.clone(), difference))?;
     }
     Ok(tally)
@@ -125,7 +126,7 @@ fn walk(pair: &Pair, fen: &str, plies: usize, random: &Random) -> Result<Tally, 
 /// Goes a route again and looks at every position on it, at the last one more closely. `None` if there is no such route in
 /// these variants.
 pub fn retrace(pair: &Pair, route: &Route) -> Option<Result<(), Difference>> {
-    let position = fen::parse(&pair[0], &route.fen).ok()?;
+    let position = fen::parse(&pair[0], &route.fen).map(Setup::position_unchecked).ok()?;
     let go = || -> Result<Option<()>, Difference> {
         let mut duel = Duel::new(pair, &position.state())?;
         for text in &route.moves {
@@ -145,7 +146,7 @@ pub fn retrace(pair: &Pair, route: &Route) -> Option<Result<(), Difference>> {
 /// The FENs of the positions on a route, as far as it can be gone.
 pub fn positions(variant: &Variant, route: &Route) -> Vec<String> {
     let mut fens = Vec::new();
-    let Ok(mut position) = fen::parse(variant, &route.fen) else { return fens };
+    let Ok(mut position) = fen::parse(variant, &route.fen).map(Setup::position_unchecked) else { return fens };
     for text in &route.moves {
         let Ok(moves) = position.legal_moves() else { return fens };
         let Ok(mv) = find_move(&position, &moves, text, Style::Coordinate) else { return fens };
@@ -194,5 +195,5 @@ pub fn placement(variant: &Variant, most: usize, random: &Random) -> String {
     if rules.turn.is_some() && random.chance(50) {
         state.turn = state.turn.with_plies(random.within(1, 3) as u8);
     }
-    fen::write(&Position::new(variant.clone(), state))
+    fen::write(&Setup::new(variant.clone(), state).position_unchecked())
 }

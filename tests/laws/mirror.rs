@@ -3,7 +3,7 @@
 use ferz::model::{MoveKind, Scope};
 use ferz::movegen::Move;
 use ferz::notation::fen;
-use ferz::position::{Position, State};
+use ferz::position::{Position, Setup, State};
 use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet, Turn};
 use std::collections::HashSet;
 
@@ -44,10 +44,10 @@ fn mirrored(position: &Position) -> Position {
     let turn = Turn::of(old.turn.side().other());
     new.turn = old.turn.plies_left().map_or(turn, |left| turn.with_plies(left));
     new.full_move = old.full_move;
-    Position::new(position.variant().clone(), new)
+    Setup::new(position.variant().clone(), new).position_unchecked()
 }
 
-/// What a move does, without how it is listed.
+/// The effect of a move, without its listing.
 type Sketch = (MoveKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Option<u8>);
 
 fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {

@@ -1,4 +1,4 @@
-//! NumPy arrays: new ones, and those that are to be filled.
+//! NumPy arrays: new ones, and given ones to fill.
 
 use numpy::prelude::*;
 use numpy::{BorrowError, Element, PyArrayDyn, PyReadwriteArray};
@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyImportError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// NumPy, which only batches need.
+/// Imports NumPy, which only batches need.
 ///
 /// # Errors
 /// If it is not installed.
@@ -16,19 +16,19 @@ pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     })
 }
 
-/// A new array of a shape, full of zeros.
+/// Returns a new array of zeros.
 pub fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
 }
 
-/// A new array of these numbers. `dtype` is the name that NumPy has for `V`.
+/// Returns a new array of these numbers. `dtype` is NumPy's name of `V`.
 pub fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     let array = zeros(py, &[values_of.len()], dtype)?;
     values::<V>(&array, &[values_of.len()], dtype)?.as_slice_mut()?.copy_from_slice(&values_of);
     Ok(array)
 }
 
-/// An array of bool or int8 seen as one of uint8, which has the same bytes; any other as it is.
+/// Returns an array of bool or int8 viewed as uint8, and any other array unchanged.
 pub fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if array.cast::<PyArrayDyn<bool>>().is_ok() || array.cast::<PyArrayDyn<i8>>().is_ok() {
         return array.call_method1("view", ("uint8",));
@@ -36,10 +36,10 @@ pub fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Ok(array.clone())
 }
 
-/// The values of an array to be written to. `dtypes` is what messages call the types that it may have.
+/// Returns the values of an array for writing. `dtypes` names the allowed types in messages.
 ///
 /// # Errors
-/// If the array is not of the type `V` and of the shape, if it is not contiguous, or if it cannot be written to.
+/// If the array is not of the type `V` or of the given shape, if it is not contiguous, or if it is read-only.
 pub fn values<'py, V: Element>(
     array: &Bound<'py, PyAny>,
     shape: &[usize],
@@ -69,12 +69,12 @@ pub fn values<'py, V: Element>(
     })
 }
 
-/// The error for an argument or an array whose shape is another one than the batch has.
+/// Returns the error for an argument or array of the wrong shape.
 pub fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
     PyValueError::new_err(format!("`{name}` has the shape {}, and must have {}", shape(given), shape(expected)))
 }
 
-/// A shape as Python writes it.
+/// Returns a shape in the syntax of Python.
 fn shape(sizes: &[usize]) -> String {
     let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
     format!("({}{})", sizes.join(", "), if sizes.len() == 1 { "," } else { "" })

@@ -1,4 +1,4 @@
-//! `Batch`: many games of one variant, played together, in NumPy's arrays.
+//! `Batch`: many games of one variant, played together with NumPy arrays.
 
 use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, maybe_texts, numbers, shown, texts};
 use crate::arrays::{bytes_of, numbers, numpy, values, wrong_shape, zeros};
@@ -21,48 +21,48 @@ use std::time::{Duration, Instant};
 
 /// Many boards of one variant, played together.
 ///
-/// ``step`` tells each board a number, which stands for a move, or for a part of one where several moves begin alike; ``legal_mask`` says which numbers
-/// are legal, ``planes`` shows the positions. All arrays have one row for each board. Arrays can be given to be
-/// filled (``out``): then nothing is allocated and nothing copied. The work is shared out among threads, without
-/// the interpreter's lock.
+/// ``step`` takes an action for each board: a number that stands for a move, or for a part of one if several moves
+/// begin alike. ``legal_mask`` returns the legal actions, ``planes`` the positions. All arrays have one row for each
+/// board. Given arrays can be filled (``out``): then nothing is allocated or copied. The work is distributed to
+/// threads, without the interpreter's lock.
 ///
 /// Args:
 ///     variant: A ``Variant`` or the name of a built-in one.
-///     boards: How many boards, up to 65536.
-///     seed: What chance begins with: set-ups and samples. The same seed and actions give the same games,
+///     boards: The number of boards, up to 65536.
+///     seed: The seed of random set-ups and samples. The same seed and actions give the same games,
 ///         whatever the number of threads.
-///     view: ``"board"``: numbers and planes are the same whoever moves; ``"mover"``: the board is turned to the side to
-///         move, whose planes come first.
-///     max_plies: A game is broken off after so many plies, up to 100000.
-///     auto_reset: Does a game that has ended begin anew at once?
-///     shuffle: Are games begun from any of the variant's starting arrays, if it has several?
-///     threads: How many threads share the work; as many as there are cores if not said.
+///     view: ``"board"``: actions and planes are the same for both sides; ``"mover"``: the board is turned to the
+///         side to move, whose planes come first.
+///     max_plies: The number of plies after which a game is truncated, up to 100000.
+///     auto_reset: If true, a game that has ended restarts at once.
+///     shuffle: If true, games start from any of the variant's starting arrays, if it has several.
+///     threads: The number of threads; the number of cores by default.
 ///
 /// Raises:
-///     FerzError: If something is out of its range, or the board cannot be turned.
+///     FerzError: If a value is out of range, or the board cannot be turned.
 ///     ImportError: If NumPy is not installed.
 #[pyclass(frozen, module = "ferz")]
 pub struct Batch {
     core: Mutex<Core>,
     variant: Py<Variant>,
-    /// What never changes: how many boards, numbers, and planes, ranks and files.
+    /// The fixed sizes: the numbers of boards, actions, planes, ranks and files.
     shape: [usize; 5],
     /// Set to stop the work on the boards.
     stop: Arc<AtomicBool>,
-    /// Has work on all boards ever taken long?
+    /// Set once work on all boards has taken long.
     is_slow: AtomicBool,
 }
 
-/// Work that takes longer is done so that it can be stopped. To do so takes some time of its own.
+/// The duration from which work is made interruptible, which takes some time itself.
 const LONG: Duration = Duration::from_millis(50);
 
 impl Batch {
-    /// Does something with the boards, without the interpreter's lock. Another thread that works on them is waited for.
+    /// Works on the boards without the interpreter's lock. Waits for other threads that use them.
     fn with<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Core) -> R + Send) -> R {
         py.detach(|| work(&mut self.lock()))
     }
 
-    /// Does something with all boards, which may take long: Ctrl-C stops it.
+    /// Works on all boards, which may take long; Ctrl-C stops it.
     fn with_all<R: Send>(
         &self,
         py: Python<'_>,
@@ -145,13 +145,13 @@ impl Batch {
         Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape, stop, is_slow })
     }
 
-    /// How many boards there are.
+    /// Returns the number of boards.
     fn __len__(&self) -> usize {
         self.shape[0]
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let name = self.with(py, |core| core.numbering().variant().rules().name.clone());
+        let name = self.with(py, |core| core.numbering().variant().name().to_owned());
         format!("<ferz.Batch of {} boards of {name}>", self.shape[0])
     }
 
@@ -161,19 +161,19 @@ impl Batch {
         self.variant.clone_ref(py)
     }
 
-    /// How many actions the variant has: all are below.
+    /// The number of actions of the variant; all actions are smaller.
     #[getter]
     fn action_count(&self) -> usize {
         self.shape[1]
     }
 
-    /// How many of them, from 0, begin a move; what comes behind tells apart moves that begin alike.
+    /// The number of actions, from 0, that begin a move; the others distinguish moves that begin alike.
     #[getter]
     fn stem_count(&self, py: Python<'_>) -> usize {
         self.with(py, |core| core.numbering().stems())
     }
 
-    /// How many planes, ranks and files a position has.
+    /// The numbers of planes, ranks and files of a position.
     #[getter]
     fn plane_shape(&self) -> (usize, usize, usize) {
         let [_, _, planes, ranks, files] = self.shape;
@@ -186,7 +186,7 @@ impl Batch {
         self.with(py, |core| core.planes().names(core.numbering()))
     }
 
-    /// Whose eyes actions and planes are for: ``"board"`` or ``"mover"``.
+    /// The point of view of actions and planes: ``"board"`` or ``"mover"``.
     #[getter]
     fn view(&self, py: Python<'_>) -> &'static str {
         match self.with(py, |core| core.numbering().view()) {
@@ -195,19 +195,19 @@ impl Batch {
         }
     }
 
-    /// How many threads share the work.
+    /// The number of threads.
     #[getter]
     fn threads(&self, py: Python<'_>) -> usize {
         self.with(py, |core| core.threads())
     }
 
-    /// The hash of the variant's rules, in hexadecimal: the actions of batches with the same hash and view are the same.
+    /// The hash of the variant's rules, in hexadecimal: batches with the same hash and view have the same actions.
     #[getter]
     fn variant_hash(&self, py: Python<'_>) -> String {
         self.with(py, |core| core.numbering().variant().hash())
     }
 
-    /// Begins a game on every board, or on those that ``boards`` marks; with a seed all chance begins anew.
+    /// Restarts the game on all boards, or on those marked by ``boards``; with a seed, random numbers restart as well.
     #[pyo3(signature = (seed = None, *, boards = None))]
     fn reset(
         &self,
@@ -232,17 +232,17 @@ impl Batch {
         self.with_all(py, |core| core.reset_boards(&which))
     }
 
-    /// Tells each board an action. Moves that are complete are played; games that end begin anew, with ``auto_reset``.
+    /// Takes an action for each board. Complete moves are played; games that end restart with ``auto_reset``.
     ///
     /// Args:
-    ///     actions: One integer for each board: a legal one, or -1 for a game that is over.
+    ///     actions: One integer for each board: a legal action, or -1 for a game that is over.
     ///
     /// Returns:
-    ///     ``(rewards, terminated, truncated)``: for each board what the first and the second player get (1 and -1, or 0), whether a
-    ///     game was ended by the rules, and whether one was broken off.
+    ///     ``(rewards, terminated, truncated)``, for each board: the rewards of the first and the second player
+    ///     (1 and -1, or 0), whether a game was ended by the rules, and whether one was truncated.
     ///
     /// Raises:
-    ///     FerzError: If an action is not legal; then nothing has happened on any board.
+    ///     FerzError: If an action is illegal; then no board has changed.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let actions = self.actions(py, actions)?;
         let ended = self.with_all(py, |core| match core.step(&actions) {
@@ -269,11 +269,11 @@ impl Batch {
         Ok((rewards, terminated.call_method1("view", ("bool",))?, truncated.call_method1("view", ("bool",))?))
     }
 
-    /// Which actions are legal: an array of bool, one row of ``action_count`` values for each board. No action is legal where a
-    /// game is over.
+    /// Returns the legal actions: an array of bool, one row of ``action_count`` values for each board. A game that is
+    /// over has no legal action.
     ///
     /// Args:
-    ///     out: An array of that shape to be filled, of bool, int8 or uint8.
+    ///     out: An array of this shape to fill, of bool, int8 or uint8.
     #[pyo3(signature = (*, out = None))]
     fn legal_mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         let shape = &self.shape[..2];
@@ -286,12 +286,12 @@ impl Batch {
         Ok(out)
     }
 
-    /// The positions as planes: an array with ``plane_shape`` values for each board. ``plane_names`` says what each shows; ranks go
-    /// from the first player's side (or the mover's, as ``view`` says), files from its left.
+    /// Returns the positions as planes: an array with ``plane_shape`` values for each board. ``plane_names`` names the
+    /// planes; ranks start at the first player's side (or the mover's, depending on ``view``), files at its left.
     ///
     /// Args:
-    ///     dtype: ``"uint8"``, in which numbers beyond 255 are 255, or ``"float32"``.
-    ///     out: An array of that shape to be filled, of either type.
+    ///     dtype: ``"uint8"``, in which numbers above 255 become 255, or ``"float32"``.
+    ///     out: An array of this shape to fill, of either type.
     #[pyo3(signature = (*, dtype = None, out = None))]
     fn planes<'py>(
         &self,
@@ -325,10 +325,11 @@ impl Batch {
         Ok(out)
     }
 
-    /// A legal action for each board, drawn at random; one that begins several moves is as much likelier. -1 for a game that is over.
+    /// Returns a random legal action for each board; an action that begins several moves is proportionally more likely.
+    /// -1 for a game that is over.
     ///
     /// Args:
-    ///     out: An array of int64 to be filled, one for each board.
+    ///     out: An array of int64 to fill, one for each board.
     #[pyo3(signature = (*, out = None))]
     fn sample<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         let shape = &self.shape[..1];
@@ -340,25 +341,25 @@ impl Batch {
         Ok(out)
     }
 
-    /// Who is to move on each board: 0 for the first player, 1 for the second one; an array of uint8.
+    /// Returns the side to move on each board: 0 for the first player, 1 for the second; an array of uint8.
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sides = self.with(py, |core| core.sides().map(|side| side.index() as u8).collect::<Vec<_>>());
         numbers(py, sides, "uint8")
     }
 
-    /// How many plies the game on each board has had; an array of uint32.
+    /// Returns the number of plies played on each board; an array of uint32.
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let plies = self.with(py, |core| core.plies().collect::<Vec<_>>());
         numbers(py, plies, "uint32")
     }
 
-    /// Which games are over: an array of bool. With ``auto_reset`` none stays so.
+    /// Returns the games that are over: an array of bool. With ``auto_reset`` it is all false.
     fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let over = self.with(py, |core| core.over().map(|end| u8::from(end.is_some())).collect::<Vec<_>>());
         numbers(py, over, "uint8")?.call_method1("view", ("bool",))
     }
 
-    /// How a game ended on a board in the last step; ``None`` if none did.
+    /// Returns the end of the game that a board had in the last step; ``None`` if there was none.
     fn ended<'py>(
         &self,
         py: Python<'py>,
@@ -369,7 +370,7 @@ impl Batch {
         told.map(|told| end_of(py, told)).transpose()
     }
 
-    /// How the game on a board has ended; ``None`` while it goes on, which it always does with ``auto_reset``.
+    /// Returns the end of the game on a board; ``None`` if it continues, as it always does with ``auto_reset``.
     fn outcome<'py>(
         &self,
         py: Python<'py>,
@@ -383,14 +384,14 @@ impl Batch {
         told.map(|told| end_of(py, told)).transpose()
     }
 
-    /// The legal actions of a board, in order.
+    /// Returns the legal actions of a board, in order.
     fn legal_actions(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.legal(place)).map_err(batch_error)
     }
 
-    /// The actions that play a legal move of a board, to be told one after another, in as many steps: one as a rule. The move is
-    /// a ``Move``, a text in any notation, or an object with a method ``uci()``.
+    /// Returns the actions that play a legal move of a board, to be taken one after another in as many steps; usually
+    /// one. The move is a ``Move``, a text in any notation, or an object with a method ``uci()``.
     fn actions_of(
         &self,
         py: Python<'_>,
@@ -410,13 +411,13 @@ impl Batch {
             let numbers = core.numbering().numbers(position.side_to_move(), &all);
             let numbers = numbers.map_err(|error| FerzError::new_err(error.to_string()))?;
             let whole = all.iter().position(|other| *other == moves[index]).map(|place| numbers[place].clone());
-            // What has been said of it is not said again.
+            // The actions taken so far are not repeated.
             Ok(whole.map(|numbers| numbers[core.said(place).unwrap_or(0)..].to_vec()).unwrap_or_default())
         })
     }
 
-    /// What an action stands for: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view it depends on who is to move: 0 for the first
-    /// player, 1 for the second.
+    /// Returns the meaning of an action: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view
+    /// it depends on the side to move: 0 for the first player, 1 for the second.
     #[pyo3(signature = (action, turn = 0))]
     fn action_text(
         &self,
@@ -435,13 +436,13 @@ impl Batch {
         text.ok_or_else(|| PyIndexError::new_err(format!("there is no action {action}; the actions are 0 to {last}")))
     }
 
-    /// The position on a board, as FEN.
+    /// Returns the position on a board, as FEN.
     fn fen(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(Position::fen)).map_err(batch_error)
     }
 
-    /// Begins a game on a board from the position of a FEN.
+    /// Restarts the game on a board from the position of a FEN.
     fn set_fen(
         &self,
         py: Python<'_>,
@@ -456,14 +457,14 @@ impl Batch {
         })
     }
 
-    /// The position on a board in letters, rank by rank, as it is drawn on a terminal.
+    /// Returns the position on a board as text, rank by rank, as on a terminal.
     fn text(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(drawn)).map_err(batch_error)
     }
 }
 
-/// What a step gives: rewards, and which games were ended and broken off.
+/// The result of a step: rewards, and which games were ended and truncated.
 type Stepped<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 impl Batch {
@@ -471,7 +472,7 @@ impl Batch {
         self.core.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One integer for each board.
+    /// Reads one integer for each board.
     fn actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         let array = numpy(py)?.call_method1("asarray", (actions,))?;
         let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
@@ -485,12 +486,12 @@ impl Batch {
         if array.shape() != &self.shape[..1] {
             return Err(wrong_shape("actions", array.shape(), &self.shape[..1]));
         }
-        // A copy may keep a layout that is no list.
+        // A copy may keep a layout that is not contiguous.
         array.to_vec().map_err(|_| PyValueError::new_err("the actions are not contiguous"))
     }
 }
 
-/// What is told of the end of a game: in words, after how many plies, what the players get, and whether it was by the rules.
+/// The end of a game: its description, the number of plies, the rewards, and whether it was by the rules.
 type Told = (String, u32, (f32, f32), bool);
 
 fn end_of<'py>(py: Python<'py>, told: Told) -> PyResult<Bound<'py, PyAny>> {
@@ -510,13 +511,13 @@ fn told(core: &Core, end: End, plies: u32) -> Told {
         }
         End::Stuck => "draw: no move".into(),
         End::Plies => "broken off: too many plies".into(),
-        End::TooManyMoves => "broken off: too many moves".into(),
+        End::Limit => "broken off: too many moves".into(),
     };
     let [first, second] = end.rewards();
     (text, plies, (first, second), end.is_by_rules())
 }
 
-/// The board in letters, from the top, with what is in hand.
+/// Returns the board as text, from the top, with the hands.
 fn drawn(position: &Position) -> String {
     let rules = position.variant().rules();
     let board = &rules.board;

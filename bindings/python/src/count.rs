@@ -1,39 +1,40 @@
-//! Perft that can be stopped: by Ctrl-C, for instance.
+//! Interruptible perft, for example by Ctrl-C.
 
 use crate::error::{self, LimitError};
 use crate::interrupt::interruptible;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{PerftTable, perft, perft_with_table};
-use ferz::{Move, Position, TooManyMoves};
+use ferz::{LimitExceeded, Move, Position};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The most threads that may count.
+/// The largest number of threads.
 const MAX_THREADS: usize = 256;
-/// The largest table, in megabytes: it is filled at once, and a machine without the memory would end the program.
+/// The largest table, in megabytes. It is filled at once, so a machine without the memory would end the program.
 const MAX_HASH_MB: usize = 4096;
-/// About so many moves are counted at a stretch: a matter of a millisecond, or of a tenth of a second where moves are dear.
+/// The approximate number of moves counted without interruption. That takes a millisecond, or a tenth of a second if
+/// moves are expensive.
 const STRETCH: f64 = 1e5;
-/// No stretch is deeper.
+/// The largest depth counted without interruption.
 const DEEPEST_STRETCH: u32 = 4;
 
-/// How a count is made.
+/// The options of a count.
 pub struct Counting {
     threads: usize,
     table: Option<PerftTable>,
 }
 
-/// Why there is no count.
+/// The errors of a count.
 pub enum Fault {
     /// Some position has too many moves.
-    TooMany(TooManyMoves),
-    /// It was stopped.
+    TooMany(LimitExceeded),
+    /// The count was stopped.
     Stopped,
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::TooMany(error)
     }
 }
@@ -48,7 +49,7 @@ impl From<Fault> for PyErr {
 }
 
 impl Counting {
-    /// On so many threads, all processors if 0, with a table of so many megabytes, none if 0.
+    /// Counts with this many threads (0: one for each processor), and a table of this many megabytes (0: none).
     pub fn new(depth: u32, threads: usize, hash_mb: usize) -> PyResult<Counting> {
         if depth > MAX_PERFT_DEPTH {
             return Err(LimitError::new_err(format!("perft {depth} plies deep: at most {MAX_PERFT_DEPTH}")));
@@ -66,7 +67,7 @@ impl Counting {
         Ok(Counting { threads, table })
     }
 
-    /// The number of sequences of `depth` legal moves.
+    /// Returns the number of sequences of `depth` legal moves.
     pub fn perft(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
         if is_short(position, depth).map_err(error::too_many)? {
             return py.detach(|| at_a_stretch(position, depth, self.table.as_ref())).map_err(error::too_many);
@@ -74,7 +75,8 @@ impl Counting {
         self.run(py, |stop| self.count(position, depth, stop))
     }
 
-    /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
+    /// Returns the first moves, each with the number of sequences of `depth` moves that begin with it; empty for depth
+    /// 0.
     pub fn divide(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<Vec<(Move, u64)>> {
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
         if is_short(position, depth).map_err(error::too_many)? {
@@ -90,8 +92,8 @@ impl Counting {
         })
     }
 
-    /// Counts on threads of its own while Python goes on, and asks Python now and then whether to stop. They are there for this count alone: a
-    /// process that was forked off has none of its parent's, and would wait for them for ever.
+    /// Counts on new threads while Python continues, and asks Python regularly whether to stop. The threads exist only
+    /// for this count: a forked process does not inherit those of its parent, and would wait for them forever.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -102,7 +104,7 @@ impl Counting {
         Ok(interruptible(py, |stop| pool.install(|| work(stop)))??)
     }
 
-    /// Counts below a position, at a stretch if it is short work.
+    /// Counts the sequences from a position, without interruption if it is short work.
     fn count(&self, position: &Position, depth: u32, stop: &AtomicBool) -> Result<u64, Fault> {
         if stop.load(Relaxed) {
             return Err(Fault::Stopped);
@@ -116,7 +118,7 @@ impl Counting {
     }
 }
 
-/// The number of sequences of `depth` legal moves, counted on this thread.
+/// Returns the number of sequences of `depth` legal moves, counted on this thread.
 pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: &AtomicBool) -> Result<u64, Fault> {
     if stop.load(Relaxed) {
         return Err(Fault::Stopped);
@@ -131,19 +133,20 @@ pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: 
     Ok(sum)
 }
 
-/// The moves that are counted: the legal ones, none if the game is over.
-pub fn playable(position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+/// Returns the moves that perft counts: the legal ones, none if the game is over.
+pub fn playable(position: &Position) -> Result<Vec<Move>, LimitExceeded> {
     if position.is_decided()? { Ok(Vec::new()) } else { position.legal_moves() }
 }
 
-fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, TooManyMoves> {
+fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, LimitExceeded> {
     match table {
         Some(table) => perft_with_table(position, depth, table),
         None => perft(position, depth),
     }
 }
 
-/// Can the count be made at a stretch? Where a capture is forced there are few moves, and many behind them: nothing is said of what is deep.
-fn is_short(position: &Position, depth: u32) -> Result<bool, TooManyMoves> {
+/// Returns `true` if the count can be made without interruption. This is an estimate only for small depths: a forced
+/// capture leaves few moves, but many may follow.
+fn is_short(position: &Position, depth: u32) -> Result<bool, LimitExceeded> {
     Ok(depth <= 1 || depth <= DEEPEST_STRETCH && (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
 }

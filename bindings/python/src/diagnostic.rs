@@ -1,16 +1,16 @@
-//! Plain data for Python: the classes are those of `ferz/_data.py`, and are made there.
+//! Plain data for Python. The classes are defined in `ferz/_data.py`.
 
 use ferz::diagnostic::{Diagnostic, Place, Report, Sources};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-/// A class of `ferz._data`, looked up once.
+/// Returns a class of `ferz._data`, looked up only once.
 pub fn class<'py>(py: Python<'py>, cell: &'static PyOnceLock<Py<PyType>>, name: &str) -> PyResult<Bound<'py, PyType>> {
     cell.import(py, "ferz._data", name).cloned()
 }
 
-/// Diagnostics as a tuple of `Diagnostic`.
+/// Returns diagnostics as a tuple of `Diagnostic`.
 pub fn described<'py>(py: Python<'py>, diagnostics: &[Diagnostic], sources: &Sources) -> PyResult<Bound<'py, PyTuple>> {
     let reports = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources));
     let all = reports.map(|report| one(py, &report)).collect::<PyResult<Vec<_>>>()?;

@@ -1,8 +1,8 @@
-//! The exceptions, and what the library says is wrong as one of them.
+//! The exceptions, and the conversion of the library's errors.
 
 use crate::diagnostic::described;
 use ferz::notation::MoveTextFault;
-use ferz::{FenError as CoreFenError, LoadError, MoveTextError, Outcome, PlayError, TooManyMoves, UnknownName};
+use ferz::{FenError as CoreFenError, LimitExceeded, LoadError, MoveTextError, Outcome, PlayError, UnknownName};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -28,14 +28,14 @@ create_exception!(
     "A question is beyond the limits: it would take too long, or too much memory."
 );
 
-/// Gives the exceptions the attributes that they have where nothing is known.
+/// Sets the default attributes of the exceptions.
 pub fn set_defaults(py: Python<'_>) -> PyResult<()> {
     py.get_type::<FerzError>().setattr("hint", py.None())?;
     py.get_type::<FerzError>().setattr("range", py.None())?;
     py.get_type::<VariantError>().setattr("diagnostics", PyTuple::empty(py))
 }
 
-/// An exception with what is to be done about it, and where in a text it is.
+/// Adds a hint and the range in a text to an exception.
 fn told(py: Python<'_>, error: PyErr, hint: Option<&str>, place: Option<(&str, Range<usize>)>) -> PyErr {
     let value = error.value(py);
     let place = place.map(|(text, range)| (characters(text, range.start), characters(text, range.end)));
@@ -46,10 +46,10 @@ fn told(py: Python<'_>, error: PyErr, hint: Option<&str>, place: Option<(&str, R
     }
 }
 
-/// As many characters of a message are told, diagnostics aside: a name may be as long as a book.
+/// The largest number of characters of a message, apart from diagnostics: a name may be very long.
 const SHOWN: usize = 400;
 
-/// A message, cut if it is long.
+/// Returns a message, cut if it is long.
 pub fn brief(message: String) -> String {
     match message.char_indices().nth(SHOWN) {
         Some((at, _)) => format!("{}...", &message[..at]),
@@ -57,12 +57,12 @@ pub fn brief(message: String) -> String {
     }
 }
 
-/// The number of characters before a byte.
+/// Returns the number of characters before a byte.
 fn characters(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|(at, _)| *at < byte).count()
 }
 
-/// A variant cannot be loaded.
+/// Returns the exception of a variant that cannot be loaded.
 pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
     let message = error.to_string();
     let raised = VariantError::new_err(match error.diagnostics() {
@@ -84,7 +84,7 @@ pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
     }
 }
 
-/// It is not said which section of a file is meant.
+/// Returns the exception of a file with several sections of which none was chosen.
 pub fn no_section(py: Python<'_>, path: &str) -> PyErr {
     let hint = "give the name of a section as second argument: Variant.load(path, section)";
     told(
@@ -95,19 +95,19 @@ pub fn no_section(py: Python<'_>, path: &str) -> PyErr {
     )
 }
 
-/// A FEN is where a variant should be.
+/// Returns the exception of a FEN in place of a variant.
 pub fn fen_for_variant(py: Python<'_>, fen: &str) -> PyErr {
     let hint = "give the variant first: Board(\"chess\", fen)";
     let message = format!("`{}` is a FEN, and a variant was expected; {hint}", brief(fen.to_owned()));
     told(py, VariantError::new_err(message), Some(hint), None)
 }
 
-/// A text is no FEN.
+/// Returns the exception of an invalid FEN.
 pub fn fen(py: Python<'_>, error: &CoreFenError, text: &str) -> PyErr {
     told(py, FenError::new_err(brief(error.to_string())), Some(&error.hint()), Some((text, error.range())))
 }
 
-/// A text is no legal move.
+/// Returns the exception of a text that is no legal move.
 pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
     let message = brief(error.to_string());
     let raised = match error.fault() {
@@ -119,28 +119,28 @@ pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
         | MoveTextFault::SmallLetter { .. }
         | MoveTextFault::UnknownPiece(_) => InvalidMoveError::new_err(message),
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => AmbiguousMoveError::new_err(message),
-        MoveTextFault::TooManyMoves(_) => LimitError::new_err(message),
+        MoveTextFault::Limit(_) => LimitError::new_err(message),
         _ => IllegalMoveError::new_err(message),
     };
     told(py, raised, error.hint(), Some((text, error.range())))
 }
 
-/// A move is asked for after the end of the game.
+/// Returns the exception of a move after the end of the game.
 pub fn over(outcome: &Outcome) -> PyErr {
     IllegalMoveError::new_err(PlayError::Over(outcome.clone()).to_string())
 }
 
-/// A move is not legal here.
+/// Returns the exception of an illegal move.
 pub fn illegal(text: &str) -> PyErr {
     IllegalMoveError::new_err(brief(format!("{text} is not a legal move here")))
 }
 
-/// A position is beyond the limits.
-pub fn too_many(error: TooManyMoves) -> PyErr {
+/// Returns the exception of a position that exceeds the limits.
+pub fn too_many(error: LimitExceeded) -> PyErr {
     LimitError::new_err(error.to_string())
 }
 
-/// A variant has nothing that is called so.
+/// Returns the exception of an unknown name.
 pub fn unknown(error: &UnknownName) -> PyErr {
     FerzError::new_err(brief(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! All variants of an ini file at once.
+//! Import of all variants of an ini file.
 
 use crate::arguments::{Texts, lists, maybe_texts, texts};
 use crate::diagnostic::{class, described};
@@ -8,8 +8,8 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-/// Translates the sections of an ini text, in the format of Fairy-Stockfish's `variants.ini`: those that are named, or all. Gives an
-/// `Import`: the files that they become, by section, and what is wrong or not taken over. `name` is what messages call the text.
+/// Converts the sections of an ini text, in the format of Fairy-Stockfish's `variants.ini`: the named ones, or all.
+/// Returns an `Import` with the variant files by section, and the reports. `name` is the name of the text in messages.
 #[pyfunction]
 #[pyo3(signature = (text, sections = None, *, name = None), text_signature = "(text, sections=None, *, name=\"variants.ini\")")]
 pub fn import_ini<'py>(

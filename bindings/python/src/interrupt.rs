@@ -1,26 +1,26 @@
-//! Long work that can be stopped: by Ctrl-C, for instance.
+//! Interruptible long work, for example by Ctrl-C.
 
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// How often Python is asked whether to stop.
+/// The interval in which Python is asked whether to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Does work on a thread of its own while Python goes on, and asks Python every [`POLL_INTERVAL`] whether to stop. The work must look at
-/// the flag it gets, and end soon once that is true: its result is thrown away then.
+/// Runs work on a separate thread while Python continues, and asks Python every [`POLL_INTERVAL`] whether to stop. The
+/// work must check its flag and end soon once it is set: its result is then discarded.
 ///
 /// # Errors
-/// What a handler of a signal raises, `KeyboardInterrupt` as a rule.
+/// Any exception of a signal handler, usually `KeyboardInterrupt`.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     interruptible_with(py, &AtomicBool::new(false), work)
 }
 
-/// The same with a flag of the caller's, which stays set if the work was stopped.
+/// Like [`interruptible`], with a flag of the caller, which stays set if the work was stopped.
 ///
 /// # Errors
-/// As [`interruptible`].
+/// The same as for [`interruptible`].
 pub fn interruptible_with<T: Send>(
     py: Python<'_>,
     stop: &AtomicBool,
@@ -39,7 +39,7 @@ pub fn interruptible_with<T: Send>(
                             return Err(signal);
                         }
                     }
-                    // It has ended without a result: it has panicked, and so does this.
+                    // The work ended without a result: it panicked, and so does this thread.
                     Err(RecvTimeoutError::Disconnected) => match working.join() {
                         Err(panic) => std::panic::resume_unwind(panic),
                         Ok(()) => unreachable!("work that ends has a result"),

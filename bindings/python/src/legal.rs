@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::node::Node;
 use crate::pool::{MAX_POOLED, MoveObjects};
 use crate::variant::Variant;
-use ferz::notation::{Style, find_move, write_moves_within_limits};
+use ferz::notation::{Style, find_move, write_moves};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
@@ -19,17 +19,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The legal moves of a position, as they were when they were asked for: a sequence that never changes. Nothing is copied, and a move is
-/// made into an object only when it is looked at. Two such sequences are equal if they have the same moves in the same order.
+/// The legal moves of a position at the time of the call: a sequence that never changes. Nothing is copied, and a move
+/// object is created only on access. Two such sequences are equal if they have the same moves in the same order.
 #[pyclass(frozen, module = "ferz")]
 pub struct LegalMoves {
     node: Arc<Node>,
-    /// The objects of all moves, once somebody has gone through them.
+    /// The objects of all moves, after the first iteration.
     objects: Mutex<Option<MoveObjects>>,
 }
 
 impl LegalMoves {
-    /// The moves of a position, which have been found.
+    /// Returns the moves of a position, which have been found.
     pub fn new(node: Arc<Node>) -> LegalMoves {
         LegalMoves { node, objects: Mutex::new(None) }
     }
@@ -38,7 +38,7 @@ impl LegalMoves {
         Move::new(self.node.clone(), place as u32)
     }
 
-    /// The place of a move, or of the one that is written so by its squares. Whatever is neither a move nor a text has none.
+    /// Returns the index of a move, or of the one with this text by its squares. Any other object has none.
     fn place_of(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let mv = match object.extract::<MoveLike<'_>>() {
             Ok(mv) => mv,
@@ -60,7 +60,7 @@ impl LegalMoves {
         self.objects.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Gives objects back.
+    /// Gives the objects back.
     fn give_back(&self, objects: MoveObjects) {
         let before = self.objects.lock().unwrap_or_else(PoisonError::into_inner).replace(objects);
         if let Some(before) = before {
@@ -83,7 +83,8 @@ impl LegalMoves {
         self.node.len()
     }
 
-    /// How often a move is among them, or the one that is written so: once or never. Without one, how many moves there are, as `len`.
+    /// Returns the number of occurrences of a move, or of the one with this text: 1 or 0. Without an argument, returns
+    /// the number of moves, as `len`.
     #[pyo3(signature = (*r#move), text_signature = "($self, move=..., /)")]
     fn count(&self, r#move: &Bound<'_, PyTuple>) -> PyResult<usize> {
         match r#move.len() {
@@ -93,10 +94,10 @@ impl LegalMoves {
         }
     }
 
-    /// The place of a move, or of the one that is written so by its squares, from `start` on and before `stop`.
+    /// Returns the index of a move, or of the one with this text by its squares, from `start` and before `stop`.
     ///
     /// Raises:
-    ///     ValueError: If it is not there.
+    ///     ValueError: If there is no such move.
     #[pyo3(signature = (r#move, start = 0, stop = isize::MAX, /), text_signature = "($self, move, start=0, stop=sys.maxsize, /)")]
     fn index(
         &self,
@@ -115,7 +116,7 @@ impl LegalMoves {
         if count > MAX_POOLED {
             return MoveIterator::new(self.node.clone(), false).into_bound_py_any(py);
         }
-        // Python may do anything while it makes objects: nothing is locked meanwhile.
+        // Python may run any code while it creates objects: no lock is held meanwhile.
         let mut objects = self.take_objects().unwrap_or_else(|| MoveObjects::acquire(py, &self.node));
         let moves = objects.first(py, count);
         self.give_back(objects);
@@ -126,7 +127,7 @@ impl LegalMoves {
         MoveIterator::new(self.node.clone(), true)
     }
 
-    /// Is this move, or the one that is written so by its squares, among them?
+    /// Returns `True` if this move, or the one with this text by its squares, is in the list.
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.place_of(r#move)?.is_some())
     }
@@ -149,16 +150,16 @@ impl LegalMoves {
         }
     }
 
-    /// All of them, written by their squares.
+    /// Returns all moves, written by their squares.
     fn uci<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.node.texts())
     }
 
-    /// All of them in algebraic notation, or in another one of `Variant.notations`.
+    /// Returns all moves in algebraic notation, or in another one of `Variant.notations`.
     #[pyo3(signature = (*, notation = None))]
     fn san(&self, py: Python<'_>, notation: Option<Notation>) -> PyResult<Vec<String>> {
         let style = notation.map_or(Style::San, |notation| notation.0);
-        let write = || write_moves_within_limits(&self.node.position, &self.node.all(), style);
+        let write = || write_moves(&self.node.position, &self.node.all(), style);
         py.detach(write).map_err(error::too_many)
     }
 
@@ -191,7 +192,7 @@ impl LegalMoves {
         slf
     }
 
-    /// They are pickled with their position: they can be looked at elsewhere.
+    /// Moves are pickled with their position, so that they can be used elsewhere.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let node = &slf.get().node;
@@ -211,7 +212,7 @@ impl LegalMoves {
         if node.texts() == texts.0 {
             return Ok(LegalMoves::new(node));
         }
-        // What had been seen in the game may have forbidden some.
+        // The history of the game may have forbidden some moves.
         let wanted: HashSet<&str> = texts.0.iter().map(String::as_str).collect();
         let all = node.all().into_iter().zip(node.texts());
         let left = all.filter(|(_, text)| wanted.contains(text.as_str())).map(|(mv, _)| mv).collect();
@@ -219,13 +220,13 @@ impl LegalMoves {
     }
 }
 
-/// The moves one after another, or from the last one to the first.
+/// An iterator over the moves, forwards or backwards.
 #[pyclass(frozen, module = "ferz._ferz")]
 pub struct MoveIterator {
     node: Arc<Node>,
     count: usize,
     is_reversed: bool,
-    /// How many have been given; at most the count.
+    /// The number of moves returned; at most the count.
     next: AtomicUsize,
 }
 
@@ -242,7 +243,7 @@ impl MoveIterator {
     }
 
     fn __next__(&self) -> Option<Move> {
-        // Python's own iterators promise no more to threads that share one than that nothing breaks.
+        // Like Python's own iterators, it promises threads that share it only memory safety.
         let given = self.next.load(Relaxed);
         if given >= self.count {
             return None;

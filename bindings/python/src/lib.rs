@@ -1,4 +1,4 @@
-//! The extension module `ferz._ferz`: what Python sees of Ferz, one class a file. Everything in pure Python is in `python/ferz`.
+//! The extension module `ferz._ferz`, one class per file. All pure Python code is in `python/ferz`.
 
 // Diagnostics are returned unboxed, as in the library.
 #![allow(clippy::result_large_err)]

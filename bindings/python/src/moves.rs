@@ -15,33 +15,33 @@ use pyo3::types::{PyFrozenSet, PyString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// A legal move of a position: small, for it is a place in the list that it was taken from. Two moves are equal if they are written alike
-/// by their squares, whatever positions they are of.
+/// A legal move of a position. It is small: an index into the list that it was taken from. Two moves are equal if their
+/// texts by squares are, even in different positions.
 #[pyclass(frozen, module = "ferz")]
 pub struct Move {
     owner: Owner,
     place: u32,
 }
 
-/// Where a move knows its position from.
+/// The source of a move's position.
 enum Owner {
     Node(Arc<Node>),
-    /// The moves of a list in the pool share it.
+    /// Shared by the moves of a list in the pool.
     Pooled(Arc<SharedNode>),
 }
 
 impl Move {
-    /// The move in a place of the list of a position, which has been found and has such a place.
+    /// Returns the move at an index of a position's list, which has been found and has this index.
     pub fn new(node: Arc<Node>, place: u32) -> Move {
         Move { owner: Owner::Node(node), place }
     }
 
-    /// The same for a list in the pool.
+    /// Like [`Move::new`], for a list in the pool.
     pub fn pooled(node: Arc<SharedNode>, place: u32) -> Move {
         Move { owner: Owner::Pooled(node), place }
     }
 
-    /// Its place, if it is of this very list.
+    /// Returns its index, if it belongs to this very list.
     pub fn place_in(&self, node: &Arc<Node>) -> Option<usize> {
         let is_of_it = match &self.owner {
             Owner::Node(own) => Arc::ptr_eq(own, node),
@@ -50,7 +50,7 @@ impl Move {
         is_of_it.then_some(self.place as usize)
     }
 
-    /// The position that it is a move of.
+    /// Returns the position of the move.
     pub fn node(&self) -> Arc<Node> {
         match &self.owner {
             Owner::Node(node) => node.clone(),
@@ -58,48 +58,48 @@ impl Move {
         }
     }
 
-    /// How it is written by its squares.
+    /// Returns its text by its squares.
     pub fn text(&self) -> String {
         self.node().texts()[self.place as usize].clone()
     }
 
-    /// The move itself, and its position.
+    /// Returns the move itself, and its position.
     fn core(&self) -> (ferz::Move, Arc<Node>) {
         let node = self.node();
         (node.get(self.place as usize), node)
     }
 
-    /// Where it starts and ends.
+    /// Returns its start and target squares.
     fn ends(&self) -> (Square, Square) {
         self.node().ends(self.place as usize)
     }
 }
 
-/// The name of a kind of a position's variant.
+/// Returns the name of a kind of a position's variant.
 fn kind_name(py: Python<'_>, node: &Node, kind: Kind) -> Py<PyString> {
     PyString::new(py, node.variant.get().core().kind_name(kind)).unbind()
 }
 
 #[pymethods]
 impl Move {
-    /// How it is written by its squares, as UCI has it: `"e2e4"`.
+    /// Returns its text by its squares, as in UCI: `"e2e4"`.
     fn uci(&self) -> String {
         self.text()
     }
 
-    /// The number of the square where it starts; for a drop, that where it ends.
+    /// The number of the start square; for a drop, that of the target square.
     #[getter(from_square)]
     fn start(&self) -> u8 {
         self.ends().0.0
     }
 
-    /// The number of the square where it ends.
+    /// The number of the target square.
     #[getter(to_square)]
     fn end(&self) -> u8 {
         self.ends().1.0
     }
 
-    /// What kind of move: `"move"`, `"castle"`, `"drop"` or `"pass"`.
+    /// The kind of move: `"move"`, `"castle"`, `"drop"` or `"pass"`.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.core().0.kind {
@@ -110,28 +110,28 @@ impl Move {
         }
     }
 
-    /// The name of the kind of piece that moves or is dropped, as it is before the move; `None` for a pass.
+    /// The name of the kind of piece that moves or is dropped, before the move; `None` for a pass.
     #[getter]
     fn piece_type(&self, py: Python<'_>) -> Option<Py<PyString>> {
         let (mv, node) = self.core();
         (mv.kind != MoveKind::Pass).then(|| kind_name(py, &node, mv.piece))
     }
 
-    /// The name of the kind that the piece becomes; `None` if it stays what it is.
+    /// The name of the kind that the piece becomes; `None` if it does not promote.
     #[getter]
     fn promotion(&self, py: Python<'_>) -> Option<Py<PyString>> {
         let (mv, node) = self.core();
         mv.becomes.map(|kind| kind_name(py, &node, kind))
     }
 
-    /// The name of the kind of piece that is dropped; `None` if none is.
+    /// The name of the kind of piece that is dropped; `None` if the move is no drop.
     #[getter]
     fn drop(&self, py: Python<'_>) -> Option<Py<PyString>> {
         let (mv, node) = self.core();
         (mv.kind == MoveKind::Drop).then(|| kind_name(py, &node, mv.piece))
     }
 
-    /// The numbers of the squares whose pieces it takes.
+    /// The numbers of the squares of captured pieces.
     #[getter]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         PyFrozenSet::new(py, self.core().0.takes().iter().map(|square| square.0))
@@ -167,7 +167,7 @@ impl Move {
         slf
     }
 
-    /// A move is pickled with its position: it can be looked at elsewhere.
+    /// A move is pickled with its position, so that it can be used elsewhere.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let (node, text) = (slf.get().node(), slf.get().text());

@@ -1,8 +1,8 @@
-//! A position with what has been found out about it: its moves, and their texts.
+//! A position with its moves and their texts, computed on demand.
 
 use crate::variant::Variant;
-use ferz::notation::{Style, write_moves};
-use ferz::{AnyMove, Move, MoveList, Outcome, Position, Square, TooManyMoves};
+use ferz::notation::coordinate;
+use ferz::{AnyMove, LimitExceeded, ListedMove, Move, MoveList, Outcome, Position, Square};
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,36 +11,36 @@ use std::sync::OnceLock;
 pub struct Node {
     pub variant: Py<Variant>,
     pub position: Position,
-    moves: OnceLock<Result<Moves, TooManyMoves>>,
-    pub outcome: OnceLock<Result<Option<Outcome>, TooManyMoves>>,
+    moves: OnceLock<Result<Moves, LimitExceeded>>,
+    pub outcome: OnceLock<Result<Option<Outcome>, LimitExceeded>>,
 }
 
 /// The moves that can be played in a position.
 pub struct Moves {
     list: Listed,
-    /// Has the side to move no legal move, the end of the game aside?
+    /// Set if the side to move has no legal move, apart from the end of the game.
     pub is_stuck: bool,
-    /// How they are written by their squares.
+    /// Their texts by squares.
     texts: OnceLock<Vec<String>>,
-    /// The places of these texts: a board that is played on by objects does without.
+    /// The indices of these texts; not needed by a board that is given move objects.
     places: OnceLock<HashMap<String, u32>>,
 }
 
 /// The moves in the form in which they were found.
 enum Listed {
-    /// Packed: none is spelled out before it is asked for.
+    /// Packed: each move is unpacked on access.
     Packed(MoveList),
-    /// Spelled out.
+    /// Unpacked.
     Full(Vec<Move>),
 }
 
 impl Node {
-    /// A position of which nothing is known yet.
+    /// Returns a position without any computed data.
     pub fn new(variant: Py<Variant>, position: Position) -> Node {
         Node { variant, position, moves: OnceLock::new(), outcome: OnceLock::new() }
     }
 
-    /// The same position with these moves.
+    /// Returns the same position with these moves.
     pub fn with_moves(&self, moves: Vec<Move>) -> Node {
         let variant = Python::attach(|py| self.variant.clone_ref(py));
         let node = Node::new(variant, self.position.clone());
@@ -50,19 +50,19 @@ impl Node {
         node
     }
 
-    /// The moves that can be played; none if the game is over by a row that perft counts. `full` lists them where what has been seen in the
-    /// game decides which there are.
+    /// Finds the moves that can be played; none if the game is over by a row that perft counts. `full` lists them if
+    /// the history of the game decides which are legal.
     pub fn moves(
         &self,
         has_ends: bool,
-        full: Option<&dyn Fn() -> Result<Vec<Move>, TooManyMoves>>,
-    ) -> Result<&Moves, TooManyMoves> {
+        full: Option<&dyn Fn() -> Result<Vec<Move>, LimitExceeded>>,
+    ) -> Result<&Moves, LimitExceeded> {
         let find = || {
             let list = match full {
                 Some(full) => Listed::Full(full()?),
                 None => {
                     let mut list = MoveList::new();
-                    self.position.find_moves(&mut list)?;
+                    self.position.legal_moves_into(&mut list)?;
                     Listed::Packed(list)
                 }
             };
@@ -75,7 +75,7 @@ impl Node {
         self.moves.get_or_init(find).as_ref().map_err(|error| *error)
     }
 
-    /// The moves, which have been found.
+    /// Returns the moves, which have been found.
     fn found(&self) -> &Moves {
         match self.moves.get() {
             Some(Ok(moves)) => moves,
@@ -83,20 +83,20 @@ impl Node {
         }
     }
 
-    /// How many moves there are.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         self.found().list.len()
     }
 
-    /// The move in a place.
+    /// Returns the move at an index.
     pub fn get(&self, place: usize) -> Move {
         match &self.found().list {
-            Listed::Packed(list) => self.position.listed(list, place),
+            Listed::Packed(list) => listed(list, place).to_move(&self.position),
             Listed::Full(moves) => moves[place].clone(),
         }
     }
 
-    /// All moves.
+    /// Returns all moves.
     pub fn all(&self) -> Vec<Move> {
         match &self.found().list {
             Listed::Packed(list) => list.iter().map(|mv| mv.to_move(&self.position)).collect(),
@@ -104,7 +104,7 @@ impl Node {
         }
     }
 
-    /// Where the move in a place starts and ends.
+    /// Returns the start and target squares of the move at an index.
     pub fn ends(&self, place: usize) -> (Square, Square) {
         match &self.found().list {
             Listed::Packed(list) => list.get(place).map(|mv| (mv.from(), mv.to())),
@@ -113,22 +113,20 @@ impl Node {
         .unwrap_or((Square(0), Square(0)))
     }
 
-    /// The position after the move in a place.
+    /// Returns the position after the move at an index.
     pub fn after(&self, place: usize) -> Position {
-        let mut next = self.position.clone();
         match &self.found().list {
-            Listed::Packed(list) => next.play_listed(list, place),
-            Listed::Full(moves) => next.play(&moves[place]),
+            Listed::Packed(list) => self.position.after(&listed(list, place)),
+            Listed::Full(moves) => self.position.after(&moves[place]),
         }
-        next
     }
 
-    /// How the moves are written by their squares, no two alike.
+    /// Returns the texts of the moves by their squares, all different.
     pub fn texts(&self) -> &[String] {
-        self.found().texts.get_or_init(|| write_moves(&self.position, &self.all(), Style::Coordinate))
+        self.found().texts.get_or_init(|| coordinate::write_all(&self.position, &self.all()))
     }
 
-    /// The place of the move that is written so.
+    /// Returns the index of the move with this text.
     pub fn place_of(&self, text: &str) -> Option<usize> {
         let places = || self.texts().iter().cloned().zip(0..).collect();
         self.found().places.get_or_init(places).get(text).map(|place| *place as usize)
@@ -136,7 +134,7 @@ impl Node {
 }
 
 impl Moves {
-    /// Are there none?
+    /// Returns `true` if there are no moves.
     pub fn is_empty(&self) -> bool {
         self.list.len() == 0
     }
@@ -149,4 +147,9 @@ impl Listed {
             Listed::Full(moves) => moves.len(),
         }
     }
+}
+
+/// Returns the move at an index of a list.
+fn listed(list: &MoveList, place: usize) -> ListedMove<'_> {
+    list.get(place).expect("a move is of a list that was found")
 }

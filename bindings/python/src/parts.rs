@@ -1,5 +1,5 @@
-//! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each takes one core, without the interpreter's lock,
-//! so that whoever shares work out can put one part on each. Ctrl-C stops it.
+//! Parts of long work: counts after given moves, games of given seeds, lines of a file. Each part uses one core,
+//! without the interpreter's lock, so that callers can distribute one part to each core. Ctrl-C stops it.
 
 use crate::arguments::{Texts, VariantLike, listed, lists, maybe_texts, numbers, texts, typed};
 use crate::count::{self, Fault};
@@ -10,6 +10,7 @@ use ferz::Position;
 use ferz::model::limits::{MAX_MOVE_BYTES, MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
 use ferz::notation::coordinate;
 use ferz::player::Skill;
+use ferz::position::Setup;
 use ferz::study::{Plan, Record};
 use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::Borrowed;
@@ -19,7 +20,8 @@ use pyo3::pybacked::PyBackedStr;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Counts of positions that are known already: they make counting faster and change no count. One table serves all variants and threads.
+/// A table of position counts that are already known. It makes counting faster and changes no count. One table serves
+/// all variants and threads.
 #[pyclass(frozen, module = "ferz")]
 pub struct PerftTable {
     table: ferz::movegen::PerftTable,
@@ -27,7 +29,7 @@ pub struct PerftTable {
 
 #[pymethods]
 impl PerftTable {
-    /// An empty table of so many megabytes.
+    /// Creates an empty table of this many megabytes.
     #[new]
     fn new(py: Python<'_>, #[pyo3(from_py_with = numbers::megabytes)] megabytes: usize) -> PyResult<PerftTable> {
         if !(1..=MAX_TABLE_MEGABYTES).contains(&megabytes) {
@@ -42,11 +44,11 @@ fn wrong(message: impl ToString) -> PyErr {
     FerzError::new_err(error::brief(message.to_string()))
 }
 
-/// The position of a FEN; without one, the start.
+/// Returns the position of a FEN, or the start.
 fn position(py: Python<'_>, variant: &ferz::Variant, fen: Option<&str>) -> PyResult<Position> {
     match fen.map(str::trim) {
         None => Ok(variant.start()),
-        Some(fen) => variant.position(fen).map_err(|fault| error::fen(py, &fault, fen)),
+        Some(fen) => variant.setup(fen).map(Setup::position_unchecked).map_err(|fault| error::fen(py, &fault, fen)),
     }
 }
 
@@ -55,7 +57,8 @@ fn possible(depth: u32) -> PyResult<()> {
     if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(LimitError::new_err(message())) }
 }
 
-/// What a position is about: the name of the variant for people, the hash of its rules, the position as the library writes it.
+/// Returns the identity of a position: the title of the variant, the hash of its rules, the FEN in the library's
+/// syntax.
 #[pyfunction]
 #[pyo3(signature = (variant, fen))]
 pub fn position_of(
@@ -66,13 +69,14 @@ pub fn position_of(
     let fen = fen.as_deref();
     let variant = variant.resolve(py)?.get().core().clone();
     let position = position(py, &variant, fen)?;
-    Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
+    Ok((variant.name().to_owned(), variant.hash(), position.fen()))
 }
 
-/// The most ways to play that are listed: each takes memory for its text.
+/// The largest number of listed sequences: each takes memory for its text.
 const MAX_PATHS: usize = 1_000_000;
 
-/// All ways to play so many moves from a position, each as texts of moves with blanks between. Where the game is over no way goes on.
+/// Returns all sequences of `plies` moves from a position, each as texts of moves separated by blanks. A sequence ends
+/// where the game is over and is then left out.
 ///
 /// # Errors
 /// If there are more than `most`, which is at most [`MAX_PATHS`].
@@ -99,18 +103,18 @@ pub fn perft_paths(
     })?
 }
 
-/// Ways to play, as they are found one behind the other: of no more than one the positions are kept.
+/// Sequences of moves, found depth first: only the positions of one sequence are kept.
 struct Paths<'a> {
     plies: usize,
     most: usize,
     stop: &'a AtomicBool,
     found: Vec<String>,
-    /// How many ways there are that are longer than so many plies, as far as is known.
+    /// The number of sequences found so far that are longer than each number of plies.
     begun: Vec<usize>,
 }
 
 impl Paths<'_> {
-    /// Finds those that go on from a position, to which so many plies have led by a way.
+    /// Finds the sequences that continue from a position, which was reached by `way` with `ply` plies.
     fn from(&mut self, position: &Position, way: String, ply: usize) -> PyResult<()> {
         let Some(begun) = self.begun.get_mut(ply) else {
             self.found.push(way);
@@ -132,7 +136,7 @@ impl Paths<'_> {
     }
 }
 
-/// Counts behind each of some ways to play: how many sequences of `depth` more moves go on from its end.
+/// Counts after each of some sequences: the number of sequences of `depth` further moves.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, paths, depth, table=None))]
 pub fn perft_behind(
@@ -166,12 +170,12 @@ pub fn perft_behind(
     })?
 }
 
-/// A table, or nothing.
+/// Reads an optional table.
 fn table<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PerftTable>>> {
     typed("table", "a PerftTable", object, object.extract().map_err(PyErr::from))
 }
 
-/// How counts are made.
+/// The options of a count.
 struct Counting<'a> {
     depth: u32,
     table: Option<&'a ferz::movegen::PerftTable>,
@@ -179,8 +183,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Counts behind ways to play from a position, each with its place among the counts. Ways that begin alike go together: to list the moves of a
-    /// position, and to tell them apart by their texts, may be dear.
+    /// Counts after sequences from a position, each with its index among the counts. Sequences with a common beginning
+    /// are handled together, since listing the moves of a position and their texts may be expensive.
     fn behind(&self, position: &Position, ways: Vec<(usize, VecDeque<&str>)>, counts: &mut [u64]) -> PyResult<()> {
         let mut longer: BTreeMap<&str, Vec<(usize, VecDeque<&str>)>> = BTreeMap::new();
         for (place, mut way) in ways {
@@ -198,7 +202,7 @@ impl Counting<'_> {
         for ((text, ways), place) in longer.into_iter().zip(found) {
             let after = match place {
                 Some(place) => position.after(&moves[place]),
-                // It says what is wrong with the text, or understands it after all.
+                // Parsing gives the error of the text, or understands it after all.
                 None => position.after(&position.parse_move(text).map_err(wrong)?),
             };
             self.behind(&after, ways, counts)?;
@@ -214,7 +218,7 @@ impl Counting<'_> {
     }
 }
 
-/// Plays the games of some seeds and returns their record as JSON, of the same form as `ferz study --json` writes.
+/// Plays the games of some seeds and returns their record as JSON, in the format of `ferz study --json`.
 #[pyfunction]
 #[pyo3(signature = (variant, seed, games, plies, player=None))]
 pub fn study_games(
@@ -264,10 +268,10 @@ fn json(record: &Record) -> PyResult<String> {
     serde_json::to_string(record).map_err(wrong)
 }
 
-/// A line as Python gets it: its number, the variant it is about and its other columns.
+/// A line for Python: its number, its variant and its other columns.
 type Line = (usize, String, Vec<String>);
 
-/// The lines of a text that are not blank.
+/// Returns the lines of a text that are not blank.
 #[pyfunction]
 pub fn verify_rows(py: Python<'_>, #[pyo3(from_py_with = texts::text)] text: PyBackedStr) -> Vec<Line> {
     let text = &*text;
@@ -275,7 +279,8 @@ pub fn verify_rows(py: Python<'_>, #[pyo3(from_py_with = texts::text)] text: PyB
     py.detach(|| rows(text).map(|row| (row.number, row.variant.to_owned(), owned(row.columns))).collect())
 }
 
-/// Compares lines with what their variants do: for each, what is wrong, or `None`. `what` is `perft` or `moves`.
+/// Compares lines with the behaviour of their variants. Returns for each the error, or `None`. `what` is `perft` or
+/// `moves`.
 #[pyfunction]
 pub fn verify_lines(
     py: Python<'_>,
@@ -307,7 +312,7 @@ pub fn verify_lines(
     })?
 }
 
-/// Variants by the names that lines have for them.
+/// Variants by the names that lines use for them.
 pub struct Variants(BTreeMap<String, Py<Variant>>);
 
 impl FromPyObject<'_, '_> for Variants {
@@ -319,7 +324,7 @@ impl FromPyObject<'_, '_> for Variants {
     }
 }
 
-/// Lines as `verify_rows` gives them.
+/// Lines in the form of `verify_rows`.
 pub struct Lines(Vec<Line>);
 
 impl FromPyObject<'_, '_> for Lines {

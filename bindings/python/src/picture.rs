@@ -1,17 +1,17 @@
-//! A board as text and as a picture.
+//! Boards as text and as pictures.
 
 use ferz::model::Shape;
 use ferz::picture::BoardPicture;
 use ferz::types::SquareSet;
 use ferz::{Position, Side};
 
-/// The board as an SVG document, the squares of the last move marked.
+/// Returns the board as an SVG document with the squares of the last move marked.
 pub fn svg(position: &Position, last: SquareSet) -> String {
     BoardPicture::new(position).with_last(last).svg()
 }
 
-/// The board in letters as in a FEN, a line for each rank: `.` is an empty square, `#` a wall. Ranks of hexagons are shifted. Below it what is in
-/// hand, if there are hands.
+/// Returns the board by the letters of a FEN, one line per rank: `.` is an empty square, `#` a wall. Ranks of hexagons
+/// are shifted. The hands follow below, if there are any.
 pub fn text(position: &Position) -> String {
     let rules = position.variant().rules();
     let board = &rules.board;

@@ -17,7 +17,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of a variant; `is_promoted`: does it look like others of its kind, but is a promoted one?
+    /// Returns a piece of a variant; `is_promoted` is set for a promoted piece that looks like others of its kind.
     pub fn new(variant: Py<Variant>, piece: ferz::Piece, is_promoted: bool) -> Piece {
         Piece { variant, piece, is_promoted }
     }
@@ -33,7 +33,7 @@ impl Piece {
 
 #[pymethods]
 impl Piece {
-    /// A piece of the kind of this name; `color` is `True` for the side that moves first.
+    /// Returns a piece of the kind of this name; `color` is `True` for the side that moves first.
     #[new]
     #[pyo3(signature = (variant, piece_type, color, *, promoted = false))]
     fn of(
@@ -48,36 +48,36 @@ impl Piece {
         Ok(Piece::new(variant.unbind(), ferz::Piece { side: side(color), kind }, promoted))
     }
 
-    /// The variant it belongs to.
+    /// The variant of the piece.
     #[getter]
     fn variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
-    /// The name of its kind, `"knight"`.
+    /// The name of its kind, such as `"knight"`.
     #[getter]
     fn piece_type(&self) -> &str {
         self.core().kind_name(self.piece.kind)
     }
 
-    /// Whose it is: `True` for the side that moves first.
+    /// The owner: `True` for the side that moves first.
     #[getter]
     fn color(&self) -> bool {
         is_first(self.piece.side)
     }
 
-    /// Is it a promoted piece that looks like others of its kind (`q~` in a FEN)?
+    /// `True` if it is a promoted piece that looks like others of its kind (`q~` in a FEN).
     #[getter]
     fn promoted(&self) -> bool {
         self.is_promoted
     }
 
-    /// How a FEN writes it, in the case of its side: `"N"`.
+    /// Returns its letter in a FEN, in the case of its side: `"N"`.
     fn symbol(&self) -> String {
         self.core().piece_letters(self.piece)
     }
 
-    /// The picture of it in Unicode; its symbol if it has none.
+    /// Returns its Unicode symbol; its letter in a FEN if it has none.
     fn unicode_symbol(&self) -> String {
         let glyphs = &self.core().rules().piece(self.piece.kind).glyphs;
         glyphs.as_ref().map_or_else(|| self.symbol(), |glyphs| glyphs[self.piece.side.index()].clone())

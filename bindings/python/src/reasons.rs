@@ -1,11 +1,11 @@
-//! Why a move may not be played, in words.
+//! The reasons why a move is illegal, in words.
 
 use crate::line::Line;
 use ferz::notation::{Refused, Why, why};
-use ferz::{Game, TooManyMoves};
+use ferz::{Game, LimitExceeded};
 
-/// Why the move that a text says may not be played, a sentence a line; `None` if it may.
-pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, TooManyMoves> {
+/// Returns the reasons why the move of a text is illegal, one sentence per line; `None` if it is legal.
+pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, LimitExceeded> {
     let (over, error, reasons) = match why(&game(line)?, text)? {
         Why::Allowed(_) => return Ok(None),
         Why::Refused(Refused { over, error, reasons, .. }) => (over, error, reasons),
@@ -15,8 +15,8 @@ pub fn why_illegal(line: &Line, text: &str) -> Result<Option<String>, TooManyMov
     Ok(Some(over.into_iter().chain(reasons).collect::<Vec<_>>().join("\n")))
 }
 
-/// The game with what has been seen in it; only the present position, if a board has gone on after the end of the game.
-fn game(line: &Line) -> Result<Game, TooManyMoves> {
+/// Returns the game with its history; only the current position if a board has continued after the end of the game.
+fn game(line: &Line) -> Result<Game, LimitExceeded> {
     let mut game = Game::new(line.first().position.clone())?;
     for (node, place) in line.past() {
         if game.play(&node.get(*place as usize)).is_err() {

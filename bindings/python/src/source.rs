@@ -1,4 +1,4 @@
-//! Where a variant comes from: read, and kept so that it can be read again elsewhere.
+//! The origin of a variant, kept so that it can be loaded again elsewhere.
 
 use ferz::diagnostic::{Diagnostic, Sources};
 use ferz::import;
@@ -11,30 +11,30 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// The texts of files beside one, by their bare names.
+/// The texts of files in the same directory, by file name.
 pub type Beside = BTreeMap<String, String>;
 
-/// What messages call a text that has no name.
+/// The name of unnamed texts in messages.
 pub const NAMELESS: &str = "variant.ron";
 
-/// Where a variant comes from.
+/// The origin of a variant.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// It is built in, by this name.
+    /// A built-in variant of this name.
     BuiltIn(String),
-    /// A text, by the name that messages call it, and the texts beside it.
+    /// A text, with its name in messages, and the texts beside it.
     Text { name: String, text: String, beside: Beside },
 }
 
-/// A variant with where it comes from.
+/// A variant with its origin.
 pub struct Known {
     pub variant: Variant,
     pub origin: Origin,
-    /// What is doubtful about its file. Nothing is known of built-in variants.
+    /// The warnings of its file. Those of built-in variants are not known.
     pub warnings: Option<(Vec<Diagnostic>, Sources)>,
-    /// Do rules that ask what has been seen in the game forbid moves?
+    /// Set if rules that depend on the history of the game forbid moves.
     pub remembers: bool,
-    /// Can a row end a game while there are moves left?
+    /// Set if a row can end a game while there are moves left.
     pub has_ends: bool,
 }
 
@@ -47,7 +47,7 @@ impl Known {
     }
 }
 
-/// Do rules that decide which moves there are ask what has been seen in the game?
+/// Returns `true` if rules that decide which moves are legal depend on the history of the game.
 fn remembers(rules: &ferz::model::Rules) -> bool {
     use ferz::model::{Condition, Section, Word};
     let asks = |word: Word| matches!(word, Word::Condition(Condition::Repeated(_) | Condition::Throughout(_)));
@@ -55,12 +55,12 @@ fn remembers(rules: &ferz::model::Rules) -> bool {
     rules.survey().iter().any(|clause| decides(clause.section) && clause.mentions(asks))
 }
 
-/// No variant has a longer name, in bytes: to look for one like it would take long.
+/// The largest length of a name in bytes. Searching names similar to a longer one would take long.
 const LONGEST_NAME: usize = 255;
-/// How many variants are kept ready though nobody holds them.
+/// The number of unused variants that stay loaded.
 const CACHE_SIZE: usize = 8;
 
-/// The variants that are in use, and those used last.
+/// The variants in use, and those used last.
 #[derive(Default)]
 struct Cache {
     known: HashMap<Origin, Weak<Known>>,
@@ -69,7 +69,8 @@ struct Cache {
 
 static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
 
-/// The variant of an origin: the same one as before, if it is in use or was a short while ago. Other threads of Python run while it is read.
+/// Returns the variant of an origin: the same one as before, if it is in use or was recently. Other Python threads run
+/// while it is loaded.
 pub fn variant(py: Python<'_>, origin: Origin) -> Result<Arc<Known>, LoadError> {
     if let Some(known) = with_cache(py, |cache| cache.known.get(&origin).and_then(Weak::upgrade)) {
         return Ok(known);
@@ -85,7 +86,7 @@ pub fn variant(py: Python<'_>, origin: Origin) -> Result<Arc<Known>, LoadError> 
     Ok(known)
 }
 
-/// Does something with the cache, locked for a moment: only by a thread that is attached to Python, as the book of variants of `ffish`.
+/// Locks the cache for a moment. Only a thread attached to Python does so, as for the book of variants of `ffish`.
 fn with_cache<T>(_py: Python<'_>, work: impl FnOnce(&mut Cache) -> T) -> T {
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     work(cache.get_or_insert_default())
@@ -106,13 +107,13 @@ fn read(origin: Origin) -> Result<Known, LoadError> {
     }
 }
 
-/// A text is no file of ours: what would be said of it line by line is not worth the time.
+/// Returns the error of a text that is too large for a variant file. Reports on its lines would not be worth the time.
 fn too_large(name: &str, limit: usize) -> LoadError {
     LoadError::Unreadable { path: name.to_owned(), why: Unreadable::TooLarge { limit } }
 }
 
-/// The variant that a text means as `--variant` of the program has it: the name of a built-in one, a path (with a slash, or `.ron` at its
-/// end), or a section of an ini file, `FILE.ini:NAME`.
+/// Returns the variant of a name, as for the program's `--variant`: the name of a built-in one, a path (with a slash,
+/// or ending in `.ron`), or a section of an ini file, `FILE.ini:NAME`.
 pub fn meant(py: Python<'_>, name: &str) -> Result<Arc<Known>, LoadError> {
     let part = if name.ends_with(".ini") { Some((name, "")) } else { name.rsplit_once(':') };
     match part.filter(|(file, _)| file.ends_with(".ini")) {
@@ -122,7 +123,7 @@ pub fn meant(py: Python<'_>, name: &str) -> Result<Arc<Known>, LoadError> {
     }
 }
 
-/// The same of a path, which is never that of a built-in variant.
+/// Like [`meant`], for a path, which is never the name of a built-in variant.
 pub fn meant_by_path(py: Python<'_>, path: &Path) -> Result<Arc<Known>, LoadError> {
     match path.to_str() {
         Some(name) if name.ends_with(".ini") || name.contains(".ini:") => meant(py, name),
@@ -130,7 +131,7 @@ pub fn meant_by_path(py: Python<'_>, path: &Path) -> Result<Arc<Known>, LoadErro
     }
 }
 
-/// The variant of a file, with the files beside it that it is based on.
+/// Loads the variant of a file, with the files in the same directory that it is based on.
 pub fn file(path: &Path) -> Result<Arc<Known>, LoadError> {
     let (name, text) = (path.display().to_string(), library::text_of_file(path)?);
     let found = RefCell::new(Beside::new());
@@ -144,7 +145,7 @@ pub fn file(path: &Path) -> Result<Arc<Known>, LoadError> {
     Ok(Arc::new(Known::new(loaded.variant, origin, Some((loaded.warnings, loaded.sources)))))
 }
 
-/// A section of an ini file.
+/// Loads a section of an ini file.
 pub fn section(file: &str, text: &str, section: &str) -> Result<Arc<Known>, LoadError> {
     if text.len() > MAX_INI_BYTES {
         return Err(LoadError::Unreadable {

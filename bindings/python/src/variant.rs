@@ -25,22 +25,22 @@ use std::sync::Arc;
 pub struct Variant(Arc<Known>);
 
 impl Variant {
-    /// The variant itself.
+    /// Returns the variant itself.
     pub fn core(&self) -> &ferz::Variant {
         &self.0.variant
     }
 
-    /// The same, and what more is known of it.
+    /// Returns the variant with its origin.
     pub fn known(&self) -> &Known {
         &self.0
     }
 
-    /// The variant that was read, or why it could not be.
+    /// Converts the result of loading a variant.
     pub fn read(py: Python<'_>, found: Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
         found.map(Variant).map_err(|error| error::load(py, &error))
     }
 
-    /// The name by which it is built in.
+    /// Returns the name of a built-in variant.
     pub fn builtin(&self) -> Option<&str> {
         match &self.0.origin {
             Origin::BuiltIn(name) => Some(name),
@@ -48,7 +48,7 @@ impl Variant {
         }
     }
 
-    /// The square that a number or a name means.
+    /// Returns the square of a number or a name.
     pub fn square(&self, square: &SquareLike) -> PyResult<Square> {
         let board = &self.core().rules().board;
         match square {
@@ -63,7 +63,7 @@ impl Variant {
 
 #[pymethods]
 impl Variant {
-    /// The built-in variant of this name.
+    /// Returns the built-in variant of this name.
     #[staticmethod]
     #[pyo3(name = "builtin")]
     fn named(py: Python<'_>, #[pyo3(from_py_with = texts::name)] name: PyBackedStr) -> PyResult<Variant> {
@@ -71,7 +71,8 @@ impl Variant {
         Variant::read(py, source::variant(py, Origin::BuiltIn(name.to_owned())))
     }
 
-    /// The variant of a file; with `section`, that of a section of an ini file. Its bases are built-in variants, or files beside it.
+    /// Loads the variant of a file; with `section`, that of a section of an ini file. Its bases are built-in variants,
+    /// or files in the same directory.
     #[staticmethod]
     #[pyo3(signature = (path, section = None))]
     fn load(
@@ -82,7 +83,7 @@ impl Variant {
         let section = section.as_deref();
         if section.is_none() && path.extension().is_some_and(|ending| ending == "ini") {
             let text = py.detach(|| import::text_of_file(&path)).map_err(|error| error::load(py, &error))?;
-            // What has no sections is one variant.
+            // An ini text without sections is one variant.
             if text.lines().any(|line| line.trim_start().starts_with('[')) {
                 return Err(error::no_section(py, &path.display().to_string()));
             }
@@ -94,8 +95,8 @@ impl Variant {
         Variant::read(py, found)
     }
 
-    /// The variant of a text; with `section`, that of a section of an ini text. Its bases are built-in variants. `name` is what messages call
-    /// the text.
+    /// Loads the variant of a text; with `section`, that of a section of an ini text. Its bases are built-in variants.
+    /// `name` is the name of the text in messages.
     #[staticmethod]
     #[pyo3(signature = (text, section = None, *, name = None))]
     fn parse(
@@ -107,7 +108,7 @@ impl Variant {
         let text = &*text;
         let section = section.as_deref();
         let name = name.as_deref();
-        // What is told of the text names it many times.
+        // Reports on the text repeat the name many times.
         let name = name.map(|name| error::brief(name.to_owned()));
         let name = name.as_deref();
         let found = match section {
@@ -120,13 +121,13 @@ impl Variant {
         Variant::read(py, found)
     }
 
-    /// The names of the built-in variants, sorted.
+    /// Returns the sorted names of the built-in variants.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
         library::names()
     }
 
-    /// The families of the built-in variants, the best known first.
+    /// Returns the families of the built-in variants, the best known first.
     #[staticmethod]
     fn families(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -138,13 +139,13 @@ impl Variant {
         PyList::new(py, library::families().iter().map(family).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// Its name, for people.
+    /// The title of the variant.
     #[getter]
     fn name(&self) -> &str {
         &self.core().rules().name
     }
 
-    /// The name by which it is built in; `None` if it is from a file or a text.
+    /// The name of a built-in variant; `None` if it is from a file or a text.
     #[getter]
     fn builtin_name(&self) -> Option<&str> {
         self.builtin()
@@ -156,19 +157,19 @@ impl Variant {
         self.builtin().and_then(library::family_of)
     }
 
-    /// One line about it.
+    /// The description, one line.
     #[getter]
     fn description(&self) -> &str {
         &self.core().rules().description
     }
 
-    /// Where its rules are written down.
+    /// The link to its rules.
     #[getter]
     fn link(&self) -> Option<&str> {
         self.core().rules().link.as_deref()
     }
 
-    /// Who made it and when, as far as that is known.
+    /// The inventor and the date, as far as known.
     #[getter]
     fn origin(&self) -> Option<&str> {
         self.core().rules().origin.as_deref()
@@ -180,13 +181,13 @@ impl Variant {
         self.core().hash()
     }
 
-    /// The position that a game starts from, as FEN.
+    /// The start position, as FEN.
     #[getter]
     fn start_fen(&self) -> String {
         self.core().start().fen()
     }
 
-    /// Its file as it is written; that of an ini section is its translation.
+    /// The text of its file; for an ini section, that of its translation.
     #[getter]
     fn source(&self) -> &str {
         match &self.0.origin {
@@ -195,7 +196,7 @@ impl Variant {
         }
     }
 
-    /// What is doubtful about its file: a tuple of `Diagnostic`.
+    /// The warnings of its file: a tuple of `Diagnostic`.
     #[getter]
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         if let Some((warnings, sources)) = &self.0.warnings {
@@ -206,19 +207,20 @@ impl Variant {
         described(py, &loaded.warnings, &loaded.sources)
     }
 
-    /// How many files the grid of the board has.
+    /// The number of files of the board's grid.
     #[getter]
     fn files(&self) -> u8 {
         self.core().rules().board.files()
     }
 
-    /// How many ranks the grid of the board has.
+    /// The number of ranks of the board's grid.
     #[getter]
     fn ranks(&self) -> u8 {
         self.core().rules().board.ranks()
     }
 
-    /// The numbers of the board's squares, sorted: `rank * files + file`, both from 0 at the first player's lower left. Holes are left out.
+    /// The numbers of the board's squares, sorted: `rank * files + file`, both from 0 at the first player's lower left.
+    /// Holes are left out.
     #[getter]
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.core().rules().board.squares().iter().map(|square| square.0).collect::<Vec<_>>())
@@ -230,14 +232,14 @@ impl Variant {
         PyTuple::new(py, self.core().rules().pieces.iter().map(|piece| &piece.name))
     }
 
-    /// What the players are called, by `turn`: `{True: "White", False: "Black"}`.
+    /// The names of the players, by `turn`: `{True: "White", False: "Black"}`.
     #[getter]
     fn sides(&self) -> BySide<&str> {
         BySide(Side::BOTH.map(|side| self.core().side_name(side)))
     }
 
-    /// The names of the notations in which moves can be written and read, the one that is usual for the variant first: for
-    /// `Board.san(move, notation=...)` and the like. Each can write any move.
+    /// The names of the notations in which moves can be written and read, the usual one of the variant first: for
+    /// example for `Board.san(move, notation=...)`. Each can write any move.
     #[getter]
     fn notations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let usual = self.core().rules().notation;
@@ -245,31 +247,31 @@ impl Variant {
         PyTuple::new(py, first.into_iter().chain(others).map(|(name, _)| name).collect::<Vec<_>>())
     }
 
-    /// Can pieces be held in hand?
+    /// `True` if pieces can be held in hand.
     #[getter]
     fn has_hands(&self) -> bool {
         self.core().rules().has_hands()
     }
 
-    /// The name of a square, `"e4"`, from its number.
+    /// Returns the name of a square, such as `"e4"`, from its number.
     fn square_name(&self, square: SquareLike) -> PyResult<String> {
         Ok(self.core().square_name(self.square(&square)?))
     }
 
-    /// The number of a square from its name.
+    /// Returns the number of a square from its name.
     fn parse_square(&self, #[pyo3(from_py_with = texts::name)] name: PyBackedStr) -> PyResult<u8> {
         let name = &*name;
         Ok(self.core().square(name).map_err(|fault| error::unknown(&fault))?.0)
     }
 
-    /// The piece that a FEN writes so: in chess, `"N"` is a white knight.
+    /// Returns the piece with this letter in a FEN: in chess, `"N"` is a white knight.
     fn piece(slf: Bound<'_, Self>, #[pyo3(from_py_with = texts::symbol)] symbol: PyBackedStr) -> PyResult<Piece> {
         let symbol = &*symbol;
         let piece = slf.get().core().piece(symbol).map_err(|fault| error::unknown(&fault))?;
         Ok(Piece::new(slf.unbind(), piece, false))
     }
 
-    /// A board with the start, or with the position of a FEN.
+    /// Returns a board with the start, or with the position of a FEN.
     #[pyo3(signature = (fen = None))]
     fn board(
         slf: Bound<'_, Self>,
@@ -279,17 +281,17 @@ impl Variant {
         Board::of(slf, fen)
     }
 
-    /// The rules as a page to play from: an HTML document that needs nothing else.
+    /// Returns the rules as a page to play from: a self-contained HTML document.
     fn rules_html(&self, py: Python<'_>) -> String {
         py.detach(|| self.page().html(self.core(), ""))
     }
 
-    /// The rules as Markdown.
+    /// Returns the rules as Markdown.
     fn rules_markdown(&self, py: Python<'_>) -> String {
         py.detach(|| self.page().markdown())
     }
 
-    /// The rules as plain text, in lines of at most so many characters where words allow it.
+    /// Returns the rules as plain text, in lines of at most `width` characters if words allow it.
     #[pyo3(signature = (width = 80))]
     fn rules_text(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::width)] width: u16) -> String {
         py.detach(|| self.page().text(width.max(MIN_WIDTH).into()))
@@ -347,7 +349,7 @@ impl Variant {
     }
 }
 
-/// Narrower pages cannot be read.
+/// The smallest width; narrower pages are unreadable.
 const MIN_WIDTH: u16 = 20;
 
 impl Variant {
@@ -360,12 +362,12 @@ impl Variant {
     }
 }
 
-/// A text as Python writes it.
+/// Returns a text as a Python literal.
 pub fn quoted(py: Python<'_>, text: &str) -> PyResult<String> {
     Ok(PyString::new(py, text).repr()?.to_cow()?.into_owned())
 }
 
-/// Something for each side: a dict by `turn`.
+/// A value for each side: a dict by `turn`.
 pub struct BySide<T>(pub [T; 2]);
 
 impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for BySide<T> {
@@ -382,12 +384,12 @@ impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for BySide<T> {
     }
 }
 
-/// A side as Python has it: `True` is the one that moves first.
+/// Returns a side as a truth value of Python: `True` is the one that moves first.
 pub fn is_first(side: Side) -> bool {
     side == Side::First
 }
 
-/// The side that a truth value means.
+/// Returns the side of a truth value.
 pub fn side(is_first: bool) -> Side {
     if is_first { Side::First } else { Side::Second }
 }

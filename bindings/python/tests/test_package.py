@@ -76,6 +76,8 @@ def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
     with tarfile.open(archive) as packed:
         names = {name.split("/", 1)[1] for name in packed.getnames() if "/" in name}
     assert {"pyproject.toml", "PKG-INFO"} <= names
-    for needed in ["/python/ferz/py.typed", "/python/ferz/_ferz.pyi", "variants/chess/chess.ron", "grammar/fen.pest", "src/lib.rs", "src/language/lib.rs", "src/compiler/lib.rs", "src/core/lib.rs", "src/games/lib.rs", "variants/lib.rs"]:
+    sources = ["src/lib.rs", *(f"crates/{name}/src/lib.rs" for name in ["language", "compiler", "core", "games"])]
+    data = ["docs/pictures/pieces.ron", "variants/chess/chess.ron", "variants/lib.rs", "grammar/fen.pest"]
+    for needed in ["/LICENSE", "/python/ferz/py.typed", "/python/ferz/_ferz.pyi", *sources, *data]:
         assert any(name.endswith(needed.lstrip("/")) for name in names), needed
     assert not any(name.endswith(".so") for name in names)

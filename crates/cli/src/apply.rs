@@ -1,4 +1,4 @@
-//! `ferz apply`: makes moves and tells the position after them.
+//! `ferz apply`: makes moves and prints the resulting position.
 
 use super::args::{FenArg, VariantArg, game, position};
 use super::error::{CliError, Done, verdict};
@@ -96,7 +96,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), String> {
     game.play(&mv).map_err(|error| error.to_string())
 }
 
-/// The position and how the game stands.
+/// Prints the position and the state of the game.
 fn tell(game: &Game, out: &mut Out) -> Done {
     writeln!(out, "{}", fen::write(game.position()))?;
     match game.outcome() {

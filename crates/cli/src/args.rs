@@ -21,10 +21,10 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The variable that says which variant is meant.
+/// The environment variable that names the variant.
 const ENV: &str = "FERZ_VARIANT";
 
-/// A parser of whole numbers in a range, which says what it expects.
+/// Returns a parser of whole numbers in a range. Its error message names the range.
 pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
@@ -33,7 +33,7 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
     }
 }
 
-/// A parser of the name of a skill.
+/// Returns a parser of the name of a skill.
 pub(super) fn skill() -> impl TypedValueParser<Value = Skill> {
     PossibleValuesParser::new(Skill::ALL.map(Skill::name)).try_map(|name| name.parse::<Skill>())
 }
@@ -55,28 +55,28 @@ pub(super) struct VariantArg {
     no_variant: Option<String>,
 }
 
-/// A variant asked for.
+/// A variant that was asked for.
 pub(super) struct Chosen {
     /// The name of a built-in variant, or of a file without its `.ron`.
     pub id: String,
     /// The family of a built-in variant.
     pub family: Option<&'static str>,
-    /// How it was asked for.
+    /// The name as it was given.
     pub name: String,
     /// The variant.
     pub variant: Variant,
-    /// The settings file, if it is there that the variant was named.
+    /// The settings file, if the variant was named there.
     pub settings: Option<Settings>,
 }
 
 impl VariantArg {
-    /// The variant asked for.
+    /// Returns the variant that was asked for.
     pub(super) fn load(&self) -> Result<Variant, CliError> {
         self.choose().map(|chosen| chosen.variant)
     }
 
-    /// The variant asked for: by the command, by environment, or by the settings file, in this order. A variable that is set to
-    /// nothing is as good as not set.
+    /// Returns the variant that was named by the command, the environment or the settings file, in this order. An empty
+    /// environment variable counts as not set.
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
         match (&self.name, &self.variant) {
             (Some(name), Some(flag)) => {
@@ -107,7 +107,7 @@ impl VariantArg {
         }
     }
 
-    /// That the word in the place of the variant is none, if it is like the name of one.
+    /// Returns an error if the word in the position of the variant is not a variant but resembles the name of one.
     fn misspelt(&self) -> Option<CliError> {
         let word = self.no_variant.as_deref()?;
         let error = library::builtin(word).err()?;
@@ -118,7 +118,8 @@ impl VariantArg {
         is_near.then(|| not_loaded(word, error))
     }
 
-    /// Where words follow the variant: what stands in its place is the first of them if a flag names the variant, or if it cannot be one.
+    /// For commands with words after the variant: moves the word in the position of the variant to the front of these
+    /// words if an option names the variant, or if the word cannot be a variant.
     pub(super) fn give_back(&mut self, words: &mut Vec<String>) {
         let is_named = self.variant.is_some();
         let word = self.name.take_if(|name| is_named || !is_variant(name));
@@ -126,7 +127,8 @@ impl VariantArg {
         words.splice(..0, word);
     }
 
-    /// Where a variant stands behind the values of an option that takes several: the last of them, if nothing else names one.
+    /// For options with several values before the variant: takes the last value as the variant if nothing else names
+    /// one.
     pub(super) fn take_last(&mut self, words: &mut Vec<String>) {
         if self.name.is_none() && self.variant.is_none() {
             self.name = words.pop_if(|word| is_variant(word));
@@ -134,7 +136,7 @@ impl VariantArg {
         }
     }
 
-    /// Complains if the variant stands behind the words that are to follow it.
+    /// Returns an error if the variant stands after the words that must follow it.
     pub(super) fn comes_first(&self, words: &[String]) -> Result<(), CliError> {
         let other = self.name.as_ref().filter(|name| !is_variant(name)).or(self.no_variant.as_ref());
         match (other, words.iter().find(|word| is_variant(word))) {
@@ -146,7 +148,12 @@ impl VariantArg {
         }
     }
 
-    /// Has a flag named a variant?
+    /// Returns the word in the place of the variant.
+    pub(super) fn word(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Returns `true` if an option named a variant.
     pub(super) fn is_named(&self) -> bool {
         self.variant.is_some()
     }
@@ -158,7 +165,7 @@ impl VariantArg {
         Ok(Chosen { id: id(name), name: name.to_owned(), family, variant, settings })
     }
 
-    /// The variant with the starting array asked for.
+    /// Returns the variant with the starting array that was asked for.
     fn shuffled(&self, variant: Variant) -> Result<Variant, CliError> {
         match self.array {
             Some(number) => variant.array(number).map_err(CliError::wrong),
@@ -167,7 +174,8 @@ impl VariantArg {
     }
 }
 
-/// What a variant is called where a file names it: a built-in one by its name, one of a file like the file.
+/// Returns the name of a variant in generated files: a built-in variant keeps its name, a variant file gives its file
+/// name without the extension.
 pub(super) fn id(name: &str) -> String {
     if let Some((_, section)) = section(name) {
         return section.to_owned();
@@ -185,23 +193,23 @@ pub(super) struct FenArg {
 }
 
 impl FenArg {
-    /// Has a position been given?
+    /// Returns `true` if a position was given.
     pub(super) fn is_given(&self) -> bool {
         self.fen.is_some()
     }
 
-    /// The position asked for.
+    /// Returns the position that was asked for.
     pub(super) fn position(&self, variant: &Variant) -> Result<Position, CliError> {
         let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
         position(variant, text).map_err(CliError::Wrong)
     }
 }
 
-/// A variant by the name of a built-in one, by the path of a file, or by an ini file and the name of a section.
+/// Loads a variant by the name of a built-in one, by the path of a file, or by an ini file and the name of a section.
 pub(super) fn load(name: &str) -> Result<Variant, CliError> {
     if let Some((file, section)) = section(name) {
         let Loaded { variant, warnings, sources, .. } = import::load(file, &ini(file)?, section)?;
-        // Nobody may be listening.
+        // Standard error may be closed.
         let _ = write!(io::stderr(), "{}", render_all(&warnings, &sources, colours_of_errors()));
         return Ok(variant);
     }
@@ -209,7 +217,7 @@ pub(super) fn load(name: &str) -> Result<Variant, CliError> {
     variant.map_err(|error| not_loaded(name, error))
 }
 
-/// The same, as it is written.
+/// Like [`load`], but returns the variant as written.
 pub(super) fn whole(name: &str) -> Result<Whole, CliError> {
     if let Some((file, section)) = section(name) {
         return Ok(import::whole(file, &ini(file)?, section)?);
@@ -225,22 +233,22 @@ fn not_loaded(name: &str, error: LoadError) -> CliError {
     }
 }
 
-/// The text of an ini file.
+/// Reads the text of an ini file.
 pub(super) fn ini(path: &str) -> Result<String, InputError> {
     import::decode(read_bytes(path, MAX_INI_BYTES)?).map_err(|why| InputError::new(path, why))
 }
 
-/// Does this mean a file, and not a built-in variant?
+/// Returns `true` if the name is a path of a file, not the name of a built-in variant.
 pub(super) fn is_file(name: &str) -> bool {
     name.ends_with(".ron") || name.contains(['/', '\\'])
 }
 
-/// Is this a built-in variant or a file of one?
+/// Returns `true` if the name is the one of a built-in variant or the path of a variant file.
 pub(super) fn is_variant(name: &str) -> bool {
     is_file(name) && name.ends_with(".ron") || section(name).is_some() || library::text_of(name).is_some()
 }
 
-/// The kind of piece of a name.
+/// Returns the kind of piece with this name.
 pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
     let rules = variant.rules();
     rules.kind_named(name).ok_or_else(|| {
@@ -254,7 +262,7 @@ pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
     })
 }
 
-/// A game from a position on.
+/// Returns a game that starts from a position.
 pub(super) fn game(position: Position) -> Result<Game, CliError> {
     Game::new(position).map_err(CliError::wrong)
 }

@@ -1,4 +1,4 @@
-//! `ferz betza`: what moves in Betza's notation mean, as a diagram and in the language's own words.
+//! `ferz betza`: shows moves in Betza notation as a diagram and in the language of variant files.
 
 mod diagram;
 mod effort;
@@ -7,16 +7,16 @@ use super::Out;
 use super::error::{CliError, Done};
 use ferz::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
 use ferz::library::load_text;
-use ferz::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use ferz_core::diagnostic::shown;
 use ferz_core::library::nothing_beside;
+use ferz_core::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use std::io::Write;
 
-/// Legs in parentheses may have very many ways, which all look alike after a few.
+/// The number of repetitions shown of a leg in parentheses. There may be very many, which all look alike after a few.
 const SHOWN_TIMES: usize = 2;
-/// The most ways that are drawn: with more it takes long to try each of them with pieces in all places.
+/// The largest number of ways that are drawn. With more, trying each of them with pieces on all squares takes too long.
 const MOST_WAYS: u64 = 6_000;
-/// The files of a board for examples.
+/// The number of files of the example board.
 const FILES: usize = 8;
 
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let Args { text } = args;
     let mut sources = Sources::default();
-    // Control characters are shown by their numbers; faults point at all of the text then.
+    // Control characters are shown by their numbers; the spans of reports then cover the whole text.
     let quoted = format!("\"{}\"", shown(&text));
     let length = quoted.len();
     let literal = Span::new(sources.add("STRING", quoted), 0..length);
@@ -61,7 +61,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let side = diagram::SIDE;
     let empty = vec![side.to_string(); side].join("/");
     let middle = side / 2;
-    // Those that go farther than this board would need a larger one.
+    // Castlings that go farther would need a larger board.
     let near = spelled.castlings.iter().filter(|said| usize::try_from(said.steps).is_ok_and(|steps| steps <= middle));
     let castlings: Vec<String> = near.flat_map(|said| rows(said, side, middle, middle + 1)).collect();
     let file = format!(
@@ -72,7 +72,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         castlings.join(", ")
     );
     let loaded = load_text("betza", &file, &nothing_beside).map_err(|error| match error.diagnostics() {
-        // What the words say wrong is the notation's, too.
+        // Errors in the translated text are errors of the notation, too.
         Some((faults, _)) => {
             let faults: Vec<Diagnostic> = faults
                 .iter()
@@ -96,7 +96,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     writeln!(out, "]")?;
     if let Some(farthest) = spelled.castlings.iter().map(|said| usize::try_from(said.steps).unwrap_or(0)).max() {
-        // As in chess, if it does not go too far for that.
+        // The same board as in chess, unless the castling goes too far for it.
         let files = FILES.max(2 * farthest + 2);
         let from = name(files / 2, 1);
         writeln!(
@@ -118,7 +118,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// The fault that a piece castles to one side in two ways, if it does.
+/// Returns the error for a piece that castles to one side in two ways.
 fn castles_twice(castlings: &[BetzaCastling]) -> Option<Diagnostic> {
     let clash = |(index, said): (usize, &BetzaCastling)| {
         let first =
@@ -132,7 +132,7 @@ fn castles_twice(castlings: &[BetzaCastling]) -> Option<Diagnostic> {
     castlings.iter().enumerate().find_map(clash)
 }
 
-/// The rows of a castling, for a piece of a rank of so many files that has other ones at its ends.
+/// Returns the rows of a castling of a piece that stands on a rank of the given length with other pieces at its ends.
 fn rows(said: &BetzaCastling, files: usize, file: usize, rank: usize) -> Vec<String> {
     let row = |&flank: &Flank| {
         let to = |steps: i32| name(file.saturating_add_signed((flank.file() * steps) as isize), rank);
@@ -147,7 +147,7 @@ fn rows(said: &BetzaCastling, files: usize, file: usize, rank: usize) -> Vec<Str
     said.flanks.iter().map(row).collect()
 }
 
-/// A square, from its file and its rank.
+/// Returns the name of a square from its file and rank.
 fn name(file: usize, rank: usize) -> String {
     let letter = u8::try_from(file).ok().and_then(|file| b'a'.checked_add(file)).map_or('?', char::from);
     format!("{letter}{rank}")

@@ -1,10 +1,10 @@
-//! `ferz diff`: how two variants differ.
+//! `ferz diff`: shows the differences of two variants.
 
 use super::args::whole;
 use super::error::{CliError, Done, verdict};
 use super::{Out, colours_of_errors};
 use ferz::library::{Change, Difference, Differences, Weight, Whole};
-use ferz::syntax::write;
+use ferz_core::syntax::write;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -48,7 +48,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     verdict(differences.is_same_game(), told)
 }
 
-/// A variant; that it cannot be read is no difference.
+/// Loads a variant. A failure to load it does not count as a difference.
 fn read(name: &str) -> Result<Whole, CliError> {
     whole(name).map_err(|error| match error {
         CliError::Variant(error) if error.diagnostics().is_some() => {

@@ -1,4 +1,4 @@
-//! Where a name may lead that leads to no variant: to a file, to a built-in variant, or to variants that mention it.
+//! Suggestions for a name that is not a variant: a file, a built-in variant, or variants that mention it.
 
 use super::args::is_file;
 use super::input::shorten;
@@ -9,10 +9,11 @@ use ferz_core::diagnostic::shown;
 use std::fs;
 use std::path::Path;
 
-/// The most files of a folder that are looked at.
+/// The largest number of files of a directory that are searched.
 const MOST_FILES: usize = 4096;
 
-/// What may have been meant by a name that could not be loaded; `None` if the error says it itself, or if nothing is near.
+/// Returns a suggestion for a name that could not be loaded; `None` if the error contains one, or if nothing is
+/// similar.
 pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
     let with_ending = format!("{name}.ron");
     match error {
@@ -40,7 +41,7 @@ pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
     }
 }
 
-/// The file that a name may mean: one with its ending, or the one in its folder that is most like it.
+/// Returns the file that a name may mean: the one with the extension added, or the most similar one in its directory.
 pub(super) fn file_meant(name: &str) -> Option<String> {
     let with_ending = format!("{name}.ron");
     match Path::new(&with_ending).is_file() {
@@ -49,12 +50,12 @@ pub(super) fn file_meant(name: &str) -> Option<String> {
     }
 }
 
-/// Is a name a position, which has a side to move behind the board?
+/// Returns `true` if the text is a FEN, that is if a side to move follows the board.
 fn is_position(name: &str) -> bool {
     name.contains('/') && name.split_whitespace().nth(1).is_some_and(|side| side.chars().count() == 1)
 }
 
-/// The same error with the hint.
+/// Returns the text of the error with the suggestion.
 pub(super) fn message(name: &str, error: &LoadError, hint: &str) -> String {
     match error {
         LoadError::Unknown { .. } => format!("there is no variant `{}`; {hint}", shorten(name)),
@@ -62,18 +63,18 @@ pub(super) fn message(name: &str, error: &LoadError, hint: &str) -> String {
     }
 }
 
-/// The names of the variant files in the folder of a path, sorted; none if it cannot be read.
+/// Returns the sorted names of the variant files in the directory of a path; empty if it cannot be read.
 pub(super) fn files_beside(path: &Path) -> Vec<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten();
     let names = entries.take(MOST_FILES).filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| name.ends_with(".ron")).collect();
-    // A folder has no order of its own.
+    // Directory entries have no fixed order.
     names.sort();
     names
 }
 
-/// The variant file in the folder of a path whose name is most like that of the path.
+/// Returns the variant file in the directory of a path whose name is most similar to it.
 fn file_near(path: &str) -> Option<String> {
     let path = Path::new(path);
     let names = files_beside(path);

@@ -1,10 +1,10 @@
-//! What a command may fail with.
+//! Errors of commands.
 
 use super::input::InputError;
 use ferz::library::LoadError;
 use std::io;
 
-/// Why a command did not do what it was asked for.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CliError {
@@ -17,44 +17,44 @@ pub enum CliError {
     /// A variant cannot be loaded.
     #[error("{}{}", .0, where_to_look(.0))]
     Variant(#[from] LoadError),
-    /// What was asked for makes no sense.
+    /// The request is invalid.
     #[error("{0}")]
     Wrong(String),
-    /// The arguments are wrong.
+    /// The arguments are invalid.
     #[error("{0}")]
     Usage(String),
-    /// What was given in some notation is wrong, as text that points at the place.
+    /// Invalid notation, as text that marks the position of the error.
     #[error("{0}")]
     Notation(String),
-    /// What went wrong with a variant that was not named by the command: what named it, and what went wrong.
+    /// An error of a variant that was not named by the command, with the origin of the name.
     #[error("{error}; {by} names this variant")]
     Named {
-        /// The variable or the file.
+        /// The environment variable or the file.
         by: String,
-        /// What went wrong.
+        /// The error.
         error: Box<CliError>,
     },
-    /// What went wrong has been reported already.
+    /// The error has been reported already.
     #[error("failed")]
     Reported,
-    /// Ctrl-C has stopped it, and what was done until then has been told.
+    /// Ctrl-C stopped the command; its results so far were printed.
     #[error("stopped")]
     Stopped,
 }
 
 impl CliError {
-    /// From anything that says what is wrong.
+    /// Converts any error message.
     pub(super) fn wrong(message: impl ToString) -> CliError {
         CliError::Wrong(message.to_string())
     }
 
-    /// The same about a variant that something else than the command names.
+    /// Wraps the error for a variant that was not named by the command.
     pub(super) fn named_by(self, by: &str) -> CliError {
         CliError::Named { by: by.to_owned(), error: Box::new(self) }
     }
 }
 
-/// Where the names of variants are found, for an error that does not name one.
+/// Returns a hint on the available names of variants, for an error without a suggestion.
 pub(super) fn where_to_look(error: &LoadError) -> &'static str {
     match error {
         LoadError::Unknown { nearest: None, .. } => {
@@ -64,11 +64,11 @@ pub(super) fn where_to_look(error: &LoadError) -> &'static str {
     }
 }
 
-/// What a command ends with.
+/// The result of a command.
 pub(super) type Done = Result<(), CliError>;
 
-/// How a command ends that has written what it found; `told` is how the writing went. If it has not `passed` it fails, even if the reader
-/// closed the pipe early.
+/// Returns the result of a command that has printed its findings; `told` is the result of printing. If it has not
+/// `passed`, the command fails, even if the reader closed the pipe early.
 pub(super) fn verdict(passed: bool, told: Done) -> Done {
     match told {
         told if passed => told,

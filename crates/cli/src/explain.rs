@@ -1,4 +1,4 @@
-//! `ferz explain`: what the code of a diagnostic means.
+//! `ferz explain`: shows the meaning of a diagnostic code.
 
 use super::Out;
 use super::error::{CliError, Done};
@@ -24,7 +24,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let named = |code: &&Code| asked.eq_ignore_ascii_case(code.id()) || asked.eq_ignore_ascii_case(code.slug());
     let code = Code::ALL.iter().find(named);
     let code = code.ok_or_else(|| {
-        // `702` for `W0702`, `E404` for `E0404`
+        // `702` for `W0702`, `E404` for `E0404`.
         let digits = asked.trim_start_matches(|c: char| c.is_ascii_alphabetic()).trim_start_matches('0');
         let same_number = |code: &&Code| !digits.is_empty() && code.id()[1..].trim_start_matches('0') == digits;
         let meant = Code::ALL.iter().find(same_number).map(|code| code.id());

@@ -1,4 +1,4 @@
-//! `ferz gamestate`: the state of a game as JSON, and moves as JSON.
+//! `ferz gamestate`: the state of a game and its moves as JSON.
 
 use super::Out;
 use super::args::{FenArg, VariantArg, game, number};
@@ -7,7 +7,7 @@ use super::play::tell;
 use crate::dialect::Manner;
 use ferz::types::Side;
 
-/// The longest time for an answer: what JSON's numbers hold exactly, with room for the date before it.
+/// The longest time for an answer: the exact range of numbers in JSON, with room for the current time before it.
 const MAX_CLOCK: u64 = 1 << 52;
 
 #[derive(clap::Args)]

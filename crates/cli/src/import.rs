@@ -1,4 +1,4 @@
-//! `ferz import`: variants of an ini file as files of our own.
+//! `ferz import`: converts variants of an ini file to variant files.
 
 use super::args::ini;
 use super::error::{CliError, Done};
@@ -56,7 +56,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if is_sound(&import.diagnostics) { Ok(()) } else { Err(CliError::Reported) }
 }
 
-/// Writes each variant into a file of its own, and says its name. If one of them is there already, none is written.
+/// Writes each variant to its own file and prints its name. If one of the files exists already, none is written.
 fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));

@@ -1,4 +1,4 @@
-//! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
+//! Reading untrusted lines: limited in length, numbered, and checked to be valid text.
 
 use super::error::CliError;
 use ferz::library::Unreadable;
@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// A line of input is not text.
+/// The error of an input line that is not valid text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not valid UTF-8")]
 pub(super) struct NotText;
@@ -22,7 +22,7 @@ pub(super) struct Lines<R> {
     number: usize,
 }
 
-/// What a line holds: its text, or why it has none.
+/// The text of a line, or the error of an invalid one.
 pub(super) type Line = Result<String, NotText>;
 
 impl<R: BufRead> Lines<R> {
@@ -30,13 +30,13 @@ impl<R: BufRead> Lines<R> {
         Lines { reader, number: 0 }
     }
 
-    /// The number of the line read last.
+    /// Returns the number of the last line read.
     pub(super) fn number(&self) -> usize {
         self.number
     }
 
-    /// The next line without its end; `None` at the end of the input. A line that exceeds the limit is an error, and the
-    /// rest of it is not read: it may have no end.
+    /// Returns the next line without its end; `None` at the end of the input. A line that exceeds the limit is an
+    /// error, and its rest is not read, since it may have no end.
     pub(super) fn next(&mut self) -> Result<Option<Line>, CliError> {
         let mut bytes = Vec::new();
         let limit = MAX_LINE_BYTES as u64 + 1;
@@ -59,7 +59,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Reads the number of cases that heads a batch.
+/// Reads the number of cases at the head of a batch.
 pub(super) fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<usize, CliError> {
     let line = lines.next()?.ok_or_else(|| CliError::wrong("expected the number of cases, found no input"))?;
     let line = line.map_err(|error| CliError::Wrong(format!("line 1: {error}")))?;
@@ -69,15 +69,15 @@ pub(super) fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<usize, CliE
     count.ok_or_else(|| CliError::Wrong(format!("line 1: expected the number of cases, found \"{}\"", shorten(text))))
 }
 
-/// Says that the input ends before all cases have come.
+/// Returns the error of an input that ends before all cases were read.
 pub(super) fn too_few(cases: usize, found: usize) -> CliError {
     CliError::Wrong(format!("expected {}, found {found}", many(cases as u64, "case")))
 }
 
-/// The most blank lines that may come at the end: there may be no end.
+/// The largest number of blank lines at the end. The input may be endless.
 const MOST_BLANK: usize = 1000;
 
-/// Complains if anything but some blank lines is left.
+/// Returns an error if anything but blank lines is left.
 pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Result<(), CliError> {
     let first = lines.number();
     while let Some(line) = lines.next()? {
@@ -93,7 +93,7 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
     Ok(())
 }
 
-/// Opens a file, unless it is none; see [`is_no_file`].
+/// Opens a file, unless it is a directory or a device; see [`is_no_file`].
 fn open(path: &str) -> Result<File, Unreadable> {
     match is_no_file(Path::new(path)) {
         true if Path::new(path).is_dir() => Err(Unreadable::Folder),
@@ -105,13 +105,13 @@ fn open(path: &str) -> Result<File, Unreadable> {
     }
 }
 
-/// An input cannot be read: which, and why.
+/// The error of an input that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot read {}: {why}", shown(file_name(path)))]
 pub struct InputError {
-    /// Its path, `-` for the standard input.
+    /// The path, `-` for the standard input.
     pub path: String,
-    /// Why.
+    /// The reason.
     pub why: Unreadable,
 }
 
@@ -121,13 +121,13 @@ impl InputError {
     }
 }
 
-/// A whole file of text, `-` for the standard input.
+/// Reads a whole text file, `-` for the standard input.
 pub(super) fn read_file(path: &str) -> Result<String, InputError> {
     let text = String::from_utf8(read_bytes(path, MAX_INPUT_BYTES)?);
     text.map_err(|error| InputError::new(path, Unreadable::not_text(error.as_bytes(), error.utf8_error())))
 }
 
-/// A whole file, `-` for the standard input, of at most so many bytes.
+/// Reads a whole file of at most `limit` bytes, `-` for the standard input.
 pub(super) fn read_bytes(path: &str, limit: usize) -> Result<Vec<u8>, InputError> {
     let fault = |why| InputError::new(path, why);
     let reader: Box<dyn Read> = match path {
@@ -140,7 +140,7 @@ pub(super) fn read_bytes(path: &str, limit: usize) -> Result<Vec<u8>, InputError
     if bytes.len() > limit { Err(fault(Unreadable::TooLarge { limit })) } else { Ok(bytes) }
 }
 
-/// What a file is called in messages.
+/// Returns the name of a file in messages.
 pub(super) fn file_name(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
 }

@@ -1,5 +1,5 @@
-//! Ctrl-C: the first one asks a long task to come to an end, the second one ends the program. Who waits for an answer cannot be asked:
-//! there the first one ends the program, between two steps.
+//! Ctrl-C: the first one asks a long task to finish, the second one ends the program. A task that waits for input
+//! cannot be asked: there the first one ends the program, between two steps.
 
 use super::error::{CliError, Done};
 use super::remark;
@@ -7,14 +7,14 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a shell says of a program that Ctrl-C has ended.
+/// The exit code that shells report for a program ended by Ctrl-C.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// Listens for Ctrl-C.
+/// A listener for Ctrl-C.
 pub(super) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Begins to listen: from now on until the end of the program.
+    /// Starts to listen, until the end of the program.
     pub(super) fn new() -> Result<Interrupt, CliError> {
         let come = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&come);
@@ -27,23 +27,23 @@ impl Interrupt {
         Ok(Interrupt(come))
     }
 
-    /// Has it been asked to stop?
+    /// Returns `true` if Ctrl-C was pressed.
     pub(super) fn has_come(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Work that goes on by steps, and what is to be told of it when Ctrl-C ends it.
+/// Work in steps, with the message that Ctrl-C prints.
 pub(super) struct Steps(Arc<Mutex<String>>);
 
 impl Steps {
-    /// Begins to listen, from now on until the end of the program; `told` is told of work without any step.
+    /// Starts to listen, until the end of the program; `told` is the message before the first step.
     pub(super) fn new(told: String) -> Result<Steps, CliError> {
         let steps = Steps(Arc::new(Mutex::new(told)));
         let heard = Steps(Arc::clone(&steps.0));
         listen_with(move || {
             let told = heard.lock();
-            // It may come behind a question on the same line. Nobody may be listening.
+            // The message may come after a question on the same line. Standard error may be closed.
             let _ = writeln!(io::stderr());
             remark(&told.as_str());
             std::process::exit(INTERRUPTED.into());
@@ -51,7 +51,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Does a step, which gives what is to be told from now on. Ctrl-C waits for its end.
+    /// Runs a step, which returns the message from now on. Ctrl-C waits for its end.
     pub(super) fn step(&self, step: impl FnOnce() -> Result<String, CliError>) -> Done {
         let mut told = self.lock();
         *told = step()?;

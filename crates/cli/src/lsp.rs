@@ -1,4 +1,4 @@
-//! `ferz lsp`: a language server for variant files, on the standard input and output.
+//! `ferz lsp`: a language server for variant files, on standard input and output.
 
 mod server;
 

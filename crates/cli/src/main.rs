@@ -1,9 +1,11 @@
-//! The program `ferz`: one file a command. Reads arguments and files, calls the library, prints.
+//! The program `ferz`: one file for each command. It reads arguments and files, calls the library, and prints.
 
 mod apply;
 mod args;
 mod betza;
 mod check;
+mod colour;
+mod completions;
 mod dialect;
 mod diff;
 mod elsewhere;
@@ -15,7 +17,9 @@ mod input;
 mod interrupt;
 mod language;
 mod lsp;
+mod man;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod pgn;
@@ -36,13 +40,14 @@ mod why;
 pub use error::CliError;
 
 use clap::builder::Resettable;
-use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use colour::{colours, colours_of_errors};
 use ferz_core::diagnostic::shown_lines;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-/// Where commands print. Commands that are answered line by line flush it themselves.
+/// The output of commands. Commands that answer line by line flush it themselves.
 type Out = BufWriter<StdoutLock<'static>>;
 
 #[derive(Parser)]
@@ -54,8 +59,9 @@ type Out = BufWriter<StdoutLock<'static>>;
   ferz variants                    list the built-in variants
   ferz play xiangqi                play both sides on this terminal
   ferz moves shogi                 list the legal moves at the start
-  ferz check mine.ron              find errors in a variant of your own
-  ferz play mine.ron               play a variant of your own
+  ferz new mine --from chess       create a variant of your own: mine/mine.ron
+  ferz check mine.ron              find errors in it
+  ferz play mine.ron               play it
 
 If you name no variant, ferz uses the environment variable FERZ_VARIANT, then
 the file ferz.ron in the current folder, which looks like this:
@@ -64,12 +70,17 @@ the file ferz.ron in the current folder, which looks like this:
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Print colours always, never, or only on a terminal
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// List the built-in variants
     Variants(variants::Args),
+    /// Create the files of a new variant
+    New(new::Args),
     /// Check variant files for errors
     Check(check::Args),
     /// Show the board, or how pieces move, as text or as a picture
@@ -112,18 +123,26 @@ enum Command {
     Explain(explain::Args),
     /// Run a language server, for variant files in an editor
     Lsp(lsp::Args),
+    /// Print a script with which a shell completes commands and names
+    Completions(completions::Args),
+    /// Write a manual page for each command
+    Man(man::Args),
 }
 
 /// Runs the program with the arguments of the process.
 ///
-/// The exit code is 0 if all went well, 1 if not, 2 if the arguments are wrong. A closed pipe is not an error.
+/// The exit code is 0 on success, 1 on failure, 2 if the arguments are wrong. A closed pipe is not an error.
 fn main() -> ExitCode {
     let (mut command, ends) = command();
     let found = command.try_get_matches_from_mut(std::env::args_os());
     let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&tip::with_tip(error, &command), &ends)),
+        Err(error) => {
+            colour::choose(colour::asked(tip::words()));
+            return ExitCode::from(answer(&tip::with_tip(error, &command), &ends));
+        }
     };
+    colour::choose(cli.color);
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
     let flushed = out.flush().map_err(CliError::from);
@@ -133,7 +152,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says why a command failed, and gives the exit code.
+/// Reports the error of a command, and returns the exit code.
 fn fail(error: &CliError) -> u8 {
     match error {
         CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -163,18 +182,18 @@ fn fail(error: &CliError) -> u8 {
     }
 }
 
-/// The ends of the helps of all commands, by their names.
+/// The final parts of the help texts of all commands, by name.
 type Ends = HashMap<String, String>;
 
-/// The command line without the ends of its helps. These are printed as they are: an example that has been wrapped to the
-/// width of a terminal cannot be copied.
+/// Returns the command line definition without the final parts of the help texts. These are printed unchanged, since an
+/// example wrapped to the width of a terminal cannot be copied.
 fn command() -> (clap::Command, Ends) {
     let mut ends = Ends::new();
     let mut cut = |command: clap::Command| {
         let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         ends.insert(command.get_name().to_owned(), end);
         let command = command.after_help(Resettable::Reset);
-        // A number below zero is a wrong number, and no flag.
+        // A negative number is an invalid number, not an option.
         let takes_value = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
         command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
     };
@@ -183,7 +202,7 @@ fn command() -> (clap::Command, Ends) {
     (command, ends)
 }
 
-/// Prints what clap has to say, which is not always an error, and gives the exit code.
+/// Prints the message of clap, which is not always an error, and returns the exit code.
 fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
     let mut printed = error.print();
@@ -196,7 +215,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     }
     match printed.and_then(|()| io::stdout().flush()) {
         _ if error.use_stderr() => 2,
-        // Help on a closed pipe is as good as read.
+        // A closed pipe after help is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             report(&error);
             1
@@ -208,6 +227,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
 fn dispatch(command: Command, out: &mut Out) -> error::Done {
     match command {
         Command::Variants(args) => variants::run(args, out),
+        Command::New(args) => new::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Rules(args) => rules::run(args, out),
@@ -229,29 +249,21 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Lsp(args) => lsp::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
     }
 }
 
-/// Says on the standard error what is odd but no error.
+/// Prints a note on standard error.
 fn remark(text: &impl std::fmt::Display) {
-    // Nobody may be listening.
+    // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "note: {}", shown_lines(text));
 }
 
-/// Says on the standard error that something is wrong.
+/// Prints an error on standard error.
 fn report(error: &impl std::fmt::Display) {
     use clap::builder::styling::{AnsiColor, Style};
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    // Nobody may be listening.
+    // Standard error may be closed.
     let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {}", shown_lines(error));
-}
-
-/// May what is printed on the standard error have colours?
-fn colours_of_errors() -> bool {
-    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
-}
-
-/// May what is printed on the standard output have colours?
-fn colours() -> bool {
-    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

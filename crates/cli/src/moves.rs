@@ -1,4 +1,4 @@
-//! `ferz moves`: the legal moves of positions.
+//! `ferz moves`: lists the legal moves of positions.
 
 use super::args::{Chosen, FenArg, VariantArg, kind, position};
 use super::error::{CliError, Done, verdict};
@@ -6,14 +6,14 @@ use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use ferz::diagnostic::nearest;
 use ferz::movegen::Move;
-use ferz::notation::{Style, fen, write_moves_within_limits};
+use ferz::notation::{Style, fen, write_moves};
 use ferz::position::Position;
 use ferz::types::Kind;
 use ferz_core::Variant;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// The word for the notation that is usual for a variant.
+/// The word for the usual notation of a variant.
 const OWN: &str = "own";
 
 #[derive(clap::Args)]
@@ -53,10 +53,10 @@ pub(super) struct Args {
     notation: Option<Notation>,
 }
 
-/// A way of writing moves as it is asked for.
+/// The value of the notation option.
 #[derive(Clone, Copy)]
 enum Notation {
-    /// The variant's own.
+    /// The usual notation of the variant.
     Own,
     Style(Style),
 }
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let position = args.fen.position(&variant)?;
     let moves = list(&position).map_err(CliError::Wrong)?;
     if args.json {
-        let name = &variant.rules().name;
+        let name = variant.name();
         let all = json!({ "variant": id, "name": name, "fen": fen::write(&position), "moves": moves });
         writeln!(out, "{all}")?;
         return Ok(());
@@ -128,10 +128,10 @@ fn each(
     expect_end(&mut lines, count)
 }
 
-/// The moves of a position as text, sorted: all or those of a piece.
+/// Returns the moves of a position as sorted text: all, or those of a piece.
 fn listed(position: &Position, piece: Option<Kind>, style: Style) -> Result<Vec<String>, String> {
     let moves = position.legal_moves().map_err(|error| error.to_string())?;
-    let texts = write_moves_within_limits(position, &moves, style).map_err(|error| error.to_string())?;
+    let texts = write_moves(position, &moves, style).map_err(|error| error.to_string())?;
     let wanted = |mv: &Move| piece.is_none_or(|kind| mv.piece == kind);
     let mut texts: Vec<String> = moves.iter().zip(texts).filter(|(mv, _)| wanted(mv)).map(|(_, text)| text).collect();
     texts.sort();

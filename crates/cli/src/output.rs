@@ -1,4 +1,4 @@
-//! Writing files that commands are asked for. What somebody else wrote is never replaced.
+//! Writing output files. Files of other origin are never replaced.
 
 use super::Out;
 use super::error::{CliError, Done};
@@ -8,25 +8,28 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What is written.
+/// The kind of file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A picture.
+    /// An SVG picture.
     Svg,
-    /// A picture.
+    /// A PNG picture.
     Png,
-    /// A page for a browser, with [`MARK`].
+    /// An HTML page, with [`MARK`].
     Html,
     /// A page of plain text or Markdown.
     Text,
-    /// A game.
+    /// A PGN file.
     Pgn,
-    /// A snapshot of what a variant does.
+    /// A snapshot of a variant.
     Snapshot,
+    /// A manual page.
+    Man,
 }
 
 impl Kind {
-    /// Could something that begins so have been written as one of these, by who now writes `bytes`? Text has no mark: its first line tells.
+    /// Returns `true` if a file that begins like this may be an older version of `bytes`. Text has no mark, so its
+    /// first line decides.
     fn may_be(self, begin: &[u8], bytes: &[u8]) -> bool {
         let text = String::from_utf8_lossy(begin).trim_start_matches('\u{feff}').trim_start().to_ascii_lowercase();
         match self {
@@ -37,9 +40,11 @@ impl Kind {
                 let first = |text: &[u8]| String::from_utf8_lossy(text).lines().next().map(str::to_owned);
                 first(begin) == first(bytes)
             }
-            // Tags come first, or else moves or a remark.
+            // Tags come first; otherwise moves or a comment.
             Kind::Pgn => text.starts_with(['[', '{', ';', '%']) || text.starts_with("1."),
             Kind::Snapshot => text.starts_with("ferz snapshot "),
+            // Comments, definitions of glyphs, or the title.
+            Kind::Man => text.starts_with(['.', '\'']),
         }
     }
 
@@ -51,11 +56,12 @@ impl Kind {
             Kind::Text => "page of the same title",
             Kind::Pgn => "PGN",
             Kind::Snapshot => "snapshot",
+            Kind::Man => "manual page",
         }
     }
 }
 
-/// The endings of files that tell what is in them, and what that is called.
+/// The file extensions of known contents, and the names of these.
 const ENDINGS: [(&[&str], &str); 8] = [
     (&["svg"], "an SVG picture"),
     (&["png"], "a PNG picture"),
@@ -67,7 +73,7 @@ const ENDINGS: [(&[&str], &str); 8] = [
     (&["ron"], "a variant"),
 ];
 
-/// Complains if the name of a file ends like something else than what is written into it. Other endings may be anything.
+/// Returns an error if the extension of a file contradicts its contents. Unknown extensions are allowed.
 pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
     let own = match kind {
         Kind::Svg => "svg",
@@ -76,6 +82,7 @@ pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
         Kind::Text => "md",
         Kind::Pgn => "pgn",
         Kind::Snapshot => "snap",
+        Kind::Man => "1",
     };
     let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let Some(ending) = ending.filter(|_| path != "-") else { return Ok(()) };
@@ -92,16 +99,16 @@ pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
     }
 }
 
-/// Begins what stands in the head of each page for a browser, in small letters: who wrote it.
+/// The beginning of the generator mark in the head of each HTML page, in lower case.
 pub(super) const MARK: &str = "<meta name=\"generator\" content=\"ferz ";
 
-/// The bytes of a file that tell its kind.
+/// The number of bytes that identify the kind of a file.
 const BEGIN: u64 = 4096;
 
-/// Writes into a file; `-` is the standard output. A file that is there already is replaced if it is empty or of the same kind.
+/// Writes a file; `-` is the standard output. An existing file is replaced if it is empty or of the same kind.
 ///
 /// # Errors
-/// If something else is there, which stays as it is, or if it cannot be written.
+/// If another file exists, which stays unchanged, or if writing fails.
 pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done {
     if path == "-" {
         return Ok(out.write_all(bytes)?);
@@ -114,10 +121,10 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
     fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
 }
 
-/// Replaces a file by a text, at once: whoever reads it finds the old one or the new one whole.
+/// Replaces a file by a text atomically: a reader sees either the old or the new contents.
 pub(super) fn replace(path: &Path, text: &str) -> Done {
     let fault = |error: io::Error| cannot_write(path, &error);
-    // A link stays what it is: the file that it leads to is replaced.
+    // For a link, the target is replaced.
     let target = fs::canonicalize(path).map_err(fault)?;
     let permissions = fs::metadata(&target).map_err(fault)?.permissions();
     if permissions.readonly() {
@@ -128,13 +135,13 @@ pub(super) fn replace(path: &Path, text: &str) -> Done {
     let written = written.and_then(|()| fs::set_permissions(&beside, permissions));
     let written = written.and_then(|()| fs::rename(&beside, &target));
     written.map_err(|error| {
-        // What is half done is of no use to anybody.
+        // A partial file is useless.
         let _ = fs::remove_file(&beside);
         fault(error)
     })
 }
 
-/// A new file in the same folder.
+/// Creates a new file in the same directory.
 fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut number = 0;
@@ -147,7 +154,8 @@ fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// Is there something that is not of this kind, where `bytes` are to be written? Devices and pipes are only written to.
+/// Returns `true` if a file of another kind exists where `bytes` are to be written. Devices and pipes are always
+/// written to.
 pub(super) fn is_foreign(path: &str, bytes: &[u8], kind: Kind) -> bool {
     if !Path::new(path).is_file() {
         return false;
@@ -156,7 +164,7 @@ pub(super) fn is_foreign(path: &str, bytes: &[u8], kind: Kind) -> bool {
     match File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)) {
         Ok(0) => false,
         Ok(_) => !kind.may_be(&begin, bytes),
-        // Who may not read it may not know what is lost.
+        // The contents of an unreadable file are unknown, so it is kept.
         Err(_) => true,
     }
 }
@@ -165,12 +173,12 @@ fn cannot(path: &str, why: &str) -> CliError {
     CliError::Wrong(format!("cannot write {}: {why}", shown(path)))
 }
 
-/// Says that a file cannot be written, and why.
+/// Returns the error of a file that cannot be written.
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> CliError {
     cannot(&path.to_string_lossy(), &reason(path, error))
 }
 
-/// Why the system does not write a file, in words.
+/// Returns the reason why a file cannot be written, in words.
 pub(super) fn reason(path: &Path, error: &io::Error) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match (error.kind(), folder) {

@@ -1,11 +1,11 @@
-//! `ferz perft`: how many ways lead how deep, and how fast they are counted.
+//! `ferz perft`: counts the positions at a depth, and measures the speed.
 
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, number};
 use super::error::{CliError, Done};
 use super::input::shorten;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
-use ferz::movegen::{Move, PerftTable, TooManyMoves, divide, perft, perft_with_table};
+use ferz::movegen::{LimitExceeded, Move, PerftTable, divide, perft, perft_with_table};
 use ferz::notation::{coordinate, fen};
 use ferz::position::Position;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// The version of the format of the JSON.
+/// The version of the JSON format.
 const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
@@ -88,7 +88,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         let mut all = json!({
             "format": FORMAT,
             "variant": id,
-            "name": variant.rules().name,
+            "name": variant.name(),
             "hash": variant.hash(),
             "fen": fen::write(&position),
             "depth": args.depth,
@@ -112,9 +112,9 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// So many threads, or one for each processor.
+/// Returns a pool of this many threads, or one for each processor.
 pub(super) fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
-    // This thread counts, too: to wake up another one takes longer than a short count.
+    // The current thread counts as well: waking another one takes longer than a short count.
     let mut builder = ThreadPoolBuilder::new().use_current_thread();
     if let Some(threads) = threads {
         builder = builder.num_threads(usize::from(threads));
@@ -122,12 +122,12 @@ pub(super) fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
     builder.build().map_err(|error| CliError::wrong(format_args!("cannot start the threads: {error}")))
 }
 
-/// Nodes per second, of the time as it was before rounding: no time at all counts as a nanosecond.
+/// Returns the nodes per second, from the time before rounding; a time of zero counts as a nanosecond.
 fn speed(nodes: u64, seconds: f64) -> f64 {
     (nodes as f64 / seconds.max(1e-9)).round()
 }
 
-/// The first moves of a count: all, or only those asked for, each of which must be one.
+/// Returns the first moves of a count: all, or only the requested ones, each of which must be legal.
 fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Result<Vec<Move>, CliError> {
     if depth == 0 {
         return match only {
@@ -135,7 +135,7 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
             Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves: leave --only out".into())),
         };
     }
-    // One ply is divided for its moves alone: those of a game that is not over.
+    // A depth of one is divided only to find the moves: those of a game that is not over.
     let moves = divide(position, 1).map_err(CliError::wrong)?.into_iter().map(|(mv, _)| mv);
     let moves: Vec<Move> = moves.collect();
     let Some(only) = only else { return Ok(moves) };
@@ -151,16 +151,16 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
     Ok(wanted.into_iter().map(|place| moves[place].clone()).collect())
 }
 
-/// Some first moves, sorted by their text, with the nodes behind each.
+/// Returns some first moves, sorted by their text, with the number of nodes after each.
 fn count(
     position: &Position,
     moves: Vec<Move>,
     depth: u32,
     table: Option<&PerftTable>,
-) -> Result<Vec<(String, u64)>, TooManyMoves> {
+) -> Result<Vec<(String, u64)>, LimitExceeded> {
     let rest = depth.saturating_sub(1);
     let bar = Bar::new(moves.len() as u64);
-    // What a move leads to need not be known if nothing is looked for behind it.
+    // At depth one the resulting positions are not needed.
     let count = |mv| match rest {
         0 => Ok(1),
         _ => behind(&position.after(mv), rest, table, &bar).inspect(|_| bar.step()),
@@ -172,8 +172,9 @@ fn count(
     Ok(all)
 }
 
-/// The nodes at a depth; the replies are shared out among the threads, and the bar is shown in between.
-fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar) -> Result<u64, TooManyMoves> {
+/// Returns the number of nodes at a depth; the replies are distributed to the threads, and the bar is updated in
+/// between.
+fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar) -> Result<u64, LimitExceeded> {
     let perft = |position: &Position, depth| match table {
         None => perft(position, depth),
         Some(table) => perft_with_table(position, depth, table),
@@ -186,7 +187,7 @@ fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar
     replies.par_iter().map(count).try_reduce(|| 0, |one, other| Ok(one.saturating_add(other)))
 }
 
-/// A progress bar that is not seen before the work takes long, and only on a terminal.
+/// A progress bar, shown only on a terminal and when the work takes long.
 pub(super) struct Bar {
     bar: ProgressBar,
     begun: Instant,
@@ -203,13 +204,13 @@ impl Bar {
         self.bar.inc(1);
     }
 
-    /// So many steps are done in all.
+    /// Sets the number of completed steps.
     pub(super) fn at(&self, steps: u64) {
         self.show();
         self.bar.set_position(steps);
     }
 
-    /// Lets the bar be seen if it is time.
+    /// Shows the bar when it is time.
     fn show(&self) {
         if self.bar.is_hidden() && self.begun.elapsed() > Duration::from_millis(1500) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

@@ -1,4 +1,4 @@
-//! `ferz pieces`: where the pieces of positions stand.
+//! `ferz pieces`: lists the pieces of positions with their squares.
 
 use super::args::{FenArg, VariantArg, position};
 use super::error::{Done, verdict};

@@ -1,4 +1,4 @@
-//! `ferz referee`: the number of the first incorrect move of each game.
+//! `ferz referee`: prints the number of the first incorrect move of each game.
 
 use super::Out;
 use super::args::{FenArg, VariantArg, game};
@@ -31,11 +31,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let count = read_count(&mut lines)?;
     for case in 0..count {
         let moves = match lines.next() {
-            // What is no text is an incorrect move like any other.
+            // Invalid text is an incorrect move like any other.
             Ok(Some(moves)) => moves.unwrap_or_else(|_| char::REPLACEMENT_CHARACTER.into()),
-            // Of moves that were not read nothing can be said.
+            // Moves that were not read cannot be judged.
             nothing => {
-                // What has been found stays a line of its own.
+                // The results so far keep a line of their own.
                 if case > 0 {
                     writeln!(out)?;
                 }
@@ -49,7 +49,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     expect_end(&mut lines, count)
 }
 
-/// The number of the first move that is not legal where it stands, 0 if all are.
+/// Returns the number of the first illegal move, 0 if all are legal.
 fn first_fault(start: &Position, moves: &str) -> Result<usize, CliError> {
     let mut game = game(start.clone())?;
     let fault = moves.split_whitespace().position(|text| !plays(&mut game, text));

@@ -1,7 +1,8 @@
-//! `ferz rules`: the rules of a variant as a page, or those of all built-in variants as a site.
+//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants and of some files as a site.
 
-use super::args::VariantArg;
+use super::args::{VariantArg, is_file, section};
 use super::error::{CliError, Done};
+use super::input::shorten;
 use super::output::{self, Kind};
 use super::{Out, site};
 use ferz::page::Page;
@@ -9,7 +10,7 @@ use ferz_core::diagnostic::shown;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Lines of plain text are at most so many columns long.
+/// The largest number of columns of plain text.
 const WIDTH: usize = 80;
 
 #[derive(clap::Args)]
@@ -20,10 +21,14 @@ Without --md or --html the ending of the output file chooses the format: .txt,
 Examples:
   ferz rules xiangqi                  print the rules of xiangqi
   ferz rules mine.ron -o mine.html    write a page for a browser
-  ferz rules --all site               write a site of all built-in variants")]
+  ferz rules --all site               write a site of all built-in variants
+  ferz rules --all site mine.ron      write a page for a file, too")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
+    /// With --all: more files, of your own
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
     /// Write Markdown
     #[arg(long, conflicts_with = "html")]
     md: bool,
@@ -33,12 +38,12 @@ pub(super) struct Args {
     /// Write to this file, or - for the standard output (the default)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write a page for each built-in variant, and an index, into this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "md", "html", "output", "array"])]
+    /// Write a page for each built-in variant and each file named, and an index, into this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
     all: Option<PathBuf>,
 }
 
-/// How a page is written.
+/// The format of a page.
 #[derive(Clone, Copy)]
 enum Format {
     Text,
@@ -51,7 +56,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         if args.variant.is_named() {
             return Err(CliError::Usage("--all writes all built-in variants: leave --variant out".to_owned()));
         }
-        let files = site::write(folder)?;
+        let own: Vec<&str> = args.variant.word().into_iter().chain(args.files.iter().map(String::as_str)).collect();
+        if let Some(word) = own.iter().find(|word| !is_file(word) && section(word).is_none()) {
+            let why = "after --all, name only files: all built-in variants get a page anyway";
+            return Err(CliError::Usage(format!("`{}` is not a file: {why}", shorten(word))));
+        }
+        let files = site::write(folder, &own)?;
         return Ok(writeln!(
             out,
             "wrote {} files to {}; open {}",
@@ -59,6 +69,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             folder.display(),
             folder.join("index.html").display()
         )?);
+    }
+    if !args.files.is_empty() {
+        let why = "name one variant; `ferz diff` compares two, and --all DIR writes several pages";
+        return Err(CliError::Usage(why.to_owned()));
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = args.format(output)?;
@@ -88,7 +102,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 impl Args {
-    /// What is asked for, or what the name of the file says.
+    /// Returns the requested format, or the one of the file extension.
     fn format(&self, output: Option<&Path>) -> Result<Format, CliError> {
         let ending = output.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
         match (self.md, self.html, ending.as_deref()) {

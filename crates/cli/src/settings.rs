@@ -1,4 +1,4 @@
-//! The settings file of a folder: `ferz.ron`.
+//! The settings file of a directory: `ferz.ron`.
 
 use super::error::CliError;
 use super::input::{InputError, read_file};
@@ -8,17 +8,17 @@ use serde::Deserialize;
 
 pub(super) const FILE: &str = "ferz.ron";
 
-/// What a folder's settings say.
+/// The settings of a directory.
 #[derive(Deserialize, Default, Debug, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default, rename = "")]
 pub(super) struct Settings {
-    /// The variant used where none is asked for.
+    /// The variant used if none is named.
     pub variant: Option<String>,
-    /// The way of talking to that variant.
+    /// The dialect used for that variant.
     pub dialect: Option<String>,
 }
 
-/// The settings of the current folder; none if there is no such file.
+/// Returns the settings of the current directory; `None` if there is no such file.
 pub(super) fn read() -> Result<Settings, CliError> {
     match read_file(FILE) {
         Ok(text) => parse(&text),
@@ -27,7 +27,7 @@ pub(super) fn read() -> Result<Settings, CliError> {
     }
 }
 
-/// Reads what settings say.
+/// Parses settings.
 pub(super) fn parse(text: &str) -> Result<Settings, CliError> {
     let settings = read_ron(text)?;
     match settings.dialect.as_deref().map(DialectKind::named) {

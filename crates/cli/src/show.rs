@@ -1,24 +1,31 @@
-//! `ferz show`: the board, and how pieces move, in text or as a picture.
+//! `ferz show`: shows the board, and how pieces move, as text or as a picture.
 
 mod engine;
 mod marks;
 mod target;
 
 use super::args::{self, FenArg, VariantArg};
-use super::error::Done;
-use super::{Out, colours};
-use crate::dialect::{Pictures, draw, to_move};
+use super::error::{CliError, Done};
+use super::{Out, colours, remark};
+use crate::dialect::{Pictures, draw_seen_by, to_move};
 use ferz::notation::fen;
-use ferz::picture::{BoardPicture, Diagram, movement, sheet};
+use ferz::picture::{BoardPicture, Diagram, PieceImages, movement, sheet};
 use ferz::position::Position;
+use ferz::types::Side;
+use ferz_core::Variant;
 use marks::{Marks, MarksArg};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use target::TargetArg;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 The diagram of a piece shows how it moves for the first player, with a legend.
 FILE may be - for the standard output.
+
+With --images, pieces are drawn with image files of your own. A file is named
+after the side and the piece (white-knight.svg) or after their letters in a FEN
+(wN.svg), and can be SVG or PNG. Pieces without a file are drawn as usual.
 
 Examples:
   ferz show chess
@@ -27,6 +34,8 @@ Examples:
   ferz show chess --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2' \\
     --last d7d5 --arrows e4d5 --highlight 'enemy attacked'
   ferz show xiangqi --piece cannon --svg -
+  ferz show shogi --flip
+  ferz show chess --images pieces --svg board.svg
   ferz show crazyhouse --fen \\
     'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
 pub(super) struct Args {
@@ -44,6 +53,12 @@ pub(super) struct Args {
     target: TargetArg,
     #[command(flatten)]
     marks: MarksArg,
+    /// Show the board from the side of the second player
+    #[arg(long, conflicts_with_all = ["piece", "pieces", "engine"])]
+    flip: bool,
+    /// Draw the pieces with the images in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["piece", "pieces", "engine"])]
+    images: Option<PathBuf>,
     /// Draw the pieces as Unicode symbols, where the variant has them
     #[arg(long, conflicts_with_all = ["piece", "pieces", "svg", "png"])]
     unicode: bool,
@@ -76,20 +91,39 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let position = args.fen.position(&variant)?;
     let marks = args.marks.read(&position)?;
+    let viewer = if args.flip { Side::Second } else { Side::First };
     match target {
         Some(target) => {
             let picture = BoardPicture::new(&position).with_last(marks.last).with_highlight(marks.highlight);
-            target.write(&picture.with_arrows(&marks.arrows).svg(), out)
+            let picture = picture.with_arrows(&marks.arrows).seen_by(viewer);
+            let picture = match &args.images {
+                Some(folder) => with_images(picture, &variant, folder)?,
+                None => picture,
+            };
+            target.write(&picture.svg(), out)
+        }
+        None if args.images.is_some() => {
+            Err(CliError::Usage("--images needs a picture: add `--svg FILE` or `--png FILE`".to_owned()))
         }
         None => {
-            // Letters are what is shown unless pictures are asked for.
+            // Letters are shown unless symbols are requested.
             let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
-            board(position, pictures, &marks, out)
+            board(position, viewer, pictures, &marks, out)
         }
     }
 }
 
-/// Diagrams in text, a blank line between two.
+/// Adds the images of a folder to a picture, and reports the pieces without one.
+fn with_images(picture: BoardPicture, variant: &Variant, folder: &Path) -> Result<BoardPicture, CliError> {
+    let images = PieceImages::load(variant, folder).map_err(CliError::wrong)?;
+    let lacking = images.lacking(&picture);
+    if !lacking.is_empty() {
+        remark(&format!("no image for these pieces: {}", lacking.join(", ")));
+    }
+    Ok(picture.with_images(&images))
+}
+
+/// Prints diagrams as text, with a blank line in between.
 fn list(diagrams: &[Diagram], out: &mut Out) -> Done {
     for (place, diagram) in diagrams.iter().enumerate() {
         if place > 0 {
@@ -102,13 +136,13 @@ fn list(diagrams: &[Diagram], out: &mut Out) -> Done {
     Ok(())
 }
 
-fn board(position: Position, pictures: Pictures, marks: &Marks, out: &mut Out) -> Done {
-    write!(out, "{}", draw(&position, pictures))?;
+fn board(position: Position, viewer: Side, pictures: Pictures, marks: &Marks, out: &mut Out) -> Done {
+    write!(out, "{}", draw_seen_by(viewer, &position, pictures, None))?;
     writeln!(out, "{}", fen::write(&position))?;
     for line in marks.lines(&position) {
         writeln!(out, "{line}")?;
     }
-    // A position may be beyond what can be judged, and is there all the same.
+    // A position may exceed the limits of move generation and can still be shown.
     let game = args::game(position)?;
     let position = game.position();
     match game.outcome() {

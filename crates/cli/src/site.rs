@@ -1,5 +1,7 @@
-//! The rules of all built-in variants as a site that needs no server: a page for each, and an index to search in.
+//! The rules of all built-in variants, and of some files, as a site that needs no server: a page for each, and an index
+//! with a search.
 
+use super::args::{id, load, section};
 use super::error::CliError;
 use super::output::cannot_write;
 use ferz::library::{self, Family};
@@ -7,6 +9,8 @@ use ferz::model::{Rules, Shape};
 use ferz::page::{MARK, Page, document};
 use ferz::picture::escaped;
 use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
+use ferz_core::library::bases_in;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -15,33 +19,46 @@ use std::path::Path;
 
 /// The name of the index.
 const INDEX: &str = "index.html";
-/// Filters the list of the index. It reads the list of variants from the page itself.
+/// The script that filters the index. It reads the list of variants from the page itself.
 const SCRIPT: &str = include_str!("site.js");
 
 /// A variant of the site.
 struct Listed {
-    name: &'static str,
+    name: String,
     family: &'static str,
-    bases: Vec<&'static str>,
+    bases: Vec<String>,
     variant: Variant,
 }
 
-/// Variants by the name of one that they are based on.
+/// The family of the variants of files.
+const OWN: Family = Family { name: "own", description: "Variants that are not built in." };
+
+/// Variants by the name of their base.
 type Derived<'s> = BTreeMap<&'s str, Vec<&'s str>>;
 
-/// Writes the site into a folder, which is made if it is not there, and gives the number of files. What somebody else wrote is never
-/// replaced.
-pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
+/// Writes the site of all built-in variants and of `own` files into a directory, which is created if needed, and returns
+/// the number of files. Files of other origin are never replaced.
+pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
     }
-    let mut names = library::names().into_iter().map(file).chain([INDEX.to_owned()]);
-    if let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| is_foreign(path))) {
+    let own = own.iter().map(|name| listed_file(name)).collect::<Result<Vec<Listed>, CliError>>()?;
+    let built_in = || library::names().into_iter().chain(["index"]);
+    for (place, Listed { name, .. }) in own.iter().enumerate() {
+        let is_same = |other: &str| other.to_lowercase() == name.to_lowercase();
+        if built_in().any(is_same) || own[..place].iter().any(|other| is_same(&other.name)) {
+            let why = "would be the page of two variants: rename one of the files";
+            return Err(CliError::Wrong(format!("{} {why}; nothing was written", shown(file(name)))));
+        }
+    }
+    let names: Vec<String> = built_in().chain(own.iter().map(|variant| &*variant.name)).map(file).collect();
+    let paths = names.iter().map(|name| folder.join(name));
+    if let Some(path) = paths.into_iter().find(|path| is_foreign(path)) {
         let message =
             format!("{} already exists and is not a page of `ferz rules`; nothing was written", path.display());
         return Err(CliError::Wrong(message));
     }
-    let files = files()?;
+    let files = files(own)?;
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     for (name, text) in &files {
         let path = folder.join(name);
@@ -50,7 +67,7 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
     Ok(files.len())
 }
 
-/// Is there something that no site has written?
+/// Returns `true` if a file exists that is not part of a site.
 fn is_foreign(path: &Path) -> bool {
     match fs::symlink_metadata(path) {
         Err(_) => false,
@@ -59,21 +76,33 @@ fn is_foreign(path: &Path) -> bool {
     }
 }
 
-/// The files of the site, by name.
-fn files() -> Result<Vec<(String, String)>, CliError> {
+/// Returns the variant of a file.
+fn listed_file(name: &str) -> Result<Listed, CliError> {
+    let variant = load(name)?;
+    let bases = match section(name) {
+        Some(_) => Vec::new(),
+        None => bases_in(&library::text_of_file(Path::new(name))?).into_iter().map(str::to_owned).collect(),
+    };
+    Ok(Listed { name: id(name), family: OWN.name, bases, variant })
+}
+
+/// Returns the files of the site, by name.
+fn files(own: Vec<Listed>) -> Result<Vec<(String, String)>, CliError> {
     let read = |name: &'static str| {
         let variant = library::builtin(name)?;
         let family = library::family_of(name).unwrap_or_default();
-        Ok(Listed { name, family, bases: library::bases_of(name), variant })
+        let bases = library::bases_of(name).into_iter().map(str::to_owned).collect();
+        Ok(Listed { name: name.to_owned(), family, bases, variant })
     };
-    let listed = library::names().into_par_iter().map(read).collect::<Result<Vec<Listed>, CliError>>()?;
+    let built_in = library::names().into_par_iter().map(read).collect::<Result<Vec<Listed>, CliError>>()?;
+    let listed: Vec<Listed> = own.into_iter().chain(built_in).collect();
     let mut derived = Derived::new();
     for variant in &listed {
-        for &base in &variant.bases {
-            derived.entry(base).or_default().push(variant.name);
+        for base in &variant.bases {
+            derived.entry(base).or_default().push(&variant.name);
         }
     }
-    let page = |variant: &Listed| (file(variant.name), variant.page(&derived, &listed));
+    let page = |variant: &Listed| (file(&variant.name), variant.page(&derived, &listed));
     let mut files: Vec<(String, String)> = listed.par_iter().map(page).collect();
     files.push((INDEX.to_owned(), index(&listed)));
     Ok(files)
@@ -83,13 +112,13 @@ fn file(name: &str) -> String {
     format!("{name}.html")
 }
 
-/// Links to variants, by their names for people.
-fn links(names: &[&str], listed: &[Listed]) -> String {
-    let link = |name: &&str| {
-        let title = listed.iter().find(|variant| variant.name == *name).map_or(*name, |variant| &variant.rules().name);
+/// Returns links to variants, with their titles.
+fn links<'s>(names: impl IntoIterator<Item = &'s str>, listed: &[Listed]) -> String {
+    let link = |name: &str| {
+        let title = listed.iter().find(|variant| variant.name == name).map_or(name, |variant| &variant.rules().name);
         format!("<a href=\"{}\">{}</a>", escaped(&file(name)), escaped(title))
     };
-    names.iter().map(link).collect::<Vec<_>>().join(", ")
+    names.into_iter().map(link).collect::<Vec<_>>().join(", ")
 }
 
 impl Listed {
@@ -102,17 +131,19 @@ impl Listed {
         let family = escaped(self.family);
         items.push(format!("Family: <a href=\"{INDEX}#{family}\">{family}</a>"));
         if !self.bases.is_empty() {
-            items.push(format!("Based on {}", links(&self.bases, listed)));
+            items.push(format!("Based on {}", links(self.bases.iter().map(String::as_str), listed)));
         }
-        if let Some(names) = derived.get(self.name) {
-            items.push(format!("Variants of it: {}", links(names, listed)));
+        if let Some(names) = derived.get(&*self.name) {
+            items.push(format!("Variants of it: {}", links(names.iter().copied(), listed)));
         }
         let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
         let navigation = format!("<nav aria-label=\"Site\"><ul>{items}</ul></nav>\n");
-        Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation)
+        let page = Page::of(self.rules());
+        let page = if self.family == OWN.name { page } else { page.with_family(self.family) };
+        page.html(&self.variant, &navigation)
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     fn board(&self) -> String {
         let board = &self.rules().board;
         match board.plan().shape {
@@ -121,11 +152,11 @@ impl Listed {
         }
     }
 
-    /// What a search looks in.
+    /// Returns the text that a search covers.
     fn searched(&self) -> Value {
         let rules = self.rules();
         let origin = rules.origin.as_deref().unwrap_or_default();
-        let mut texts = vec![self.name, &rules.name, &rules.description, origin, self.family];
+        let mut texts = vec![&*self.name, &rules.name, &rules.description, origin, self.family];
         texts.extend(rules.pieces.iter().map(|piece| piece.name.as_str()));
         json!({ "id": self.name, "text": texts.join(" ").to_lowercase() })
     }
@@ -138,8 +169,8 @@ fn index(listed: &[Listed]) -> String {
             .map(|variant| {
                 format!(
                     "<li id=\"variant-{}\"><a href=\"{}\">{}</a> <small>({})</small>: {}</li>\n",
-                    escaped(variant.name),
-                    escaped(&file(variant.name)),
+                    escaped(&variant.name),
+                    escaped(&file(&variant.name)),
                     escaped(&variant.rules().name),
                     escaped(&variant.board()),
                     escaped(&variant.rules().description)
@@ -151,13 +182,13 @@ fn index(listed: &[Listed]) -> String {
             "<section id=\"{name}\" class=\"family\">\n<h2>{name}</h2>\n<p>{description}</p>\n<ul>\n{items}</ul>\n</section>\n"
         )
     };
-    let families: String = library::families().into_iter().map(family).collect();
-    let names: String = library::families()
-        .into_iter()
-        .map(|family| format!("<li><a href=\"#{0}\">{0}</a></li>", escaped(family.name)))
-        .collect();
+    let has = |family: &Family| listed.iter().any(|variant| variant.family == family.name);
+    let all = || [OWN].into_iter().chain(library::families()).filter(has);
+    let families: String = all().map(family).collect();
+    let names: String =
+        all().map(|family| format!("<li><a href=\"#{0}\">{0}</a></li>", escaped(family.name))).collect();
     let list: Vec<Value> = listed.iter().map(Listed::searched).collect();
-    // Nothing in the list can end the script that it stands in.
+    // The list must not end the script element that contains it.
     let list = Value::from(list).to_string().replace('<', "\\u003c");
     let body = format!(
         "<main>\n<h1>Chess variants and their relatives</h1>\n<p class=\"summary\">The rules of {} games.</p>\n\

@@ -1,4 +1,4 @@
-//! `ferz snapshot`: keeps what a variant does in a file, and tells what a change of its rules changes.
+//! `ferz snapshot`: keeps the behaviour of a variant in a file, and shows what a change of its rules changes.
 
 use super::args::{id, is_file, load, number, section};
 use super::error::{CliError, Done};
@@ -79,7 +79,7 @@ struct What {
     output: Option<String>,
 }
 
-/// A variant and where its snapshot is.
+/// A variant and the path of its snapshot.
 struct Kept {
     name: String,
     variant: Variant,
@@ -87,7 +87,7 @@ struct Kept {
 }
 
 impl What {
-    /// The variants, each loaded when its turn has come.
+    /// Returns the variants, each loaded when it is used.
     fn kept(&self) -> Result<impl Iterator<Item = Result<Kept, CliError>>, CliError> {
         if self.output.is_some() && self.variants.len() > 1 {
             return Err(CliError::Usage("--output needs a single variant".into()));
@@ -99,7 +99,7 @@ impl What {
     }
 }
 
-/// Where the snapshot of a variant is if nothing else is said.
+/// Returns the default path of the snapshot of a variant.
 fn beside(name: &str) -> String {
     match is_file(name) && section(name).is_none() {
         true => Path::new(name).with_extension("snap").to_string_lossy().into_owned(),
@@ -126,7 +126,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             let steps = Steps::new("stopped before any change was accepted".into())?;
             for kept in what.kept()? {
                 sound &= review(&kept?, &mut asked, &steps, out)?;
-                // What is done is told, even if the next one is stopped.
+                // Finished snapshots are reported, even if the next one is stopped.
                 out.flush()?;
             }
         }
@@ -142,7 +142,7 @@ fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     if is_there && !replace {
         let (path, name) = (shown(&kept.path), shown(&kept.name));
         match Snapshot::parse(&read_file(&kept.path)?) {
-            // An older version of this program may have written it in other words, or somebody made remarks in it.
+            // An older version of this program may have written it differently, or a user may have added comments.
             Ok(there) if there == snapshot => is_said = true,
             Ok(_) => {
                 return Err(CliError::Wrong(format!(
@@ -166,7 +166,7 @@ fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// `12 positions with 345 moves`.
+/// Returns `12 positions with 345 moves`.
 fn size(snapshot: &Snapshot) -> String {
     let moves: usize = snapshot.positions.iter().map(|shot| shot.moves.len()).sum();
     format!("{} with {}", many(snapshot.positions.len() as u64, "position"), many(moves as u64, "move"))
@@ -185,14 +185,14 @@ fn read(kept: &Kept) -> Result<Snapshot, CliError> {
     Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", file_name(path))))
 }
 
-/// What a snapshot says, what the rules do now, and what differs.
+/// The contents of a snapshot, the current behaviour of the rules, and the differences.
 struct Difference {
     was: Snapshot,
     is: Snapshot,
     changes: Vec<Change>,
 }
 
-/// Compares, and tells if nothing differs.
+/// Compares a variant with its snapshot, and prints a message if they agree.
 fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     let was = read(kept)?;
     let is = was.again(&kept.variant);
@@ -204,7 +204,7 @@ fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     Ok(Some(Difference { was, is, changes }))
 }
 
-/// Tells all that differs, if anything does.
+/// Prints all differences, if there are any.
 fn verify(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     let Some(difference) = compare(kept, out)? else { return Ok(None) };
     let mut told = None;
@@ -215,7 +215,7 @@ fn verify(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     Ok(Some(difference))
 }
 
-/// What the differences come to.
+/// Returns a summary of the differences.
 fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String {
     let name = shown(&kept.name);
     let moved: Vec<usize> = changes.iter().filter_map(|change| position_of(&change.place)).collect();
@@ -242,7 +242,7 @@ fn position_of(place: &Place) -> Option<usize> {
     }
 }
 
-/// Tells a change below the head of its place, unless that was told last.
+/// Prints a change below the heading of its place, unless that was the last one printed.
 fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Out) -> Done {
     let head = match &change.place {
         Place::Variant => "variant".into(),
@@ -267,14 +267,14 @@ fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Ou
     Ok(())
 }
 
-/// Who answers whether to take a change over: a person, or one answer for all.
+/// The source of answers on changes: a person, or one answer for all.
 struct Asked<R> {
     answers: Lines<R>,
     all: Option<bool>,
 }
 
 impl<R: io::BufRead> Asked<R> {
-    /// Is the next change to be taken over? The end of the answers is a no to all others.
+    /// Returns `true` if the next change is to be taken over. The end of the input counts as no for all others.
     fn takes(&mut self, out: &mut Out) -> Result<bool, CliError> {
         loop {
             if let Some(all) = self.all {
@@ -298,7 +298,7 @@ impl<R: io::BufRead> Asked<R> {
     }
 }
 
-/// Goes through what differs, and writes what is taken over. Was all of it?
+/// Goes through the differences, and writes those taken over. Returns `true` if all were.
 fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out: &mut Out) -> Result<bool, CliError> {
     let Some(Difference { was, is, changes }) = compare(kept, out)? else { return Ok(true) };
     if kept.path == "-" {
@@ -308,14 +308,14 @@ fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out:
     let mut taken = Taken { path: &kept.path, snapshot: was.clone(), count: 0, of: changes.len(), written: 0 };
     steps.step(|| Ok(taken.stopped()))?;
     let mut told = None;
-    // The hash says which rules do all this: it is taken over with the last of the other changes.
+    // The hash identifies the rules with this behaviour: it is taken over with the last of the other changes.
     let (hash, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.place == Place::Hash);
     for change in &others {
         tell(&was, change, &mut told, out)?;
         if asked.takes(out)? {
             taken.take(&change.place, &is);
         }
-        // An answer given is an answer kept; where one stands for all, it is kept with the last of them.
+        // Each answer is saved at once; an answer for all is saved with the last change.
         if asked.all.is_none() {
             steps.step(|| taken.write())?;
         }
@@ -331,14 +331,14 @@ fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out:
     Ok(taken.count == taken.of)
 }
 
-/// A snapshot with what was taken over.
+/// A snapshot with the changes taken over.
 struct Taken<'a> {
     path: &'a str,
     snapshot: Snapshot,
     count: usize,
-    /// How many changes there are to take over.
+    /// The number of changes to decide on.
     of: usize,
-    /// How many of those that were taken over are in the file.
+    /// The number of changes taken over that are in the file.
     written: usize,
 }
 
@@ -348,7 +348,7 @@ impl Taken<'_> {
         self.count += 1;
     }
 
-    /// Writes the file if it lacks anything, and gives what is to be told if nothing more comes.
+    /// Writes the file if it lacks a change, and returns the message in case the review stops here.
     fn write(&mut self) -> Result<String, CliError> {
         if self.written < self.count {
             output::replace(Path::new(self.path), &self.snapshot.to_string())?;
@@ -357,7 +357,7 @@ impl Taken<'_> {
         Ok(self.stopped())
     }
 
-    /// What is to be told of a review that is stopped here.
+    /// Returns the message of a review that stops here.
     fn stopped(&self) -> String {
         let path = shown(self.path);
         match self.written {
@@ -367,7 +367,7 @@ impl Taken<'_> {
     }
 }
 
-/// How much was taken over.
+/// The number of changes taken over.
 impl fmt::Display for Taken<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {} accepted", self.count, many(self.of as u64, "change"))

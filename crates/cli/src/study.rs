@@ -1,4 +1,4 @@
-//! `ferz study`: plays a variant many times and tells what happens in its games.
+//! `ferz study`: plays a variant many times and shows statistics of its games.
 
 mod html;
 mod plot;
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Plays the games asked for; and were they stopped before all were played?
+/// Plays the requested games; the flag is set if they were stopped before all were played.
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
     let variant = args.variant.load()?;
     if args.seed.checked_add(args.games).is_none() {
@@ -111,7 +111,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
     Ok((study, stopped))
 }
 
-/// The sum of the records in some files.
+/// Returns the sum of the records in some files.
 fn merged(paths: &[String]) -> Result<Study, CliError> {
     let mut sum: Option<Record> = None;
     for path in paths {
@@ -127,7 +127,7 @@ fn merged(paths: &[String]) -> Result<Study, CliError> {
     Ok(Study { record, notes: Vec::new(), complete: true })
 }
 
-/// Why a text is no record, and where.
+/// Returns the reason why a text is no record, with its position.
 fn no_record(error: &serde_json::Error) -> String {
     let what = match error.classify() {
         Category::Eof if error.line() <= 1 && error.column() == 0 => "the file is empty",
@@ -135,7 +135,7 @@ fn no_record(error: &serde_json::Error) -> String {
         Category::Syntax | Category::Io => "the file is not JSON",
         Category::Data => "the file is not a record of this version",
     };
-    // What does not fit in the whole has no place.
+    // An error about the record as a whole has no position.
     let place = match error.line() {
         0 => String::new(),
         line => format!("line {line}, column {}: ", error.column()),

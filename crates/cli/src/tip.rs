@@ -1,4 +1,4 @@
-//! Tips below an error of the command line: what would be right.
+//! Tips for errors of the command line.
 
 use super::args::is_variant;
 use clap::builder::StyledStr;
@@ -9,21 +9,21 @@ use ferz::library;
 use ferz_core::diagnostic::shown;
 use std::path::Path;
 
-/// The most commands that are named as those which know an option.
+/// The largest number of commands named as those that know an option.
 const MOST_OWNERS: usize = 4;
 
-/// The words behind the name of the program. What is no text is read as far as it is.
+/// Returns the arguments of the program. Invalid text is replaced.
 pub(super) fn words() -> impl Iterator<Item = String> {
     std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())
 }
 
-/// Puts tips of our own in the place of those that only look at the letters of an argument; `program` has been built.
+/// Replaces the tips of clap, which only compare letters, by our own; `program` has been built.
 pub(super) fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
     let texts = error.context().filter_map(|(kind, value)| match value {
         ContextValue::String(text) => Some((kind, text.clone())),
         _ => None,
     });
-    // What was typed may hold what a terminal obeys.
+    // Typed text may contain control characters of the terminal.
     for (kind, text) in texts.collect::<Vec<_>>() {
         error.insert(kind, ContextValue::String(shown(text)));
     }
@@ -44,7 +44,7 @@ pub(super) fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error
         }
         _ => return error,
     };
-    // To put `--` before what is not known does not make it known.
+    // An unknown argument stays unknown after `--`.
     error.remove(ContextKind::Suggested);
     if let Some(tip) = tip {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
@@ -52,7 +52,7 @@ pub(super) fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error
     error
 }
 
-/// The command that was meant, and how it is called: `ferz snapshot record`.
+/// The command that was meant, and its full name: `ferz snapshot record`.
 struct Meant<'c> {
     command: &'c Command,
     path: String,
@@ -68,7 +68,7 @@ impl<'c> Meant<'c> {
         meant
     }
 
-    /// About an argument that the command does not take.
+    /// Returns a tip for an argument that the command does not take.
     fn argument(&self, word: &str, program: &Command) -> Option<String> {
         let path = &self.path;
         let flag = word.split('=').next().unwrap_or_default();
@@ -110,7 +110,7 @@ impl<'c> Meant<'c> {
         }
     }
 
-    /// The only option of the command that begins with the letter of an unknown short one.
+    /// Returns the only option of the command that begins with the letter of an unknown short one.
     fn long_of(&self, flag: &str) -> Option<&'c str> {
         let letter = flag.strip_prefix('-').filter(|rest| rest.chars().count() == 1)?;
         let mut options = self.command.get_arguments().filter(|arg| !arg.is_hide_set()).filter_map(Arg::get_long);
@@ -118,7 +118,8 @@ impl<'c> Meant<'c> {
         options.all(|long| !long.starts_with(letter)).then_some(first)
     }
 
-    /// The option that a word without one is most likely meant for: a number, a position, a move, or the name of the option itself.
+    /// Returns the option that a stray word most likely belongs to: a number, a position, a move, or the name of an
+    /// option.
     fn option_of(&self, word: &str) -> Option<String> {
         let takes = |long: &str| self.command.get_arguments().any(|arg| arg.get_long() == Some(long));
         let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -132,7 +133,7 @@ impl<'c> Meant<'c> {
         }
     }
 
-    /// About a word that is no command; `None` if the nearest command is as good a tip.
+    /// Returns a tip for a word that is not a command; `None` if the nearest command is as good a tip.
     fn subcommand(&self, word: &str) -> Option<String> {
         let beside = format!("{word}.ron");
         let word = match () {
@@ -146,7 +147,7 @@ impl<'c> Meant<'c> {
     }
 }
 
-/// Is a word two squares, as a move is written?
+/// Returns `true` if a word is two squares, like a move.
 fn is_move(word: &str) -> bool {
     let digits = word.bytes().filter(u8::is_ascii_digit).count();
     (2..=4).contains(&digits)
@@ -156,7 +157,7 @@ fn is_move(word: &str) -> bool {
         && word[1..].contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// What is done most often: to play, or the first of the commands below a command.
+/// Returns the most common command: `play`, or the first subcommand.
 fn first_verb(command: &Command) -> &str {
     match command.find_subcommand("play") {
         Some(play) => play.get_name(),
@@ -164,7 +165,7 @@ fn first_verb(command: &Command) -> &str {
     }
 }
 
-/// Does this argument name variants?
+/// Returns `true` if this argument names variants.
 fn is_about_variants(arg: &Arg) -> bool {
     arg.get_help().is_some_and(|help| help.to_string().contains("variant"))
 }

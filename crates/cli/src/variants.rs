@@ -1,13 +1,12 @@
-//! `ferz variants`: what there is to play, and the files that say how.
+//! `ferz variants`: lists the built-in variants, and prints their files.
 
 use super::Out;
 use super::args::is_file;
 use super::error::{CliError, Done};
 use super::input::shorten;
 use ferz::diagnostic::{did_you_mean, nearest};
-use ferz::library::{self, Family};
-use ferz::model::{Rules, Shape};
-use rayon::prelude::*;
+use ferz::library::{self, Family, Summary};
+use ferz::model::Shape;
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::Write;
@@ -74,13 +73,6 @@ impl fmt::Display for Size {
     }
 }
 
-/// A variant of the list.
-struct Listed {
-    name: &'static str,
-    family: &'static str,
-    rules: Rules,
-}
-
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(name) = &args.source {
         return source(name, args.flat, out);
@@ -89,22 +81,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(family) = &args.family {
         known(family, &families)?;
     }
-    let named: Vec<(&str, &str)> =
-        library::names().into_iter().map(|name| (name, library::family_of(name).unwrap_or_default())).collect();
-    let named =
-        named.into_par_iter().filter(|(_, family)| args.family.as_deref().is_none_or(|wanted| wanted == *family));
-    let read = |(name, family)| Ok(Listed { name, family, rules: library::builtin_rules(name)? });
-    let mut listed = named.map(read).collect::<Result<Vec<Listed>, CliError>>()?;
-    listed.retain(|variant| variant.has(&args));
+    let listed: Vec<&Summary> = library::summaries().iter().filter(|summary| args.has(summary)).collect();
     if listed.is_empty() {
         return Err(CliError::wrong(args.nothing()));
     }
     if args.names {
         for variant in &listed {
-            writeln!(out, "{}", variant.name)?;
+            writeln!(out, "{}", variant.variant)?;
         }
     } else if args.json {
-        let all: Vec<Value> = listed.iter().map(Listed::described).collect();
+        let all: Vec<Value> = listed.iter().map(|summary| described(summary)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&all).map_err(CliError::wrong)?)?;
     } else {
         table(&listed, &families, out)?;
@@ -124,19 +110,15 @@ fn source(name: &str, flat: bool, out: &mut Out) -> Done {
             "--source takes the name of a built-in variant, not the file {}",
             shorten(name)
         ))),
-        // Only the names of variants are read there, and this is none: the error says which is near.
+        // The list holds only names of variants, and this is none: the error names a similar one.
         None => Err(library::builtin_rules(name).err().map_or_else(|| CliError::wrong(shorten(name)), CliError::from)),
     }
 }
 
-/// Does any built-in variant mention a word?
+/// Returns `true` if any built-in variant mentions a word.
 pub(super) fn is_mentioned(word: &str) -> bool {
     let is_word = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-');
-    let read = |name: &'static str| {
-        let family = library::family_of(name).unwrap_or_default();
-        library::builtin_rules(name).is_ok_and(|rules| Listed { name, family, rules }.mentions(word))
-    };
-    is_word && library::names().into_par_iter().any(read)
+    is_word && library::summaries().iter().any(|summary| mentions(summary, &word.to_lowercase()))
 }
 
 fn known(family: &str, families: &[Family]) -> Done {
@@ -150,7 +132,14 @@ fn known(family: &str, families: &[Family]) -> Done {
 }
 
 impl Args {
-    /// What to say if there is nothing to list.
+    /// Returns `true` if a variant satisfies the filters.
+    fn has(&self, summary: &Summary) -> bool {
+        self.family.as_ref().is_none_or(|family| family == summary.family)
+            && self.board.is_none_or(|board| board == size(summary))
+            && self.words.iter().all(|word| mentions(summary, &word.to_lowercase()))
+    }
+
+    /// Returns the message for an empty list.
     fn nothing(&self) -> String {
         let words = self.words.iter().map(|word| format!(" mentions `{word}`"));
         let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
@@ -161,14 +150,14 @@ impl Args {
     }
 }
 
-/// The variants by family, with a line about each.
-fn table(listed: &[Listed], families: &[Family], out: &mut Out) -> Done {
-    let row = |variant: &Listed| [variant.name.to_owned(), board(&variant.rules), pieces(&variant.rules)];
+/// Prints the variants by family, one line for each.
+fn table(listed: &[&Summary], families: &[Family], out: &mut Out) -> Done {
+    let row = |summary: &&Summary| [summary.variant.to_owned(), board(summary), pieces(summary)];
     let rows: Vec<[String; 3]> = listed.iter().map(row).collect();
     let [a, b, c] = [0, 1, 2].map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
     let mut is_first = true;
     for family in families {
-        let of_family = || listed.iter().zip(&rows).filter(|(variant, _)| variant.family == family.name);
+        let of_family = || listed.iter().zip(&rows).filter(|(summary, _)| summary.family == family.name);
         if of_family().next().is_none() {
             continue;
         }
@@ -176,67 +165,59 @@ fn table(listed: &[Listed], families: &[Family], out: &mut Out) -> Done {
             writeln!(out)?;
         }
         writeln!(out, "{}: {}", family.name, family.description)?;
-        for (variant, [name, board, pieces]) in of_family() {
-            let line = format!("  {name:a$}  {board:>b$}  {pieces:>c$}  {}", variant.rules.description);
+        for (summary, [name, board, pieces]) in of_family() {
+            let line = format!("  {name:a$}  {board:>b$}  {pieces:>c$}  {}", summary.description);
             writeln!(out, "{}", line.trim_end())?;
         }
     }
     Ok(())
 }
 
-/// `8x8`, with the number of squares where it is not a full grid of square cells.
-fn board(rules: &Rules) -> String {
-    let board = &rules.board;
-    let (size, squares) = (size(rules), board.squares().len());
-    match board.plan().shape {
+/// Returns `8x8`, with the number of squares if it is not a full grid of square cells.
+fn board(summary: &Summary) -> String {
+    let (size, squares) = (size(summary), summary.squares);
+    match summary.shape {
         Shape::Hexagonal => format!("{squares} hexagons"),
         Shape::Square if squares == usize::from(size.files) * usize::from(size.ranks) => size.to_string(),
         Shape::Square => format!("{size} ({squares})"),
     }
 }
 
-fn size(rules: &Rules) -> Size {
-    Size { files: rules.board.files(), ranks: rules.board.ranks() }
+fn size(summary: &Summary) -> Size {
+    Size { files: summary.files, ranks: summary.ranks }
 }
 
-fn pieces(rules: &Rules) -> String {
-    match rules.pieces.len() {
+fn pieces(summary: &Summary) -> String {
+    match summary.pieces.len() {
         1 => "1 piece".into(),
         count => format!("{count} pieces"),
     }
 }
 
-impl Listed {
-    /// Is it what is asked for?
-    fn has(&self, args: &Args) -> bool {
-        args.board.is_none_or(|board| board == size(&self.rules)) && args.words.iter().all(|word| self.mentions(word))
-    }
+/// Returns `true` if a variant mentions a word in lower case.
+fn mentions(summary: &Summary, word: &str) -> bool {
+    let Summary { variant, family, name, description, origin, .. } = summary;
+    let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
+    texts.iter().any(|text| text.to_lowercase().contains(word))
+}
 
-    fn mentions(&self, word: &str) -> bool {
-        let rules = &self.rules;
-        let origin = rules.origin.as_deref().unwrap_or_default();
-        let texts = [self.name, self.family, &rules.name, &rules.description, origin];
-        texts.iter().any(|text| text.to_lowercase().contains(&word.to_lowercase()))
-    }
-
-    fn described(&self) -> Value {
-        let rules = &self.rules;
-        let pieces = rules.pieces.iter().map(|piece| json!({ "name": piece.name, "letter": piece.letter }));
-        json!({
-            "variant": self.name,
-            "family": self.family,
-            "name": rules.name,
-            "description": rules.description,
-            "rules": rules.link,
-            "origin": rules.origin,
-            "files": rules.board.files(),
-            "ranks": rules.board.ranks(),
-            "squares": rules.board.squares().len(),
-            "sides": rules.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>(),
-            "pieces": pieces.collect::<Vec<_>>(),
-            "dialect": rules.dialect,
-            "start": rules.start.fen,
-            "hash": rules.hash_text(),
-        })
-    }
+/// The JSON of a summary.
+fn described(summary: &Summary) -> Value {
+    let pieces = summary.pieces.iter().map(|(name, letter)| json!({ "name": name, "letter": letter }));
+    json!({
+        "variant": summary.variant,
+        "family": summary.family,
+        "name": summary.name,
+        "description": summary.description,
+        "rules": summary.link,
+        "origin": summary.origin,
+        "files": summary.files,
+        "ranks": summary.ranks,
+        "squares": summary.squares,
+        "sides": summary.sides,
+        "pieces": pieces.collect::<Vec<_>>(),
+        "dialect": summary.dialect,
+        "start": summary.start,
+        "hash": summary.hash,
+    })
 }

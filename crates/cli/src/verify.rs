@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-/// The version of the format of the JSON.
+/// The version of the JSON format.
 const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
@@ -69,7 +69,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let text = read_file(path)?;
     about_what(&text, only.as_ref(), &variants)?;
-    // A line that is no row at all is a failure, whatever it is about.
+    // A line that is not a row counts as a failure, whatever the filter.
     let is_meant = |row: &Row| row.columns.is_empty() || only.as_ref().is_none_or(|only| only.contains(row.variant));
     let rows: Vec<Row> = rows(&text).filter(is_meant).collect();
     for row in &rows {
@@ -107,14 +107,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     verdict(passed == verified.rows.len() && passed > 0, told)
 }
 
-/// What came of the lines of a file.
+/// The result for the lines of a file.
 struct Verified<'a> {
     what: What,
     path: &'a str,
     variants: BTreeMap<String, Variant>,
-    /// The lines that were looked at.
+    /// The lines that were checked.
     rows: Vec<(Row<'a>, Result<(), String>)>,
-    /// Those about variants that are not known.
+    /// The lines about unknown variants.
     unknown: Vec<Row<'a>>,
 }
 
@@ -140,7 +140,8 @@ impl Verified<'_> {
         Ok(writeln!(out, "passed {} of {}", self.passed(), self.rows.len())?)
     }
 
-    /// Whole numbers under names, and failures by their lines: the numbers of parts of a file add up to those of the whole.
+    /// Returns integer counts by name, and failures by line, so that the numbers of parts of a file add up to those of
+    /// the whole.
     fn json(&self) -> Value {
         let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
         for (row, verdict) in self.rows.iter().filter(|(row, _)| self.variants.contains_key(row.variant)) {
@@ -172,7 +173,8 @@ impl Verified<'_> {
     }
 }
 
-/// Looks for the variants asked for in the file. One that is not there is worth a remark, and an error if it is none at all.
+/// Searches the file for the requested variants. A missing one gives a note, and an error if there is no such variant
+/// at all.
 fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String, Variant>) -> Done {
     let there: BTreeSet<&str> = rows(text).map(|row| row.variant).collect();
     for name in only.into_iter().flatten().map(String::as_str).filter(|name| !there.contains(name)) {

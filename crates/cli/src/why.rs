@@ -1,4 +1,4 @@
-//! `ferz why`: why a move is legal, or why not.
+//! `ferz why`: explains why a move is legal or illegal.
 
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, game, whole};
@@ -9,8 +9,8 @@ use ferz::model::Rules;
 use ferz::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
 use ferz::position::Position;
 use ferz::prose::Prose;
-use ferz::syntax::{Value as Node, write};
 use ferz_core::diagnostic::shown;
+use ferz_core::syntax::{Value as Node, write};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -78,7 +78,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     };
     for (index, reason) in reasons.iter().enumerate() {
         writeln!(out, "  {}", shown(&reason.text))?;
-        // A rule is shown once, below the last reason that it is.
+        // A rule is shown once, after the last of its reasons.
         let is_last = reasons.get(index + 1).is_none_or(|next| next.path != reason.path);
         for line in Some(reason).filter(|_| is_last).into_iter().flat_map(|reason| said(rules, reason)) {
             writeln!(out, "    {}", shown(line))?;
@@ -88,7 +88,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
 }
 
 impl Args {
-    /// The move, which stands alone or behind the variant.
+    /// Returns the move, which may follow the variant.
     fn text(&mut self) -> Result<String, CliError> {
         if let Some(text) = self.text.take() {
             self.variant.comes_first(std::slice::from_ref(&text))?;
@@ -102,7 +102,7 @@ impl Args {
     }
 }
 
-/// What is wrong with the text of a move; `so`: under which condition.
+/// Returns the error in the text of a move; `so` is the condition.
 fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
         MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
@@ -113,7 +113,8 @@ fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
     }
 }
 
-/// The rule that a reason speaks of in words, with what check is if the rule asks for that; nothing if it speaks of none.
+/// Returns the rule of a reason in words, with the definition of check if the rule refers to it; empty if the reason
+/// has no rule.
 fn said(rules: &Rules, reason: &Reason) -> Vec<String> {
     let prose = Prose::new(rules);
     let rule = rules.row_at(&reason.path).map(|row| prose.row(row));
@@ -121,17 +122,17 @@ fn said(rules: &Rules, reason: &Reason) -> Vec<String> {
     rule.into_iter().chain(check).collect()
 }
 
-/// The file of the variant, which says how its rules are written.
+/// The file of the variant, which contains the text of its rules.
 struct Source(Option<Whole>);
 
 impl Source {
-    /// It is read only if the answer points into it.
+    /// Loads the file only if the answer refers to it.
     fn of(chosen: &Chosen, answer: &Why) -> Source {
         let points = answer.reasons().iter().any(|reason| !reason.path.is_empty());
         Source(if points { whole(&chosen.name).ok() } else { None })
     }
 
-    /// The rule that a reason speaks of, as it is written; `None` if it is written by other means.
+    /// Returns the text of the rule of a reason; `None` if it is written by other means.
     fn rule(&self, reason: &Reason) -> Option<String> {
         let whole = self.0.as_ref()?;
         match &reason.path[..] {
@@ -143,7 +144,7 @@ impl Source {
     }
 }
 
-/// A move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
+/// Returns a move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
 fn movement(whole: &Whole, piece: &str, name: &str) -> Option<String> {
     let path = ["pieces", piece, "moves"].map(str::to_owned);
     let place = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

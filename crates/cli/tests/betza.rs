@@ -1,4 +1,4 @@
-//! What moves in Betza's notation mean: a diagram and words for each of the strings in `tests/betza/strings.txt`.
+//! The meaning of moves in Betza notation: a diagram and words for each of the strings in `tests/betza/strings.txt`.
 
 use std::fmt::Write as _;
 use std::process::Command;

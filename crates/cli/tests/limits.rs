@@ -6,6 +6,7 @@ use ferz::library::{LoadError, Unreadable, builtin, load_text};
 use ferz::model::limits::*;
 use ferz::movegen::PerftTable;
 use ferz::notation::{FenFault, MoveTextFault, Style, fen, parse_move};
+use ferz::position::Setup;
 use ferz::{Game, PlayError, Variant};
 use std::process::Command;
 
@@ -216,14 +217,17 @@ fn rules() {
 #[test]
 fn positions_and_moves_as_text() {
     let crazyhouse = builtin("crazyhouse").unwrap();
-    let holding = |n: usize| fen::parse(&crazyhouse, &format!("4k3/8/8/8/8/8/8/4K3[{n}P] w - - 0 1"));
+    let holding = |n: usize| {
+        fen::parse(&crazyhouse, &format!("4k3/8/8/8/8/8/8/4K3[{n}P] w - - 0 1")).map(Setup::position_unchecked)
+    };
     assert!(holding(MAX_IN_HAND.into()).is_ok());
     assert!(matches!(holding(usize::from(MAX_IN_HAND) + 1).unwrap_err().fault(), FenFault::Placement(_)));
     let start = &crazyhouse.rules().start.fen;
-    assert!(fen::parse(&crazyhouse, &format!("{start:MAX_FEN_BYTES$}")).is_ok());
-    let error = fen::parse(&crazyhouse, &format!("{start:0$}", MAX_FEN_BYTES + 1)).unwrap_err();
+    assert!(fen::parse(&crazyhouse, &format!("{start:MAX_FEN_BYTES$}")).map(Setup::position_unchecked).is_ok());
+    let error =
+        fen::parse(&crazyhouse, &format!("{start:0$}", MAX_FEN_BYTES + 1)).map(Setup::position_unchecked).unwrap_err();
     assert_eq!(error.fault(), &FenFault::TooLong(MAX_FEN_BYTES + 1));
-    let position = fen::parse(&crazyhouse, start).unwrap();
+    let position = fen::parse(&crazyhouse, start).map(Setup::position_unchecked).unwrap();
     let read = |width: usize| parse_move(&position, &format!("{:width$}", "e2e4"), Style::Auto);
     assert!(read(MAX_MOVE_BYTES).is_ok());
     assert_eq!(*read(MAX_MOVE_BYTES + 1).unwrap_err().fault(), MoveTextFault::TooLong(MAX_MOVE_BYTES + 1));
@@ -231,7 +235,7 @@ fn positions_and_moves_as_text() {
 
 /// How many moves the start of a variant has; `None` if there are too many.
 fn count(variant: &Variant) -> Option<usize> {
-    let start = fen::parse(variant, &variant.rules().start.fen).unwrap();
+    let start = fen::parse(variant, &variant.rules().start.fen).map(Setup::position_unchecked).unwrap();
     start.legal_moves().ok().map(|moves| moves.len())
 }
 
@@ -271,13 +275,13 @@ fn plies_of_a_game() {
         game.play(mv).unwrap();
     }
     assert_eq!(game.moves().len(), MAX_PLIES);
-    assert_eq!(game.play(&round[0]), Err(PlayError::TooLong));
+    assert_eq!(game.play(&round[0]), Err(PlayError::Limit(ferz::LimitExceeded::Plies)));
     assert_eq!(game.moves().len(), MAX_PLIES);
     assert_eq!(game.undo().as_ref(), Some(&round[3]));
     assert_eq!(game.play(&round[3]), Ok(()));
 }
 
-/// What a command says on the standard error about a file of `bytes`, which it reads from its standard input.
+/// Returns the error message of a command for a file of `bytes` on its standard input.
 fn complaint(args: &[&str], bytes: &[u8], size: usize) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{}-{size}", args[0]));
     std::fs::write(&path, bytes).unwrap();
@@ -386,7 +390,7 @@ fn a_turn_has_at_most_so_many_plies() {
             assert_eq!(position.turn().plies_left().map(u64::from), Some(given), "{asked} plies");
             for _ in 0..given {
                 assert_eq!(position.side_to_move(), ferz::Side::First);
-                position.play(&position.legal_moves().unwrap()[0]);
+                position.play_unchecked(&position.legal_moves().unwrap()[0]);
             }
             assert_eq!((position.side_to_move(), position.full_move()), (ferz::Side::Second, 1));
         }

@@ -67,7 +67,7 @@ fn scenes_are_played_as_they_are_written() {
     });
 }
 
-/// What is answered, for people.
+/// Returns the answers to a request as text.
 fn answers(client: &mut Client, asked: &str, document: &Document) -> String {
     let (asked, argument) = asked.split_once(' ').unwrap_or((asked, ""));
     let uri = client.uri(&document.name);

@@ -1,5 +1,6 @@
 //! All tests of the program, of the pages that show how it is used, and of the limits that it keeps. They are one program, because
 //! each takes time to link.
+#![allow(clippy::print_stdout, reason = "`--nocapture` shows progress")]
 
 mod betza;
 mod cli;

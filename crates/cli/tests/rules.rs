@@ -66,7 +66,7 @@ fn a_page_in_markdown_and_in_html() {
     insta::assert_snapshot!("minishogi_html", without(&without(&html, "style"), "figure"));
 }
 
-/// What must stand on a page: each piece and each row, by name. A row that is told of both players at once stands there once.
+/// Returns the names that a page must contain: each piece and each row. A row that applies to both players occurs once.
 fn names(rules: &Rules) -> Vec<String> {
     let pieces = rules.pieces.iter().map(|piece| piece.name.as_str());
     let rows = (rules.castling.iter().filter(|row| can_castle(rules, row)).map(|row| &row.name))
@@ -92,7 +92,7 @@ fn can_castle(rules: &Rules, row: &CastlingRow) -> bool {
             .any(|side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| stands(side, part))))
 }
 
-/// What only a programmer would write.
+/// Words that only a programmer would write.
 const FOREIGN: [&str; 16] = [
     "Some(",
     "None)",
@@ -112,18 +112,24 @@ const FOREIGN: [&str; 16] = [
     "not not",
 ];
 
-/// What is wrong with a page of a variant.
+/// Returns the errors in the page of a variant.
 fn complaints(name: &str) -> Vec<String> {
     let variant = library::builtin(name).unwrap();
     let rules = variant.rules();
     let page = Page::of(rules);
     let mut wrong = Vec::new();
-    let words = page.words();
-    for name in names(rules) {
-        if !words.iter().any(|text| text.starts_with(&name)) {
-            wrong.push(format!("nothing is said of {name}"));
-        }
+    let words_of_page = page.words();
+    let mut missing = names(rules);
+    missing.retain(|name| !words_of_page.iter().any(|text| text.starts_with(name)));
+    if !missing.is_empty() {
+        // Pieces that are only inherited and that nobody can ever have are left out.
+        let absent = library::check_builtin(name).unwrap().absent;
+        let name_of = |kind| words::capital(&words::readable(&rules.piece(kind).name));
+        let absent: Vec<String> = absent.into_iter().map(name_of).collect();
+        wrong.extend(absent.iter().filter(|name| !missing.contains(name)).map(|name| format!("there is no {name}")));
+        missing.retain(|name| !absent.contains(name));
     }
+    wrong.extend(missing.into_iter().map(|name| format!("nothing is said of {name}")));
     let grids = page.blocks.iter().filter_map(|block| match block {
         Block::Grid { lines, .. } => Some(lines),
         _ => None,
@@ -131,7 +137,7 @@ fn complaints(name: &str) -> Vec<String> {
     let grid: Vec<&String> = grids.flatten().collect();
     // The link and the start are as the file has them.
     let is_prose = |text: &&String| !grid.contains(text) && !text.starts_with("The start: ") && !text.contains("://");
-    for text in words.iter().filter(is_prose).filter(|text| **text != rules.description) {
+    for text in words_of_page.iter().filter(is_prose).filter(|text| **text != rules.description) {
         for foreign in FOREIGN.iter().filter(|foreign| text.contains(**foreign)) {
             wrong.push(format!("{foreign:?} in {text:?}"));
         }
@@ -302,10 +308,17 @@ fn a_site_of_all_built_in_variants() {
     assert!(read("crazyhouse.html").contains("Based on <a href=\"chess.html\">Chess</a>"));
     assert!(read("chess.html").contains("<a href=\"crazyhouse.html\">Crazyhouse</a>"));
 
-    // Written anew, it replaces its own pages and leaves the rest alone.
+    // Written anew, with a variant of a file, it replaces its own pages and leaves the rest alone.
     std::fs::write(site.join("notes.txt"), "mine").unwrap();
-    assert!(ferz(&["--all", path]).status.success());
+    let own = folder.join("wide.ron");
+    std::fs::write(&own, "(name: \"Wide <chess>\", base: \"chess\", board: (wrap: Files))").unwrap();
+    assert!(ferz(&["--all", path, own.to_str().unwrap()]).status.success());
     assert_eq!(read("notes.txt"), "mine");
+    let (index, wide) = (read("index.html"), read("wide.html"));
+    assert!(wide.contains("<h1>Wide &lt;chess&gt;</h1>") && wide.contains("Based on <a href=\"chess.html\">Chess</a>"));
+    assert!(index.contains("<section id=\"own\"") && index.contains("<a href=\"wide.html\">Wide &lt;chess&gt;</a>"));
+    assert!(read("chess.html").contains("<a href=\"wide.html\">Wide &lt;chess&gt;</a>"));
+    assert!([&index, &wide].into_iter().all(|text| unbalanced(text).is_none()));
     // A page that somebody else wrote is never replaced, nor is anything then written.
     std::fs::write(site.join("chess.html"), "<p>mine</p>").unwrap();
     std::fs::remove_file(site.join("index.html")).unwrap();

@@ -30,12 +30,12 @@ pub mod library;
 
 pub use ferz_language::{diagnostic, lower, model, prose, syntax, types};
 
-pub use game::{Game, Outcome, PlayError};
+pub use game::{Ended, Game, Outcome, PlayError, SearchState};
 pub use library::LoadError;
 pub use model::Asymmetry;
-pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
+pub use movegen::{AnyMove, Choice, LimitExceeded, ListedMove, Move, MoveList};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
-pub use position::Position;
+pub use position::{Position, Setup, SetupError};
 pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 pub use variant::Variant;
 

@@ -3,13 +3,13 @@
 //!
 //! Stacks are grown only on the targets on which `pest` checks them; `Cargo.toml` names the same targets.
 
-/// Runs a task with enough stack: on a new one, if too little is left of the thread's own.
+/// Runs a task with enough stack: on a new stack, if too little is left of the thread's own.
 #[cfg(all(
     any(target_arch = "x86_64", target_arch = "aarch64"),
     any(all(target_os = "linux", target_env = "gnu"), target_os = "macos", all(windows, target_env = "msvc"))
 ))]
 pub fn with_room<T>(task: impl FnOnce() -> T) -> T {
-    /// In bytes: more than parsing takes.
+    /// The stack that parsing needs at most, in bytes.
     const ENOUGH: usize = 512 << 10;
     stacker::maybe_grow(ENOUGH, 4 * ENOUGH, task)
 }

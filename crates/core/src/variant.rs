@@ -6,7 +6,8 @@ use crate::tables::{Engine, Filters, Reach, Traits};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A variant, ready to play: its rules and the tables made from them. Cheap to clone, safe to share between threads.
+/// A variant, ready to play: its rules and the tables made from them. Cheap to clone, and safe to share between
+/// threads.
 #[derive(Clone)]
 pub struct Variant {
     compiled: Arc<Compiled>,
@@ -18,7 +19,7 @@ struct Compiled {
     reach: Reach,
     traits: Traits,
     filters: Filters,
-    /// Made on first use: listing variants need not wait for it.
+    /// Made on first use, so that listing variants need not wait.
     tables: OnceLock<Result<AnyTables, String>>,
 }
 
@@ -35,29 +36,39 @@ impl Variant {
         Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
-    /// This variant with only some [filters](Filters) in use, for comparing executors. It equals the original.
+    /// The same variant with only some [filters](Filters) in use, for comparing executors. It equals the original.
     #[must_use]
     pub fn with_filters(&self, filters: Filters) -> Variant {
         Variant::compile(self.rules().clone(), filters)
     }
 
-    /// This variant with the reference executor for all positions, for comparing executors. It equals the original, and
-    /// so do its positions.
+    /// The same variant with the reference executor for all positions, for comparing executors. It equals the original,
+    /// and so do its positions.
     #[must_use]
     pub fn by_reference(&self) -> Variant {
         Variant { by_reference: true, ..self.clone() }
     }
 
-    /// Does the reference executor work on all positions? See [`by_reference`](Variant::by_reference).
+    /// Returns `true` if the reference executor works on all positions: see [`by_reference`](Variant::by_reference).
     #[inline]
     pub fn is_by_reference(&self) -> bool {
         self.by_reference
     }
 
-    /// Is this the very same variant, not only one with the same rules?
+    /// Returns `true` if both are the same object, not only variants with the same rules.
     #[inline]
     pub(crate) fn is_same(&self, other: &Variant) -> bool {
         Arc::ptr_eq(&self.compiled, &other.compiled) && self.by_reference == other.by_reference
+    }
+
+    /// The title, such as `Chess`.
+    pub fn name(&self) -> &str {
+        &self.rules().name
+    }
+
+    /// The description in one or a few sentences; empty if the file has none.
+    pub fn description(&self) -> &str {
+        &self.rules().description
     }
 
     /// The rules.
@@ -66,14 +77,14 @@ impl Variant {
         &self.compiled.rules
     }
 
-    /// Where each piece could ever go: for the crates `ferz-games` and `ferz`.
+    /// The squares that each piece could ever reach: for the crates `ferz-games` and `ferz`.
     #[doc(hidden)]
     #[inline]
     pub fn reach(&self) -> &Reach {
         &self.compiled.reach
     }
 
-    /// Which features the rules use.
+    /// The features that the rules use.
     #[inline]
     pub(crate) fn traits(&self) -> &Traits {
         &self.compiled.traits
@@ -82,7 +93,7 @@ impl Variant {
     /// The tables of the executor on planes.
     ///
     /// # Errors
-    /// If the tables cannot express the rules: what they cannot express.
+    /// If the tables cannot express the rules. The error names the reason.
     #[inline]
     pub(crate) fn tables(&self) -> Result<&AnyTables, &str> {
         let compiled = &*self.compiled;
@@ -90,7 +101,7 @@ impl Variant {
         compiled.tables.get_or_init(make).as_ref().map_err(String::as_str)
     }
 
-    /// Which executor works on its positions, and how.
+    /// The executor that works on the variant's positions.
     pub fn engine(&self) -> Engine {
         if self.by_reference { Engine::Reference { why: "it was asked for".into() } } else { Engine::of(self.tables()) }
     }

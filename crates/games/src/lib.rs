@@ -6,8 +6,9 @@
 //! - [`player`]: players that choose moves.
 //! - [`study`]: statistics of many games.
 //! - [`batch`]: many games played together, for programs that learn.
-//! - `analysis`: what may ever come about in a game, by reasoning.
+//! - `analysis`: the possibilities of a game, found by reasoning.
 
+pub(crate) mod playing;
 pub mod player;
 pub mod study;
 pub mod batch;

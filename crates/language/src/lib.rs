@@ -1,14 +1,14 @@
-//! The language of Ferz: what files of variants say, what it means, and how to say it in English. Programs use it
-//! through the crate `ferz`.
+//! The language of Ferz: the text of variant files, its meaning, and its wording in English. Programs use it through
+//! the crate `ferz`.
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`types`]: squares, sides, pieces and sets of them.
-//! - [`diagnostic`]: what is wrong with a text, and where.
-//! - [`syntax`]: what was written, every leaf with its place.
-//! - [`model`]: what it means: small enums that compose, resolved and valid.
-//! - `lower`: makes the model from what was written, and collects all faults at once.
-//! - [`prose`]: says what the model means in English.
+//! - [`diagnostic`]: faults in a text, with their spans.
+//! - [`syntax`]: the text as written, every leaf with its span.
+//! - [`model`]: the meaning: small enums that compose, resolved and valid.
+//! - `lower`: builds the model from the syntax and collects all faults at once.
+//! - [`prose`]: describes the model in English.
 
 pub mod types;
 pub mod diagnostic;

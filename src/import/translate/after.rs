@@ -1,4 +1,4 @@
-//! What happens once a move has landed: blasts, stones, walls, pieces turned over, pieces that come in behind.
+//! Effects after a move has landed: blasts, stones, walls, flipped pieces, and pieces that enter from the hand.
 
 use super::super::draft::Draft;
 use super::super::names::meet;
@@ -19,7 +19,7 @@ impl Work<'_> {
             }
             _ => {}
         }
-        // A wall is placed as if nothing had blown up yet.
+        // A wall is placed as if nothing had been blown up yet.
         self.walls(draft);
         self.blast(draft);
         self.gates(draft);
@@ -81,7 +81,7 @@ impl Work<'_> {
         }
     }
 
-    /// Pieces in hand that come in where one has left the first rank.
+    /// Pieces in hand that enter on squares which others leave on the first rank.
     fn gates(&self, draft: &mut Draft) {
         if !self.has_gates() || !self.settings.flag("seirawanGating") {
             return;

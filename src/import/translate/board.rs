@@ -1,14 +1,15 @@
-//! The board, and the position that a game starts from.
+//! The board and the start position.
 
 use super::super::betza;
 use super::super::draft::Draft;
 use super::super::settings::Settings;
 use super::super::start::Start;
 use super::{Work, quoted, word};
-use crate::syntax::Node;
+use ferz_core::syntax::Node;
 
-/// Does the second player see the board turned by half? So it is if pieces turn another way on their left than on their
-/// right; else it is as in the base; and without a base if the start is the same for both when it is turned, and only then.
+/// Returns `true` if the second player's view is rotated. It is if some piece turns differently to the left than to the
+/// right. Otherwise the base decides; without a base, it is if the rotated start, and only that, is the same for both
+/// players.
 pub(super) fn is_rotated(settings: &Settings, start: &Start, files: usize, ranks: usize, base: Option<&Node>) -> bool {
     let is_even = |text: &str| betza::read(text).map_or(true, |groups| betza::is_even(&groups));
     if !settings.pieces.values().all(|of| is_even(&of.betza)) {
@@ -54,7 +55,7 @@ impl Work<'_> {
         draft.one("start", quoted(&self.start.fen(self.has_hands(), &rights, has_checks).escape_default().to_string()));
     }
 
-    /// The rights that the start gives. Files on which nothing is that could castle are left out, as the format does.
+    /// The castling rights at the start. Files without a piece that could castle are left out, as in the format.
     fn rights(&self) -> String {
         let home = self.settings.number("castlingRank").saturating_sub(1);
         let counts = |letter: &char| {
@@ -72,12 +73,12 @@ impl Work<'_> {
         self.start.rights.chars().filter(counts).collect()
     }
 
-    /// Do the rights tell of all pieces on the first rank whether they have moved?
+    /// Returns `true` if the rights also record the unmoved pieces on the first rank.
     pub(super) fn has_gates(&self) -> bool {
         self.settings.flag("gating")
     }
 
-    /// Can pieces be in hand?
+    /// Returns `true` if pieces can be in hand.
     pub(super) fn has_hands(&self) -> bool {
         let drops = self.settings.flag("pieceDrops") && !self.settings.flag("freeDrops");
         drops || self.has_gates() && self.settings.flag("seirawanGating")

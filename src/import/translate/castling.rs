@@ -4,7 +4,7 @@ use super::super::draft::Draft;
 use super::super::mask::square;
 use super::{EACH, Whose, Work};
 
-/// A way to castle as its player sees it: the squares of king and partner, where they go, and what the partner is.
+/// A castling as its player sees it: the squares of king and partner, their targets, and the partner's name.
 #[derive(Clone, PartialEq)]
 struct Way {
     king: String,
@@ -15,7 +15,7 @@ struct Way {
     partner_to: (usize, usize),
 }
 
-/// The name of a row, the letter of the right, and the move as players write it.
+/// The name of a row, the letter of the right, and the usual text of the move.
 const WINGS: [(&str, char, &str); 2] = [("kingside", 'K', "O-O"), ("queenside", 'Q', "O-O-O")];
 
 impl Work<'_> {
@@ -57,14 +57,14 @@ impl Work<'_> {
         }
     }
 
-    /// Who has castled on one side takes that away from the other player.
+    /// Adds a row by which a castling on one side takes that right from the other player.
     fn opposite(&self, draft: &mut Draft, whose: Whose, name: &str, to: &str, partner: &str) {
         let on = format!("on: (kind: Castle, to: \"{to}\")");
         let fields = [whose.field(), on, format!("do: Touch(\"enemy theirs({partner})\")")];
         draft.row("after", whose.name(&format!("not {name} any more")), &fields);
     }
 
-    /// Castling from wherever the pieces start.
+    /// Castling from any start squares of the pieces.
     fn free_castling(&self, draft: &mut Draft, index: usize, name: &str, san: &str) {
         let rank = self.settings.number("castlingRank") - 1;
         let king = self.settings.types("castlingKingPiece", 0);
@@ -88,21 +88,21 @@ impl Work<'_> {
         }
     }
 
-    /// Where king and partner go, as files from 0.
+    /// The target files of king and partner, from 0.
     fn goals(&self, index: usize) -> (usize, usize) {
         let goal = self.settings.number(if index == 0 { "castlingKingsideFile" } else { "castlingQueensideFile" }) - 1;
         let goal = goal.min(self.grid.files - 1);
         (goal, if index == 0 { goal.saturating_sub(1) } else { (goal + 1).min(self.grid.files - 1) })
     }
 
-    /// A king that is not royal castles out of danger and through it.
+    /// The squares that must be safe: also a king that is not royal may not castle out of danger or through it.
     fn safety(&self) -> String {
         let king = self.settings.types("castlingKingPiece", 0);
         let is_royal = king.iter().any(|piece| self.royal.has(piece) || self.last_royal.has(piece));
         if is_royal || !self.has_check() { String::new() } else { "safe: \"!all\"".into() }
     }
 
-    /// How a side may castle, if it may at the start.
+    /// The castling of a side on a wing, if the start permits it.
     fn way(&self, side: usize, index: usize) -> Option<Way> {
         let (_, right, _) = WINGS[index];
         let is_own = |letter: char| letter.is_ascii_uppercase() == (side == 0);
@@ -147,7 +147,7 @@ impl Work<'_> {
         })
     }
 
-    /// Rows for games that are won by castling, and lost by who cannot any more.
+    /// Rows for games that are won by castling, and lost by a player who can no longer castle.
     pub(super) fn castling_wins(&self, draft: &mut Draft) {
         let wins = self.settings.word("castlingWins");
         if wins.is_empty() {

@@ -17,7 +17,7 @@ impl Work<'_> {
         self.perpetual_check(draft);
         let (times, moves) = (self.settings.number("nFoldRule"), self.settings.number("nMoveRule"));
         let times = if times == 1 { 2 } else { times };
-        // By the laws of chess a player may claim the draw, and it comes of itself only later.
+        // By the laws of chess a player may claim the draw; it becomes automatic only later.
         let plain = self.settings.word("nFoldValue") == "draw" && self.settings.word("materialCounting") == "none";
         let (may_repeat, may_count) =
             (plain && times == 3, self.settings.word("materialCounting") == "none" && moves == 50);
@@ -47,7 +47,7 @@ impl Work<'_> {
         }
     }
 
-    /// A position that comes again: drawn, won or lost for the side to move, or for one of the players.
+    /// Adds rows for a repeated position: drawn, won or lost for the side to move, or for one of the players.
     fn repetition(&self, draft: &mut Draft, times: usize) {
         let (when, clock) = (format!("Repeated({times})"), "clock: true");
         let value = self.settings.word("nFoldValue");
@@ -70,7 +70,7 @@ impl Work<'_> {
         }
     }
 
-    /// Who gives check for ever loses.
+    /// Adds rows by which a player who gives perpetual check loses.
     fn perpetual_check(&self, draft: &mut Draft) {
         let times = self.settings.number("nFoldRule");
         if !self.settings.flag("perpetualCheckIllegal") || !self.has_check() || times == 0 {

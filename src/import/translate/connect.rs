@@ -36,7 +36,7 @@ impl Work<'_> {
             );
         }
         let side = self.settings.number("connectNxN");
-        // A larger square than the board is never made.
+        // A square larger than the board is never completed.
         if (1..=self.grid.files.min(self.grid.ranks)).contains(&side) {
             let shifts = (0..side).flat_map(|x| (0..side).map(move |y| (x, y))).filter(|&square| square != (0, 0));
             let set = meet(&[&theirs]);
@@ -74,7 +74,7 @@ impl Work<'_> {
         }
     }
 
-    /// The diagonals of at least so many squares.
+    /// The diagonals of at least this many squares.
     fn diagonals(&self, least: usize) -> Vec<Mask> {
         let mut lines = Vec::new();
         for sum in 0..self.grid.files + self.grid.ranks {

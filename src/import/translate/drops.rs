@@ -1,4 +1,4 @@
-//! Pieces in hand: how they come there, and where they are dropped.
+//! Pieces in hand: their origin and their drop squares.
 
 use super::super::draft::Draft;
 use super::super::mask::Mask;
@@ -7,7 +7,7 @@ use super::super::pieces::{self, PAWN, Type, TypeSet};
 use super::{EACH, Whose, Work};
 use std::collections::BTreeMap;
 
-/// Where pieces may be dropped: squares, and a condition.
+/// The squares on which pieces may be dropped, and a condition.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Rule {
     region: u128,
@@ -43,25 +43,25 @@ impl Work<'_> {
         }
     }
 
-    /// What may be in a hand: all that can be captured, or what is there at the start.
+    /// The types that may be in a hand: all that can be captured, or those in hand at the start.
     fn droppable(&self) -> Vec<Type> {
         let captured = self.settings.flag("capturesToHand") || self.settings.flag("freeDrops");
         let in_hand =
             |letter: char| self.start.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter));
-        // A king starts in a hand, if at all, and is never captured.
+        // A king can only be in hand from the start; it is never captured.
         let is_there = |(piece, letter): &(Type, char)| (captured && *piece != pieces::king()) || in_hand(*letter);
         let own = self.names.own.keys().map(|&piece| (piece, self.settings.pieces[&piece].letter));
         own.filter(is_there).map(|(piece, _)| piece).filter(|&piece| self.appears(piece)).collect()
     }
 
-    /// Can a piece of this type ever be there?
+    /// Returns `true` if a piece of this type can ever appear.
     fn appears(&self, piece: Type) -> bool {
         let becomes = (0..2).any(|side| self.settings.types("promotionPieceTypes", side).has(piece));
         let formed = self.names.promoted.values().any(|form| form.into == piece);
         self.settings.flag("freeDrops") || self.start.mentions(self.settings.pieces[&piece].letter) || becomes || formed
     }
 
-    /// The rule for a piece; nothing if it can be dropped nowhere.
+    /// The rule for a piece; `None` if it can be dropped nowhere.
     fn rule(&self, piece: Type, side: usize) -> Option<Rule> {
         let mut region = self.region("dropRegion", side);
         if let Some(bounds) = self.confinement(piece, side) {
@@ -97,7 +97,7 @@ impl Work<'_> {
         Some(Rule { region: region.0, when: super::all(&when) }.without_empty())
     }
 
-    /// The rows of a rule: more than one where the players differ, or the beginning does.
+    /// Adds the rows of a rule: more than one if the players or the first moves differ.
     fn rows(&self, draft: &mut Draft, whose: Whose, name: &str, names: &[&str], rule: &Rule) {
         let pieces = match names {
             [one] => format!("pieces: \"{one}\""),
@@ -118,7 +118,7 @@ impl Work<'_> {
         if enclosing != "none" && whose == Whose::BOTH && opening[0] != opening[1] {
             return EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
         }
-        // Certain squares are filled first.
+        // These squares must be filled first.
         let mut then = Vec::new();
         let opening = self.grid.spell(opening[whose.index()]);
         if enclosing != "none" && self.is_open(self.settings.squares("enclosingDropStart", 0)) {
@@ -142,7 +142,7 @@ impl Work<'_> {
                     ("forward", "backward", "last rank"),
                     ("backward", "forward", "rank 1"),
                 ];
-                // Pushed in from an edge, with nothing on the way, up to a piece or the other edge.
+                // The drop pushes in from an edge over empty squares, up to a piece or the opposite edge.
                 let slide = |(on, back, edge): (&str, &str, &str)| {
                     format!("!beyond(occupied, {on}) (shift(occupied, {back}) | {edge})")
                 };
@@ -159,7 +159,7 @@ impl Work<'_> {
         }
     }
 
-    /// Is one of these squares on the board, and empty at the start?
+    /// Returns `true` if one of these squares is on the board and empty at the start.
     fn is_open(&self, squares: Mask) -> bool {
         (0..self.grid.ranks)
             .any(|rank| (0..self.grid.files).any(|file| squares.has(file, rank) && self.start.at(file, rank).is_none()))
@@ -178,7 +178,7 @@ impl Work<'_> {
         draft.row("must", "a drop must be made", &[on]);
     }
 
-    /// Does a hand hold pieces of these types, as an amount to add?
+    /// The number of pieces of these types in hand, as an amount to add.
     pub(super) fn in_hand(&self, types: TypeSet) -> String {
         let names: Vec<String> = match types.is_any() {
             true => self.droppable().into_iter().filter_map(|piece| self.name(piece)).map(super::quoted).collect(),
@@ -189,7 +189,7 @@ impl Work<'_> {
 }
 
 impl Rule {
-    /// No conditions are none.
+    /// The same rule with an empty condition removed.
     fn without_empty(mut self) -> Rule {
         if self.when == "All([])" {
             self.when.clear();

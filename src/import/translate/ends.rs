@@ -1,4 +1,4 @@
-//! How games end: what has died out, arrived, been connected; mate, stalemate, and material that is counted.
+//! Ends of games: extinction, goals, connections, mate, stalemate, and counting of material.
 
 use super::super::draft::Draft;
 use super::super::names::meet;
@@ -6,7 +6,7 @@ use super::super::pieces::TypeSet;
 use super::{EACH, Work, any, opposite, result};
 
 impl Work<'_> {
-    /// The rows of `outcomes` that end a game at once or for want of a move, in the order in which they are looked at.
+    /// The rows of `outcomes` that end a game at once or for want of a move, in the order in which they are checked.
     pub(super) fn ends(&self, draft: &mut Draft) {
         self.extinction(draft);
         self.flags(draft);
@@ -45,7 +45,7 @@ impl Work<'_> {
             draft.row("outcomes", name, &fields);
         };
         match self.settings.flag("extinctionClaim") {
-            // The side to move may bare the other one yet.
+            // The side to move may still bare the other side.
             true => {
                 row(draft, "died out", "for: Mover", opponent);
                 row(draft, "has died out", "", opponent + 1);
@@ -54,7 +54,7 @@ impl Work<'_> {
         }
     }
 
-    /// The condition that so few pieces are left of a type, and so many on the other side.
+    /// The condition that only a few pieces of a type are left, and enough on the other side.
     fn gone(&self, types: TypeSet, opponent: usize) -> String {
         let kinds = self.names.joined(types);
         let (own, enemy) = (meet(&["own", &kinds]), meet(&["enemy", &kinds]));
@@ -75,7 +75,7 @@ impl Work<'_> {
         }
     }
 
-    /// The end when nothing is left to do: a full board, or two passes.
+    /// The end when no move is left: a full board, or two passes.
     fn full_board(&self, draft: &mut Draft) {
         let full = self.settings.flag("adjudicateFullBoard");
         let passes =
@@ -93,7 +93,7 @@ impl Work<'_> {
         }
     }
 
-    /// Rows for a game that is drawn under a condition, or counted out if that is the rule.
+    /// Adds rows for a game that is drawn under a condition, or decided by counting if that is the rule.
     pub(super) fn material(&self, draft: &mut Draft, name: &str, when: &str, more: &str) {
         let row = |draft: &mut Draft, name: &str, fields: &[String]| {
             draft.row("outcomes", name, &[fields, &[more.to_owned()]].concat())

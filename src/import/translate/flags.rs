@@ -1,13 +1,13 @@
-//! Games that are won by arriving somewhere.
+//! Games that are won by reaching a goal.
 
 use super::super::draft::Draft;
 use super::super::names::meet;
 use super::super::pieces::{self, TypeSet};
 use super::{EACH, Mask, Work, all, any};
 
-/// What a player has to bring where.
+/// The pieces and squares of a goal.
 struct Goal {
-    /// Own pieces of the right type in the goal.
+    /// Own pieces of the right type on the squares of the goal.
     there: String,
     region: String,
     kinds: String,
@@ -25,7 +25,7 @@ impl Work<'_> {
         }
         let both = self.whose(goals);
         if self.settings.flag("flagPieceSafe") {
-            // Who stands there safely wins in the end, even if it was attacked there at first.
+            // A piece that is safe in the goal wins in the end, even if it was attacked there at first.
             for (whose, (types, region)) in &both {
                 let Some(goal) = self.goal(*types, *region) else { continue };
                 let reached = goal.reached();
@@ -64,7 +64,7 @@ impl Work<'_> {
         })
     }
 
-    /// The other player has one more move after a player has arrived.
+    /// Adds rows that give the other player one more move after a player has reached the goal.
     fn last_chance(&self, draft: &mut Draft, goals: [(TypeSet, Mask); 2]) {
         let is_king = |side: usize| goals[side].0.has(pieces::king());
         let safe = self.settings.flag("flagPieceSafe");
@@ -83,7 +83,7 @@ impl Work<'_> {
                     &[whose.field(), format!("when: {reached}"), "result: Win".into()],
                 );
             }
-            // At once if it cannot be made good.
+            // The game ends at once if the other player cannot catch up.
             if safe || is_king(side) {
                 let Some(theirs) = self.goal(goals[1 - side].0, goals[1 - side].1) else { continue };
                 let mut conditions = vec![format!("Theirs({})", theirs.reached())];
@@ -99,7 +99,7 @@ impl Work<'_> {
 }
 
 impl Goal {
-    /// The condition of having arrived, as its player sees it.
+    /// The condition that the goal is reached, as its player sees it.
     fn reached(&self) -> String {
         let there = &self.there;
         let enough = match self.needed {

@@ -1,4 +1,5 @@
-//! From options to rules, one topic a file. In come the settings of a variant, out goes a [`Draft`].
+//! Translation from options to rules, with one file for each topic. Input: the settings of a variant. Output: a
+//! [`Draft`].
 
 mod after;
 mod board;
@@ -19,25 +20,25 @@ use super::options::Sides;
 use super::pieces::{Type, TypeSet};
 use super::settings::Settings;
 use super::start::Start;
-use crate::syntax::{Node, Value};
+use ferz_core::syntax::{Node, Value};
 
-/// A variant that is being translated.
+/// A translation in progress.
 pub(super) struct Work<'a> {
     pub settings: &'a Settings,
     pub grid: Grid,
     pub start: Start,
     pub names: Names,
-    /// The types whose every piece is royal.
+    /// The types of which every piece is royal.
     pub royal: TypeSet,
-    /// The types whose pieces are royal as long as there are not more of them than this.
+    /// The types whose pieces are royal as long as there are few of them.
     pub last_royal: TypeSet,
 }
 
-/// Translates a variant. Pieces are named as in `base`, and the second player sees the board as there.
+/// Translates a variant. Pieces have the names of `base`, and the second player's view is that of `base`.
 pub(super) fn translate(settings: &Settings, base: Option<&Node>) -> Draft {
     let (files, ranks) = (settings.number("maxFile"), settings.number("maxRank"));
     let start = settings.word("startFen");
-    // Where nothing that is taken goes to a hand, marks of promoted pieces say nothing.
+    // If captured pieces never go to a hand, marks of promoted pieces mean nothing.
     let start = if settings.flag("capturesToHand") { start.to_owned() } else { start.replace('~', "") };
     let start = Start::read(&start, ranks);
     let names = Names::new(settings, &start, base);
@@ -59,10 +60,10 @@ pub(super) fn translate(settings: &Settings, base: Option<&Node>) -> Draft {
     draft
 }
 
-/// All squares for the one player, and none for the other.
+/// Zones that hold all squares for one player and none for the other.
 const FOR: [&str; 2] = ["for-first", "for-second"];
 
-/// Adds the zones that tell the players apart, if rows ask for them.
+/// Adds the zones that distinguish the players, if rows use them.
 fn by_player(draft: &mut Draft) {
     let asks = |name: &str| {
         let rows = draft.sections.iter().filter_map(|(_, item)| match item {
@@ -74,7 +75,7 @@ fn by_player(draft: &mut Draft) {
     let wanted: Vec<(&str, &str)> =
         FOR.into_iter().zip(["rank 1", "last rank"]).filter(|(name, _)| asks(name)).collect();
     if !wanted.is_empty() {
-        // The first player's rank 1 is not that of the second one.
+        // The first player's rank 1 is not the second player's.
         draft.add("zones", "first-home", "Fixed(\"rank 1\")");
     }
     for (name, home) in wanted {
@@ -82,7 +83,7 @@ fn by_player(draft: &mut Draft) {
     }
 }
 
-/// Whom a row speaks of: what is written in it, and what is added to its name.
+/// The sides that a row applies to: its field, and the suffix of its name.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Whose {
     pub side: Sides,
@@ -91,7 +92,7 @@ pub(super) struct Whose {
 impl Whose {
     pub const BOTH: Whose = Whose { side: Sides::Both };
 
-    /// `side: First`, or nothing.
+    /// `side: First`, or empty.
     pub fn field(self) -> String {
         match self.side {
             Sides::Both => String::new(),
@@ -108,7 +109,7 @@ impl Whose {
         }
     }
 
-    /// The index of the side; of the first for both.
+    /// The index of the side; that of the first side for both.
     pub fn index(self) -> usize {
         usize::from(self.side == Sides::Second)
     }
@@ -117,7 +118,7 @@ impl Whose {
 /// The two sides, one by one.
 pub(super) const EACH: [Whose; 2] = [Whose { side: Sides::First }, Whose { side: Sides::Second }];
 
-/// A value of the format as the result of an outcome; `None` if it is no result.
+/// The result of an outcome for a value of the format; `None` if the value is not a result.
 fn result(value: &str) -> Option<&'static str> {
     match value {
         "win" => Some("result: Win"),
@@ -147,7 +148,7 @@ impl Work<'_> {
         self.grid.seen(mask, EACH[side].side)
     }
 
-    /// Both sides at once if something is the same for both, else one by one.
+    /// Both sides together if something is the same for both, otherwise one by one.
     pub fn whose<T: PartialEq>(&self, of: impl Fn(usize) -> T) -> Vec<(Whose, T)> {
         let both = [of(0), of(1)];
         match both {
@@ -161,23 +162,23 @@ impl Work<'_> {
         by_side(&[0, 1].map(|side| self.grid.spell(self.region(field, side))))
     }
 
-    /// The name of the piece of a type that has a letter.
+    /// The name of the piece of a type with a letter.
     pub fn name(&self, piece: Type) -> Option<&str> {
         self.names.own.get(&piece).map(String::as_str)
     }
 
-    /// Does the variant have the royal type?
+    /// Returns `true` if the variant has the royal type.
     pub fn has_king(&self) -> bool {
         self.settings.pieces.contains_key(&super::pieces::king())
     }
 
-    /// Is somebody royal?
+    /// Returns `true` if any type is royal.
     pub fn has_check(&self) -> bool {
         !self.royal.is_empty() || !self.last_royal.is_empty()
     }
 }
 
-/// One set for the first player and another one for the second, in one set expression.
+/// A set expression that is one set for the first player and another for the second.
 fn by_side(sets: &[String; 2]) -> String {
     if sets[0] == sets[1] {
         return sets[0].clone();
@@ -191,12 +192,12 @@ pub(super) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// One condition, or all of several.
+/// A single condition, or the conjunction of several.
 pub(super) fn all(conditions: &[String]) -> String {
     several("All", conditions)
 }
 
-/// One condition, or any of several.
+/// A single condition, or the disjunction of several.
 pub(super) fn any(conditions: &[String]) -> String {
     several("Or", conditions)
 }

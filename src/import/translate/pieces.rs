@@ -1,4 +1,4 @@
-//! The pieces: letters, tags, moves, and the squares that they are confined to.
+//! The pieces: letters, tags, moves, and the squares to which they are confined.
 
 use super::super::betza::{self, Gait, Group};
 use super::super::draft::Draft;
@@ -27,7 +27,7 @@ impl Work<'_> {
         self.confined(draft);
     }
 
-    /// The two zones that pawns ask for.
+    /// The two zones that pawns use.
     fn zones(&self, draft: &mut Draft) {
         if self.has_double_step() {
             draft.add("zones", "start-rank", quoted(&self.sided("doubleStepRegion")));
@@ -38,7 +38,7 @@ impl Work<'_> {
         }
     }
 
-    /// Do pawns have a double step that can be made?
+    /// Returns `true` if pawns have a double step that can be made.
     fn has_double_step(&self) -> bool {
         let initial = |betza: &str| betza.contains('i');
         let asks =
@@ -72,7 +72,7 @@ impl Work<'_> {
         moves.extend(self.along_lines(piece, betza));
         moves.extend(self.first_leap(piece));
         if let Some(region) = self.bounds(piece) {
-            // A move that says where it ends is already within narrower bounds.
+            // A move with a zone of its own already has narrower bounds.
             for text in moves.iter_mut().filter(|text| !text.contains(", to: ")) {
                 text.insert_str(text.len() - 1, &format!(", to: \"{}\"", self.grid.spell(region)));
             }
@@ -83,25 +83,25 @@ impl Work<'_> {
         }
     }
 
-    /// The squares that a type is confined to, as a player sees them, if they are the same for both.
+    /// The squares to which a type is confined, as a player sees them, if they are the same for both.
     pub(super) fn bounds(&self, piece: Type) -> Option<Mask> {
         let [first, second] = [0, 1].map(|side| self.confinement(piece, side));
         first.filter(|_| first == second)
     }
 
-    /// The squares that a side's pieces of a type are confined to, as their player sees them.
+    /// The squares to which a side's pieces of a type are confined, as their player sees them.
     pub(super) fn confinement(&self, piece: Type, side: usize) -> Option<Mask> {
         let mask = self.settings.confined.get(&(piece, side)).copied().filter(|mask| !mask.is_empty());
         mask.map(|mask| self.seen(mask, side))
     }
 
-    /// Can pawns be taken in passing at all?
+    /// Returns `true` if pawns can be captured in passing.
     pub(super) fn has_passing(&self) -> bool {
         let squares = (0..2).any(|side| !self.region("enPassantRegion", side).is_empty());
         squares && (self.has_double_step() || self.has_triple_step())
     }
 
-    /// Where pieces are taken in passing, if not everywhere.
+    /// The squares of captures in passing; `None` if they are not limited.
     fn passing_to(&self) -> Option<String> {
         Some(self.sided("enPassantRegion")).filter(|to| to != "all")
     }
@@ -129,13 +129,14 @@ impl Work<'_> {
         format!("{{ {} }}", moves.join(", "))
     }
 
-    /// A run of the pawn's from the squares of an option. If it promotes at the end it leaves no trail, and that is a move of its own.
+    /// A pawn's run from the squares of an option. If it promotes at the end, it leaves no trail and is a move of its
+    /// own.
     fn run(&self, names: [&'static str; 2], steps: usize, from: &str, field: &str) -> Vec<(&'static str, String)> {
         let rider = |rest: &str| format!("Rider(by: Forward, exactly: {steps}, from: \"{from}\", onto: Empty{rest})");
         if !self.has_passing() {
             return vec![(names[0], rider(""))];
         }
-        // On the last rank none of the other player's pawns can pass it.
+        // On the last rank no enemy pawn can pass it.
         let promotes = |side: usize| {
             let (from, zone) = (self.region(field, side), self.region("promotionRegion", side));
             let ends = |file: usize, rank: usize| from.has(file, rank) && zone.has(file, rank + steps);
@@ -150,7 +151,7 @@ impl Work<'_> {
         vec![(names[0], plain), (names[1], rider(&format!(", to: \"{zone}\"")))]
     }
 
-    /// Moves of types that the format treats in a way of their own.
+    /// Moves of types with special treatment in the format.
     fn special(&self, piece: Type, group: &Group) -> Option<Vec<String>> {
         let late = self.settings.number("soldierPromotionRank");
         match pieces::key(piece).as_str() {
@@ -164,7 +165,7 @@ impl Work<'_> {
         }
     }
 
-    /// Do king and counsellor leap on their first move?
+    /// Returns `true` if king and counsellor leap on their first move.
     pub(super) fn has_first_leaps(&self) -> bool {
         self.has_gates() && self.settings.flag("cambodianMoves")
     }
@@ -179,7 +180,7 @@ impl Work<'_> {
         Some(format!("Leaper(by: {by}, from: \"untouched\", onto: Empty)"))
     }
 
-    /// A cannon that neither hops over cannons nor takes them.
+    /// A cannon that neither jumps over cannons nor captures them.
     fn hopper(&self, piece: Type, by: &str, rest: &str) -> String {
         let name = self.name(piece).unwrap_or_default();
         format!(
@@ -213,7 +214,7 @@ impl Work<'_> {
                 let kinds = self.names.joined(TypeSet::of(*piece));
                 let outside = self.grid.spell(self.grid.all().without(mask));
                 let name = whose.name(&format!("{} out of bounds", self.names.kinds(*piece).first().unwrap_or(&"")));
-                // Castling is no matter of bounds.
+                // Castling is not confined.
                 let on = format!("on: (by: \"{kinds}\", kind: Move, to: \"{outside}\")");
                 draft.row("cannot", name, &[whose.field(), on]);
             }

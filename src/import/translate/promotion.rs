@@ -1,4 +1,4 @@
-//! Promotion: of pawns into what their player chooses, and of other pieces into forms of their own.
+//! Promotion: of pawns by their player's choice, and of other pieces to forms of their own.
 
 use super::super::draft::Draft;
 use super::super::names::meet;
@@ -25,12 +25,12 @@ impl Work<'_> {
         }
     }
 
-    /// Is there a zone in which pawns promote by choice?
+    /// Returns `true` if there is a zone in which pawns promote by choice.
     pub(super) fn has_far_rank(&self) -> bool {
         (0..2).any(|side| !self.pawns(side).is_empty() && !self.choices(side).is_empty())
     }
 
-    /// The pieces that promote as pawns do: the format's pawn always.
+    /// The pieces that promote as pawns do. The format's pawn always does.
     fn pawns(&self, side: usize) -> TypeSet {
         let mut types = TypeSet::default();
         let listed = self.settings.types("promotionPawnTypes", side);
@@ -39,16 +39,16 @@ impl Work<'_> {
         types
     }
 
-    /// What a side's pawns become.
+    /// The kinds that a side's pawns may become.
     pub(super) fn choices(&self, side: usize) -> Vec<Type> {
         let types = self.settings.types("promotionPieceTypes", side);
         let mut found: Vec<Type> = types.iter().filter(|piece| self.name(*piece).is_some()).collect();
-        // As the built-in ones name them: the queen first.
+        // In the order of the built-in variants: the queen first.
         found.sort_by_key(|piece| std::cmp::Reverse(*piece));
         found
     }
 
-    /// The zone of promotion as rows name it: a zone if both players see the same.
+    /// The zone of promotion in rows: a named zone if both players see the same.
     fn zone(&self, whose: Whose, region: Mask) -> String {
         match whose == Whose::BOTH && self.has_far_rank() {
             true => "far-rank".into(),
@@ -56,13 +56,14 @@ impl Work<'_> {
         }
     }
 
-    /// A zone of promotion without the squares where pawns are taken in passing, if it has some: the format's pawns do not promote there.
+    /// A zone of promotion without the squares where pawns are captured in passing: the format's pawns do not promote
+    /// there.
     fn not_in_passing(&self, zone: &str, whose: Whose) -> String {
         let mut passed = Mask::default();
         for side in 0..2 {
             let steps = self.region("doubleStepRegion", side);
             let ranks = (0..self.grid.ranks).filter(|&rank| (0..self.grid.files).any(|file| steps.has(file, rank)));
-            // Double steps of the one player as the other one sees them.
+            // Double steps of one player as the other sees them.
             let ranks: Vec<usize> = ranks.filter_map(|rank| self.grid.ranks.checked_sub(rank + 2)).collect();
             if whose == Whose::BOTH || whose.index() != side {
                 passed = ranks.into_iter().map(Mask::rank).fold(passed, Mask::with);
@@ -104,7 +105,7 @@ impl Work<'_> {
         draft.row("promotion", whose.name("far rank"), &[whose.field(), on, into, limits, optional.into()]);
     }
 
-    /// Pieces that become a form of their own, and go back.
+    /// Rows for pieces that promote to a form of their own, and back.
     fn forms(&self, draft: &mut Draft, whose: Whose, region: Mask) {
         if self.names.promoted.is_empty() || region.is_empty() {
             return;
@@ -140,7 +141,7 @@ impl Work<'_> {
         self.limits(self.names.promoted.values().map(|form| (form.into, form.name.as_str())))
     }
 
-    /// How many there may be of these types, called so.
+    /// The limits on the number of pieces of these types, by name.
     fn limits<'n>(&self, named: impl Iterator<Item = (Type, &'n str)>) -> String {
         let limits = self.settings.counts("promotionLimit");
         let limits: Vec<String> = named
@@ -151,7 +152,7 @@ impl Work<'_> {
         if limits.is_empty() { String::new() } else { format!("limits: {{ {} }}", limits.join(", ")) }
     }
 
-    /// Moves into, within or out of a zone.
+    /// A pattern for moves into, within or out of a zone.
     fn within(&self, region: Mask, by: &str) -> String {
         let mut fields = vec!["kind: Move".to_owned()];
         if !by.is_empty() {

@@ -1,4 +1,4 @@
-//! Who is royal, what is check, and what may not be played, or must be.
+//! Royal pieces, check, and moves that are forbidden or required.
 
 use super::super::draft::Draft;
 use super::super::names::meet;
@@ -7,7 +7,7 @@ use super::super::settings::Settings;
 use super::super::start::Start;
 use super::{EACH, Whose, Work, any};
 
-/// The types that are always royal, and those whose last pieces are.
+/// The types that are always royal, and those whose last pieces are royal.
 pub(super) fn royals(settings: &Settings, start: &Start) -> (TypeSet, TypeSet) {
     let (mut always, mut last) = (TypeSet::default(), TypeSet::default());
     if settings.pieces.contains_key(&pieces::king()) {
@@ -34,7 +34,7 @@ pub(super) fn royals(settings: &Settings, start: &Start) -> (TypeSet, TypeSet) {
 }
 
 impl Work<'_> {
-    /// Check, and the rows of `forbidden` and `must`.
+    /// Adds check, and the rows of `forbidden` and `must`.
     pub(super) fn royalty(&self, draft: &mut Draft) {
         if self.has_check() {
             draft.one("check", self.check());
@@ -43,10 +43,10 @@ impl Work<'_> {
         self.must(draft);
     }
 
-    /// The condition of being in check.
+    /// The condition of check.
     fn check(&self) -> String {
         let blast = self.settings.flag("blastOnCapture");
-        // Who would blow up its own king does not attack; nor does who would turn to stone.
+        // A piece that would blow up its own king does not attack; nor does a king that would turn to stone.
         let stone = self.settings.types("petrifyOnCaptureTypes", 0);
         let royals = self.royals();
         let attacked = match (0..pieces::count()).any(|piece| stone.has(piece) && self.royal.has(piece)) {
@@ -74,7 +74,7 @@ impl Work<'_> {
         any(&conditions)
     }
 
-    /// A piece that becomes one more of the last royals does not help those that are attacked.
+    /// Adds a row by which a promotion to one more of the last royals does not save those that are attacked.
     fn left_behind(&self, draft: &mut Draft) {
         let most = self.settings.number("extinctionPieceCount") + 1;
         let formed = |piece: &super::Type| self.names.promoted.values().any(|form| form.into == *piece);
@@ -86,7 +86,7 @@ impl Work<'_> {
         }
     }
 
-    /// All that may be royal, as a set.
+    /// All pieces that may be royal, as a set.
     fn royals(&self) -> String {
         let last = self.names.joined(self.last_royal);
         match (self.royal.is_empty(), last.is_empty()) {
@@ -107,7 +107,7 @@ impl Work<'_> {
                 true => format!("when: All([Any(\"{}\"), Check])", meet(&["enemy", &royals])),
                 false => "when: Check".into(),
             };
-            // What comes in behind a move, a piece or a wall, does not stand in the way of a check to a king.
+            // A piece or wall placed after a move does not block a check to a king.
             let walls = self.settings.word("wallingRule") != "none" && self.has_king();
             let gates = self.has_gates() && self.settings.flag("seirawanGating");
             let at = if walls || gates { "at: Landing" } else { "" };
@@ -163,7 +163,7 @@ impl Work<'_> {
         self.passing(draft);
     }
 
-    /// Who may pass, and when.
+    /// Adds the rows for passing.
     fn passing(&self, draft: &mut Draft) {
         let may = |side: usize| {
             self.settings.flag_for("pass", side)
@@ -192,7 +192,7 @@ impl Work<'_> {
         }
     }
 
-    /// Who can move does not pass.
+    /// Adds a row by which a side that can move may not pass.
     fn move_first(&self, draft: &mut Draft, whose: Whose) {
         let mut kinds = vec!["(kind: Move)"];
         if self.settings.flag("pieceDrops") {

@@ -1,4 +1,4 @@
-//! A diagram as it is made: move by move.
+//! Construction of a diagram, move by move.
 
 use super::notes::Circumstances;
 use super::panel::{At, FARTHEST, NEAREST, Panel, When};
@@ -10,33 +10,33 @@ use crate::prose::{Prose, Voice};
 use crate::types::{Side, Vector};
 use std::collections::BTreeSet;
 
-/// The most panels of a diagram.
+/// The largest number of panels of a diagram.
 const MOST_PANELS: usize = 6;
-/// The most cells that the paths of a piece are followed to.
+/// The largest number of cells on the paths of a piece.
 const MAX_CELLS: usize = 40_000;
-/// The fewest cells that a ride without end is shown over.
+/// The smallest number of cells shown for a ride without a limit.
 const RIDE: i32 = 3;
 
-/// A diagram as it is made.
+/// A diagram in construction.
 pub(super) struct Draft<'r> {
     pub rules: &'r Rules,
     pub side: Side,
-    /// The words for notes, which name the sides and the squares of this one.
+    /// The words for notes, which name this side and its squares.
     pub prose: Prose<'r>,
-    /// What is done without hurdles and turns.
+    /// The moves without hurdles and turns.
     plain: Panel,
-    /// All else, a panel for each move.
+    /// All other moves, with a panel for each.
     others: Vec<Panel>,
     pub notes: Vec<String>,
-    /// The places of those that only say when a move may be made.
+    /// The indices of the notes that only state when a move may be made.
     pub limits: BTreeSet<usize>,
     pub remarks: Vec<String>,
     pub maps: Vec<SquareMap>,
-    /// How many more cells its paths may be followed to.
+    /// The number of cells to which paths may still be followed.
     pub cells_left: usize,
 }
 
-/// A cell so many steps off.
+/// The cell at this number of steps.
 pub(super) fn away(at: At, vector: Vector, times: i32) -> At {
     (at.0 + i32::from(vector.x) * times, at.1 + i32::from(vector.y) * times)
 }
@@ -58,7 +58,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// Says something once about all that the diagram shows.
+    /// Adds a remark about the whole diagram, once.
     pub fn remark(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !self.remarks.contains(&text) {
@@ -66,7 +66,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// Says that a piece gets to cells which are not shown.
+    /// Adds a remark that the piece reaches cells which are not shown.
     pub fn farther(&mut self, how: &str, mut cells: impl ExactSizeIterator<Item = At>) {
         let more = if cells.len() > 1 { " and the like" } else { "" };
         if let Some((x, y)) = cells.next() {
@@ -74,7 +74,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// How far it is to a cell that lies so many steps off.
+    /// The distance of the cell at this number of steps.
     pub fn far(&self, vector: Vector, times: i32) -> i32 {
         distance(self.rules.board.plan().shape, i32::from(vector.x) * times, i32::from(vector.y) * times)
     }
@@ -83,10 +83,10 @@ impl<'r> Draft<'r> {
         panel.shows(self.rules.board.plan().shape, at)
     }
 
-    /// All moves of a piece.
+    /// Draws all moves of a piece.
     pub fn moves(&mut self, moves: &[Movement]) {
         let all: Vec<Circumstances> = moves.iter().map(|mv| self.circumstances(mv)).collect();
-        // What is to be said of all moves alike is said once.
+        // Circumstances that all moves share are noted once.
         let shared = all.first().filter(|first| all.iter().all(|one| one == *first)).cloned();
         if let Some(shared) = &shared {
             self.of_all(shared);
@@ -155,7 +155,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The squares that must be empty for a step, and the way over them.
+    /// Marks the squares that must be empty for a step, and the path over them.
     pub fn leg_squares(&mut self, panel: &mut Panel, from: At, step: &Step) {
         if step.through.is_empty() {
             return;
@@ -193,7 +193,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// How many cells a panel must have on either side of the piece to show a ride well.
+    /// The number of cells that a panel needs on either side of the piece to show a ride well.
     pub fn ride_radius(&self, vector: Vector, span: Span) -> i32 {
         let step = self.far(vector, 1);
         let whole = step.saturating_mul(i32::from(span.max));
@@ -201,14 +201,14 @@ impl<'r> Draft<'r> {
         if whole <= FARTHEST { whole } else { part.min(FARTHEST) }
     }
 
-    /// How many steps of a ride from a cell are within a panel, as many as the ride has at most.
+    /// The number of steps of a ride from a cell that are within a panel, at most those of the ride.
     pub fn shown_steps(&self, panel: &Panel, from: At, vector: Vector, span: Span) -> i32 {
         let within = |times: &i32| self.shows(panel, away(from, vector, *times));
         let steps = (1..=2 * FARTHEST + 1).take_while(within).count();
         i32::try_from(steps).unwrap_or(0).min(span.max.into())
     }
 
-    /// Marks a cell on which a move ends.
+    /// Marks the target cell of a move.
     pub fn land(&self, panel: &mut Panel, at: At, mv: &Movement, sign: &Sign) {
         let onto = mv.onto;
         let (own, enemy) = (!onto.own.is_empty(), !onto.enemy.is_empty());
@@ -227,7 +227,7 @@ impl<'r> Draft<'r> {
                         set(&mut mark.takes_own, own);
                         set(&mut mark.in_passing, onto.trail);
                     }
-                    // What it passes over stays.
+                    // The pieces that it passes over stay.
                     Takes::Nothing => mark.is_passed = true,
                 }
             }
@@ -240,7 +240,7 @@ impl<'r> Draft<'r> {
         mark.notes.extend(&sign.notes);
     }
 
-    /// The diagram, all panels put together that can be.
+    /// The diagram, with panels joined where possible.
     pub fn finish(mut self, piece: Look) -> Diagram {
         let mut panels: Vec<Panel> = Vec::new();
         let all = std::iter::once(std::mem::take(&mut self.plain)).chain(std::mem::take(&mut self.others));
@@ -270,7 +270,7 @@ impl<'r> Draft<'r> {
     }
 }
 
-/// How marks of a move are made: when they hold, and which notes they bear.
+/// The circumstances for the marks of a move: when it may be made, and its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sign {
     pub when: When,

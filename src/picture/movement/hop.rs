@@ -1,21 +1,21 @@
-//! Hoppers: an example of hurdles in each direction, and where the piece lands behind them.
+//! Hoppers: an example of hurdles in each direction, and of the landing squares behind them.
 
 use super::draft::{Draft, Sign, away};
 use super::panel::{At, FARTHEST, Hurdle, NEAREST, Panel};
 use crate::model::{Hop, Movement, Span, Step, Takes};
 
-/// Where hurdles stand and where the piece lands behind them, in steps.
+/// The positions of the hurdles and of the landing squares behind them, in steps.
 pub(super) struct Example {
     pub hurdles: Vec<i32>,
     pub first: i32,
     pub last: i32,
-    /// Can it land farther off?
+    /// Set if the piece can also land further away.
     pub goes_on: bool,
 }
 
-/// An example of a hop, not farther than `most` steps but for what the hop asks for.
+/// An example of a hop of at most `most` steps, unless the hop demands more.
 pub(super) fn example(hop: &Hop, most: i32) -> Example {
-    // A gap before the hurdle, where there may be one: it need not stand next to the piece.
+    // A gap before the hurdle, if permitted, shows that the hurdle need not be next to the piece.
     let run_up = if hop.run_up.contains(1) { 1 } else { i32::from(hop.run_up.min) };
     let hurdles: Vec<i32> = (1..=i32::from(hop.hurdles)).map(|hurdle| run_up + hurdle).collect();
     let behind = hurdles.last().copied().unwrap_or(run_up);
@@ -25,7 +25,7 @@ pub(super) fn example(hop: &Hop, most: i32) -> Example {
     Example { hurdles, first, last, goes_on: end > last }
 }
 
-/// Whose the pieces are that are hopped over.
+/// The owner of the pieces that are jumped over.
 pub(super) fn whose(hop: &Hop) -> Hurdle {
     match (hop.over.own.is_empty(), hop.over.enemy.is_empty()) {
         (false, true) => Hurdle::Own,
@@ -60,7 +60,7 @@ impl Draft<'_> {
         panel
     }
 
-    /// Marks the hurdles of a hop from a cell, and its way. None if it does not fit on the panel.
+    /// Marks the hurdles of a hop from a cell, and its path. `None` if it does not fit on the panel.
     pub fn hop(&mut self, panel: &mut Panel, from: At, step: &Step, hop: &Hop, mv: &Movement) -> Option<Example> {
         let most = self.shown_steps(panel, from, step.vector, Span { min: 0, max: Span::MANY });
         let found = example(hop, most);
@@ -85,7 +85,7 @@ impl Draft<'_> {
     }
 }
 
-/// What is to be said of hurdles that may stand elsewhere than in the example.
+/// A note on hurdles that may be elsewhere than in the example.
 fn free_hurdles(run_up: Span) -> String {
     match run_up {
         Span { min: 0, max: Span::MANY } => "a hurdle may stand anywhere on the line".to_owned(),

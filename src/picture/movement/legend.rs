@@ -1,4 +1,4 @@
-//! The symbols of a diagram and what they say.
+//! The symbols of a diagram and their meanings.
 
 use super::Diagram;
 use super::panel::{Hurdle, Mark, Panel, When};
@@ -6,33 +6,33 @@ use super::panel::{Hurdle, Mark, Panel, When};
 /// A symbol of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Symbol {
-    /// It goes there.
+    /// The piece moves there.
     Go(When),
-    /// It takes there.
+    /// The piece captures there.
     Take(When),
-    /// It goes or takes there.
+    /// The piece moves or captures there.
     Both(When),
-    /// It takes own pieces there.
+    /// The piece captures own pieces there.
     TakeOwn,
-    /// It takes in passing there.
+    /// The piece captures in passing there.
     InPassing,
-    /// It changes places with what is there.
+    /// The piece swaps with the piece there.
     Swap,
-    /// It takes what is there without going there.
+    /// The piece captures there without moving.
     Shoot,
-    /// It may stay where it is.
+    /// The piece may keep its square.
     Stay,
-    /// A piece of either side, hopped over.
+    /// A piece of either side that is jumped over.
     HurdleAny,
-    /// An own piece, hopped over.
+    /// An own piece that is jumped over.
     HurdleOwn,
-    /// An enemy piece, hopped over.
+    /// An enemy piece that is jumped over.
     HurdleEnemy,
-    /// What is there is taken on the way.
+    /// A piece there is captured on the way.
     TakenOnTheWay,
-    /// It must be empty.
+    /// The square must be empty.
     Free,
-    /// It is passed between two legs.
+    /// The square is passed between two legs.
     Passed,
     /// The number of legs.
     Legs,
@@ -40,17 +40,17 @@ pub enum Symbol {
     GoesOn,
 }
 
-/// A symbol that a diagram uses, and what it says.
+/// A symbol used in a diagram, and its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LegendLine {
     /// The symbol.
     pub symbol: Symbol,
-    /// What it says.
+    /// The meaning.
     pub text: &'static str,
 }
 
 impl Symbol {
-    /// What the symbol says.
+    /// The meaning of the symbol.
     pub fn meaning(self) -> &'static str {
         match self {
             Symbol::Go(When::Always) => "moves here",
@@ -79,7 +79,7 @@ impl Symbol {
     }
 }
 
-/// The symbols of a mark, what matters most first.
+/// The symbols of a mark, the most important first.
 pub(super) fn symbols(mark: &Mark) -> Vec<Symbol> {
     let mut all = Vec::new();
     match (mark.goes, mark.takes) {

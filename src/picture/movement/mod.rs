@@ -1,7 +1,8 @@
-//! How a piece moves, as a diagram: the piece in the middle of a board, and on each square around it what it may do there.
+//! Diagrams of the moves of a piece: the piece is in the middle of a board, and each square around it shows what the
+//! piece may do there.
 //!
-//! A diagram is made from what the rules say, not by trying: so it shows conditions, hurdles and squares that must be empty, too.
-//! It shows the first player's piece.
+//! A diagram is made from the rules, not by playing moves, so it also shows conditions, hurdles and squares that must
+//! be empty. It shows the first player's piece.
 
 mod draft;
 mod hop;
@@ -22,21 +23,21 @@ use crate::types::{Kind, Side, SquareSet};
 use draft::Draft;
 use ferz_core::Variant;
 
-/// How a piece moves.
+/// The moves of a piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Diagram {
     /// The piece.
     pub piece: Look,
-    /// What a neighbour is.
+    /// The shape of cells, which defines neighbours.
     pub shape: Shape,
-    /// What it may do, one beside the other where one board cannot show all: over hurdles, say, what it could do without them.
-    /// There is at least one.
+    /// The boards, side by side if one cannot show all moves: with and without hurdles, for example. There is at least
+    /// one.
     pub panels: Vec<Panel>,
-    /// What is to be known of moves, each with the letter that stands beside the marks it is about.
+    /// Notes on moves, each with the letter next to its marks.
     pub notes: Vec<(char, String)>,
-    /// What is to be known of all its moves, and what no mark shows.
+    /// Remarks on all moves, and facts that no mark shows.
     pub remarks: Vec<String>,
-    /// Squares that notes and remarks speak of, on the board of the variant.
+    /// Squares mentioned in notes and remarks, on the board of the variant.
     pub maps: Vec<SquareMap>,
     /// The board of the variant.
     pub board: Board,
@@ -45,15 +46,15 @@ pub struct Diagram {
 /// Squares that matter to a piece, on the board of its variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SquareMap {
-    /// What they are: the letter of the note that speaks of them, and a few words.
+    /// The letter of the note that mentions the squares, and a few words.
     pub title: String,
-    /// Does the piece promote there?
+    /// Set if the piece promotes there.
     pub is_promotion: bool,
     /// The squares.
     pub squares: SquareSet,
 }
 
-/// How a kind of piece of the first player moves.
+/// The moves of a kind of piece of the first player.
 ///
 /// # Panics
 /// If the variant has no such kind.
@@ -61,7 +62,7 @@ pub fn movement(variant: &Variant, kind: Kind) -> Diagram {
     movement_of(variant, kind, Side::First)
 }
 
-/// How a kind of piece of a side moves, as the board is seen from the first player.
+/// The moves of a kind of piece of a side, with the board as the first player sees it.
 fn movement_of(variant: &Variant, kind: Kind, side: Side) -> Diagram {
     let rules = variant.rules();
     let mut draft = Draft::new(rules, side);

@@ -1,4 +1,4 @@
-//! The circumstances of a move: when it may be made, and what comes of it.
+//! The circumstances of a move: the conditions for it, and its effects.
 
 use super::SquareMap;
 use super::draft::{Draft, Sign};
@@ -8,7 +8,7 @@ use crate::prose::{Head, Number, words};
 use crate::types::{KindSet, SquareSet};
 use ferz_core::prose::{FIRST_MOVE, Limits};
 
-/// The most characters of a note that are shown.
+/// The largest number of characters of a note.
 const LONGEST: usize = 160;
 
 /// A text, cut if it is too long for a note.
@@ -19,21 +19,21 @@ pub(super) fn cut(text: String) -> String {
     }
 }
 
-/// What a move says besides where it goes.
+/// The circumstances of a move, apart from its squares.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Circumstances {
-    /// Is it a move of a piece that has not moved yet?
+    /// Set if the piece must not have moved yet.
     is_first: bool,
-    /// Under which conditions it may be made, in words.
+    /// The conditions for the move, in words.
     conditions: Vec<String>,
-    /// What else is to be known of it, in words.
+    /// Other facts about the move, in words.
     effects: Vec<String>,
-    /// Squares that the conditions speak of, each with what they are.
+    /// Squares in the conditions, each with a description.
     squares: Vec<(&'static str, SquareSet)>,
 }
 
 impl Draft<'_> {
-    /// What a move says besides where it goes, those of its legs included.
+    /// The circumstances of a move, including those of its legs.
     pub fn circumstances(&self, mv: &Movement) -> Circumstances {
         let mut all = Circumstances::default();
         self.add(mv, &mut all);
@@ -58,7 +58,7 @@ impl Draft<'_> {
             leaves_trail,
             becomes,
             lands: _,
-            // It is among the limits.
+            // Included in the limits.
             when: _,
         } = mv;
         let Limits { is_first, others } = self.prose.limits(mv);
@@ -86,7 +86,7 @@ impl Draft<'_> {
         all.effects.extend(becomes.map(|kind| format!("becomes {}", words::a(&self.prose.kind(kind)))));
     }
 
-    /// Which pieces it may take or hop over, if not all alike.
+    /// Adds the pieces that the move may capture or jump over, if they are limited.
     fn add_pieces(&self, geometry: &Geometry, onto: &Onto, all: &mut Circumstances) {
         let plural = |kinds: KindSet| self.prose.kinds_plural(kinds);
         let Onto { empty: _, trail: _, own, enemy } = *onto;
@@ -114,7 +114,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Says of all moves what each of them says.
+    /// Adds circumstances that all moves share as remarks.
     pub fn of_all(&mut self, shared: &Circumstances) {
         let first = shared.is_first.then(|| format!("only {FIRST_MOVE}"));
         let said = first.iter().chain(&shared.conditions).chain(&shared.effects);
@@ -140,7 +140,7 @@ impl Draft<'_> {
         if said.is_empty() {
             return Sign { when, notes: Vec::new() };
         }
-        // Moves without a name of their own have a number.
+        // Moves without a name have a number.
         let name = match mv.name.parse::<usize>() {
             Ok(_) => String::new(),
             Err(_) => format!("{}: ", mv.name),
@@ -159,7 +159,7 @@ impl Draft<'_> {
         Sign { when, notes: vec![place] }
     }
 
-    /// Shows squares on the board of the variant: those that a note, or all, speak of.
+    /// Shows squares on the board of the variant: those of a note, or of all moves.
     fn map(&mut self, note: Option<usize>, what: &str, squares: SquareSet) {
         if squares == self.rules.board.squares() || squares.is_empty() {
             return;

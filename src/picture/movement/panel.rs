@@ -1,4 +1,4 @@
-//! A board of a diagram, and what stands on it.
+//! A board of a diagram and its contents.
 
 use super::super::grid::distance;
 use crate::model::Shape;
@@ -7,23 +7,23 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A cell of a diagram: files to the right of the piece and ranks forward.
 pub(super) type At = (i32, i32);
 
-/// The most cells that a panel shows on either side of the piece.
+/// The largest number of cells on either side of the piece in a panel.
 pub(super) const FARTHEST: i32 = 7;
-/// The fewest.
+/// The smallest number of cells on either side of the piece.
 pub(super) const NEAREST: i32 = 2;
 
-/// Under which circumstances something may be done.
+/// The circumstances under which a move may be made.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum When {
     /// Always.
     Always,
     /// By a piece that has not moved yet.
     First,
-    /// Under a condition that a note tells.
+    /// Under a condition in a note.
     Sometimes,
 }
 
-/// What is hopped over.
+/// The pieces that are jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hurdle {
     /// A piece of either side.
@@ -34,44 +34,44 @@ pub enum Hurdle {
     Enemy,
 }
 
-/// What a piece may do on a cell.
+/// The possible actions of a piece on a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
-    /// Go there, if it is empty.
+    /// Move there, if the cell is empty.
     pub goes: Option<When>,
-    /// Take an enemy there.
+    /// Capture an enemy piece there.
     pub takes: Option<When>,
-    /// Take an own piece there.
+    /// Capture an own piece there.
     pub takes_own: Option<When>,
-    /// Take, on this empty cell, a piece that has just passed.
+    /// Capture in passing on this empty cell.
     pub in_passing: Option<When>,
-    /// Change places with a piece there.
+    /// Swap with a piece there.
     pub swaps: Option<When>,
-    /// Take there without going there.
+    /// Capture there without moving.
     pub shoots: Option<When>,
-    /// Do nothing, or come back: only in the middle.
+    /// Pass or come back: only in the middle.
     pub stays: Option<When>,
-    /// A piece that is hopped over may stand here.
+    /// A hurdle may be here.
     pub hurdle: Option<Hurdle>,
-    /// What stands here is taken on the way to elsewhere.
+    /// Set if a piece here is captured on the way to another cell.
     pub is_taken_on_the_way: bool,
-    /// It must be empty for a move to elsewhere.
+    /// Set if the cell must be empty for a move to another cell.
     pub is_free: bool,
-    /// It is passed, empty, between two legs.
+    /// Set if the cell is passed, empty, between two legs.
     pub is_passed: bool,
-    /// After how many legs of a path the piece may be here.
+    /// The numbers of legs of a path after which the piece may be here.
     pub legs: BTreeSet<usize>,
-    /// The places of the notes about it.
+    /// The indices of the notes on this cell.
     pub notes: BTreeSet<usize>,
 }
 
 impl Mark {
-    /// Is there anything to be seen?
+    /// Returns `true` if there is nothing to see.
     pub fn is_empty(&self) -> bool {
         *self == Mark::default()
     }
 
-    /// Adds what another mark says.
+    /// Adds the contents of another mark.
     fn join(&mut self, other: &Mark) {
         let Mark {
             goes,
@@ -111,25 +111,25 @@ impl Mark {
         self.notes.extend(notes);
     }
 
-    /// Is there something that may only be done under a condition? What another move does always needs no note.
+    /// Returns `true` if some action needs a condition. An action that another move always permits needs no note.
     pub(super) fn is_limited(&self) -> bool {
         let done = [self.goes, self.takes, self.takes_own, self.in_passing, self.swaps, self.shoots, self.stays];
         done.contains(&Some(When::Sometimes)) || done == [None; 7]
     }
 
-    /// Does the piece end here, or what it does ends here?
+    /// Returns `true` if the piece or its action ends here.
     fn is_goal(&self) -> bool {
         let all = [self.goes, self.takes, self.takes_own, self.in_passing, self.swaps, self.shoots];
         all.iter().any(Option::is_some)
     }
 
-    /// Does a piece have to stand here for another mark to hold?
+    /// Returns `true` if a piece must be here for another mark to apply.
     fn is_obstacle(&self) -> bool {
         self.hurdle.is_some() || self.is_taken_on_the_way && !self.is_passed
     }
 }
 
-/// What holds more often of two.
+/// The less restricted of two circumstances.
 fn stronger(one: Option<When>, other: Option<When>) -> Option<When> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),
@@ -137,25 +137,25 @@ fn stronger(one: Option<When>, other: Option<When>) -> Option<When> {
     }
 }
 
-/// A line that a piece goes along.
+/// A line along which a piece moves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Way {
-    /// Where it starts, turns and ends.
+    /// The points where it starts, turns and ends.
     pub points: Vec<(i32, i32)>,
-    /// Does it go on beyond what is shown?
+    /// Set if the line continues beyond the panel.
     pub goes_on: bool,
-    /// Does it lead over hurdles? Then its points are where it starts, where it takes off, where it comes down, and where it ends.
+    /// Set if the line leads over hurdles. Its points are then the start, the take-off, the landing and the end.
     pub hops: bool,
 }
 
 /// A board with the piece in the middle, at (0, 0).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Panel {
-    /// How many cells there are on either side of the piece.
+    /// The number of cells on either side of the piece.
     pub radius: i32,
-    /// What may be done where.
+    /// The marks by cell.
     pub marks: BTreeMap<(i32, i32), Mark>,
-    /// Lines along which it goes.
+    /// The lines along which the piece moves.
     pub ways: BTreeSet<Way>,
 }
 
@@ -167,12 +167,12 @@ impl Panel {
         all.filter(move |&(x, y)| distance(shape, x, y) <= radius)
     }
 
-    /// Is a cell within the panel?
+    /// Returns `true` if a cell is within the panel.
     pub(super) fn shows(&self, shape: Shape, (x, y): At) -> bool {
         distance(shape, x, y) <= self.radius
     }
 
-    /// The mark on a cell, to be changed.
+    /// The mutable mark on a cell.
     pub(super) fn mark(&mut self, at: At) -> &mut Mark {
         self.marks.entry(at).or_default()
     }
@@ -181,7 +181,8 @@ impl Panel {
         self.ways.insert(Way { points, goes_on, hops });
     }
 
-    /// Can both be shown on one board? Not where one has a piece on a cell that the other goes to.
+    /// Returns `true` if both panels fit on one board. They do not if one has a piece on a cell that is a target of the
+    /// other.
     pub(super) fn agrees(&self, other: &Panel) -> bool {
         let clash = |one: &Panel, two: &Panel| {
             one.marks.iter().any(|(at, mark)| mark.is_obstacle() && two.marks.get(at).is_some_and(Mark::is_goal))
@@ -189,7 +190,7 @@ impl Panel {
         !clash(self, other) && !clash(other, self)
     }
 
-    /// Shows what another panel shows, too.
+    /// Adds the contents of another panel.
     pub(super) fn join(&mut self, other: Panel) {
         let Panel { radius, marks, ways } = other;
         self.radius = self.radius.max(radius);

@@ -1,4 +1,4 @@
-//! Paths: legs one after another, on a board that is empty but for what the legs ask for.
+//! Paths: legs one after another, on a board that is empty except for what the legs need.
 
 use super::draft::{Draft, Sign, away};
 use super::hop::example;
@@ -8,23 +8,23 @@ use crate::picture::grid::distance;
 use crate::types::Vector;
 use std::collections::HashSet;
 
-/// How far a ride within a path is shown.
+/// The length of a ride within a path that is shown.
 const RIDE: i32 = 2;
-/// The most legs that are gone through.
+/// The largest number of legs to follow.
 const LEGS: usize = 9;
-/// The most ways to go on that are clear to see.
+/// The largest number of branches that remain readable.
 const BRANCHES: usize = 16;
 
-/// Where a path has come to.
+/// The current end of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stand {
     at: At,
-    /// How many legs it has made.
+    /// The number of legs made.
     legs: usize,
     heading: Heading,
 }
 
-/// Does a leg end within a few steps, whatever the board?
+/// Returns `true` if a leg ends within a few steps on any board.
 fn is_near(leg: &Movement) -> bool {
     let is_short = |span: Span| i32::from(span.max) <= FARTHEST;
     match &leg.geometry {
@@ -35,7 +35,7 @@ fn is_near(leg: &Movement) -> bool {
     }
 }
 
-/// What a leg leads to: a cell, by so many equal steps.
+/// The target of a leg: a cell, reached by a number of equal steps.
 struct Landing {
     at: At,
     step: Vector,
@@ -43,11 +43,11 @@ struct Landing {
 }
 
 impl Draft<'_> {
-    /// A panel for a path.
+    /// The panel of a path.
     pub fn path(&mut self, mv: &Movement, path: &PathRule, sign: &Sign) -> Panel {
         let round = path.legs.len();
         let most = usize::from(path.repeat.max).saturating_mul(round);
-        // All legs that there must be; more only as long as they are clear to see.
+        // All required legs; further ones only while they remain readable.
         let least = usize::from(path.repeat.min.max(1)).saturating_mul(round).min(LEGS.max(round));
         let far = (0..least).map(|leg| self.leg_radius(&path.legs[leg % round].movement)).sum::<i32>();
         let is_near = path.legs.iter().all(|leg| is_near(&leg.movement));
@@ -94,7 +94,7 @@ impl Draft<'_> {
         panel
     }
 
-    /// In how many directions a leg may go on.
+    /// The number of directions in which a leg may continue.
     fn choices(&self, stand: &Stand, leg: &PathLeg) -> usize {
         let (side, shape) = (self.side.index(), self.rules.board.plan().shape);
         let steps = match &leg.movement.geometry {
@@ -104,7 +104,7 @@ impl Draft<'_> {
         steps.iter().filter(|step| stand.heading.allows(leg.turning[side], shape, step.vector)).count()
     }
 
-    /// How far a leg leads, as far as the picture needs it.
+    /// The range of a leg in the picture.
     fn leg_radius(&self, leg: &Movement) -> i32 {
         let side = self.side.index();
         match &leg.geometry {
@@ -122,7 +122,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The cells to which a leg leads, its hurdles and ways marked; those of leaps only where that `is_clear`.
+    /// The target cells of a leg, with its hurdles and lines marked; those of leaps only if `is_clear` is set.
     fn landings(&mut self, panel: &mut Panel, stand: Stand, leg: &PathLeg, is_clear: bool) -> Vec<Landing> {
         let (side, shape) = (self.side.index(), self.rules.board.plan().shape);
         let allowed = |step: Vector| stand.heading.allows(leg.turning[side], shape, step);
@@ -168,13 +168,13 @@ impl Draft<'_> {
             Geometry::Stay => {
                 landings.push(Landing { at: stand.at, step: Vector::new(0, 0), times: 0 });
             }
-            // No leg is such a move.
+            // A leg never has such a movement.
             Geometry::Path(_) | Geometry::Anywhere => {}
         }
         landings
     }
 
-    /// Marks the cell where a leg has led: as a goal, if the path may end there, and as passed, if it goes on.
+    /// Marks the target cell of a leg: as a target if the path may end there, and as passed if it continues.
     fn stop(&self, panel: &mut Panel, (mv, path): (&Movement, &PathRule), leg: &PathLeg, stand: Stand, sign: &Sign) {
         let in_round = (stand.legs - 1) % path.legs.len() + 1;
         let round = (stand.legs - 1) / path.legs.len() + 1;
@@ -195,7 +195,7 @@ impl Draft<'_> {
             return;
         }
         if may_end {
-            // The path says what it takes and where it lands, its last leg what may stand there.
+            // The path defines its captures and landing, its last leg the permitted contents of the target.
             let landing = Movement {
                 takes: match (&mv.takes, &leg.movement.takes) {
                     (Takes::Target, of_leg) => of_leg.clone(),

@@ -1,4 +1,4 @@
-//! Where a piece promotes, and how it castles: what rows of the variant add to its moves.
+//! Promotion and castling of a piece: additions from rows of the variant.
 
 use super::SquareMap;
 use super::draft::Draft;
@@ -7,11 +7,11 @@ use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Set};
 use crate::prose::{Head, Number, words};
 use crate::types::{Kind, SquareSet};
 
-/// The most ways to castle that are told.
+/// The largest number of castlings that are listed.
 const CASTLINGS: usize = 4;
 
 impl Draft<'_> {
-    /// What the rows of promotion say of a kind.
+    /// Adds the rows of promotion for a kind.
     pub fn promotions(&mut self, kind: Kind) {
         let rows: Vec<&PromotionRow> = self.rules.promotion.iter().filter(|row| self.side.is_of(row.side)).collect();
         for row in rows {
@@ -42,7 +42,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Where the patterns of a row let a piece promote: in words, and as squares as far as these never change.
+    /// The squares on which the patterns of a row promote: in words, and as squares if they are fixed.
     fn places(&self, patterns: &[&MovePattern]) -> (String, SquareSet) {
         let mut said = Vec::new();
         let mut squares = SquareSet::EMPTY;
@@ -66,7 +66,7 @@ impl Draft<'_> {
         (format!("{blank}{}", said.join("; or ")), squares)
     }
 
-    /// How a kind castles.
+    /// Adds the castlings of a kind.
     pub fn castlings(&mut self, kind: Kind) {
         let board = &self.rules.board;
         let ways = self.rules.castlings(self.side).filter_map(|(_, _, way)| way.parts.first());
@@ -82,7 +82,7 @@ impl Draft<'_> {
     }
 }
 
-/// Is a pattern about moves of a kind on the board?
+/// Returns `true` if a pattern matches moves of a kind on the board.
 fn is_about(pattern: &MovePattern, kind: Kind) -> bool {
     let moves = match pattern.kind {
         None | Some(MoveKind::Move) => true,

@@ -9,30 +9,31 @@ use crate::picture::letters::{self, Align};
 use crate::picture::piece;
 use crate::picture::xml::{Canvas, Place};
 use crate::prose::words;
+use crate::types::Side;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How much smaller than on boards cells are.
+/// The size of cells relative to those of boards.
 const SCALE: f64 = 0.8;
 const SIDE: f64 = CELL * SCALE;
-/// What is left free around and between the parts of a picture.
+/// The margin around and between the parts of a picture.
 const MARGIN: f64 = 12.0;
-/// How high letters of the legend are, and its lines.
+/// The height of letters in the legend, and of its lines below.
 const LETTER: f64 = 7.0;
 const LINE: f64 = 17.0;
-/// How wide the legend is at least.
+/// The smallest width of the legend.
 const LEGEND: f64 = 250.0;
-/// How wide a map of squares is.
+/// The width of a map of squares.
 const MAP: f64 = 90.0;
-/// How long arrows are that go on beyond the last cell.
+/// The length of arrows beyond the last cell.
 const TAIL: f64 = SIDE * 0.85;
 
 impl Diagram {
-    /// The diagram with its legend as an SVG document of its own.
+    /// The diagram with its legend as an SVG document.
     pub fn svg(&self) -> String {
         self.draw(Place::Alone)
     }
 
-    /// The same as an element of a page that brings the [`STYLE`](crate::picture::STYLE).
+    /// The diagram with its legend as an element of a page that includes the [`STYLE`](crate::picture::STYLE).
     pub fn inline_svg(&self) -> String {
         self.draw(Place::Page)
     }
@@ -43,7 +44,7 @@ impl Diagram {
         canvas.finish(&title, Point::default(), size.x, size.y)
     }
 
-    /// The picture from (0, 0) on, and how large it is.
+    /// The picture, with its corner at (0, 0), and its size.
     pub(in crate::picture) fn drawn(&self, place: Place) -> (Canvas, Point) {
         let mut canvas = Canvas::new(place);
         let sizes: Vec<Point> = self.panels.iter().map(|panel| self.size(panel)).collect();
@@ -105,7 +106,7 @@ impl Diagram {
         lines
     }
 
-    /// How much room a panel takes, its arrows included.
+    /// The size of a panel, including its arrows.
     fn size(&self, panel: &Panel) -> Point {
         let corners = corners(self.shape);
         let tail = if panel.ways.iter().any(|way| way.goes_on) { TAIL } else { 0.0 };
@@ -120,7 +121,7 @@ impl Diagram {
         let at = |(x, y): At| middle(self.shape, x, y) * SCALE;
         ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
         draw_ways(canvas, &panel.ways, at);
-        piece::draw(canvas, &self.piece, Point::default(), SIDE);
+        piece::draw(canvas, &self.piece, Point::default(), SIDE, Side::First);
         for (&cell, mark) in &panel.marks {
             self.mark(canvas, mark, at(cell), cell == (0, 0));
         }
@@ -128,9 +129,9 @@ impl Diagram {
 
     fn mark(&self, canvas: &mut Canvas, mark: &Mark, at: Point, is_middle: bool) {
         let all = symbols(mark);
-        // Beside the piece there is room in the corner only.
+        // The piece leaves space only in the corner.
         let (at_symbol, size) = if is_middle { (at + Point::new(SIDE * 0.33, -SIDE * 0.33), 0.6) } else { (at, 1.0) };
-        // What is drawn later lies above.
+        // Later elements are drawn on top.
         for symbol in all.into_iter().rev() {
             canvas.stamp(at_symbol, |canvas| draw_symbol(canvas, symbol, Point::default(), size));
         }
@@ -160,7 +161,7 @@ impl Diagram {
         board_size(&self.board).y * self.map_scale() + 11.0 * letters::lines(&map.title, 6.0, MAP).len() as f64
     }
 
-    /// The board of the variant, small, with squares shaded.
+    /// Draws the board of the variant, small, with squares shaded.
     fn map(&self, canvas: &mut Canvas, map: &SquareMap, corner: Point) {
         let scale = self.map_scale();
         let lines = letters::lines(&map.title, 6.0, MAP);
@@ -182,7 +183,7 @@ impl Diagram {
     }
 }
 
-/// Cells on which nothing stands yet, each with its shade and its middle.
+/// Draws empty cells, each given by its shade and its middle.
 fn ground(canvas: &mut Canvas, cells: impl Iterator<Item = (usize, Point)>, corners: &[Point]) {
     let mut shades: BTreeMap<usize, Vec<Point>> = BTreeMap::new();
     cells.for_each(|(shade, middle)| shades.entry(shade).or_default().push(middle));
@@ -197,18 +198,18 @@ struct Line {
     text: String,
 }
 
-/// What stands before a line.
+/// The sign before a line.
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
     Symbol(Symbol),
     Letter(char),
-    /// Nothing: the line begins where signs stand, so that nobody looks for one in the picture.
+    /// No sign: the line begins at the column of the signs, so that readers do not look for its sign in the picture.
     Outdent,
-    /// Nothing: the line goes on.
+    /// No sign: the line continues the one before.
     None,
 }
 
-/// The upper left corner of a board, in units of a picture.
+/// The upper left corner of a board, in picture units.
 fn least_corner(board: &Board) -> Point {
     extent(board).0
 }
@@ -238,7 +239,7 @@ fn draw_ways(canvas: &mut Canvas, ways: &BTreeSet<Way>, at: impl Fn(At) -> Point
         let (Some(&first), Some(&last)) = (points.first(), points.last()) else { continue };
         let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { continue };
         let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { continue };
-        // The piece itself stands at the start.
+        // The piece itself is at the start.
         let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
         let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
         match (way.hops, &points[..]) {
@@ -293,7 +294,7 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
             }
             match when {
                 When::Always => cross(canvas, "take", 0.16),
-                // The circle says that there is a condition.
+                // The circle shows that there is a condition.
                 When::First | When::Sometimes => hollow_cross(canvas, "maytake", at, 0.17 * unit),
             }
         }
@@ -345,7 +346,7 @@ fn figure(canvas: &mut Canvas, class: &str, at: Point, unit: f64) {
     canvas.circle(class, at + Point::new(0.0, -0.14) * unit, unit * 0.13);
 }
 
-/// A cross of which only the outline is drawn.
+/// Draws the outline of a cross.
 fn hollow_cross(canvas: &mut Canvas, class: &str, at: Point, arm: f64) {
     let (arm, half) = (arm * 1.1, arm * 0.28);
     let quarter = [(0.0, -half), (arm - half, -arm), (arm, -arm + half)];

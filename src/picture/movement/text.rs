@@ -1,4 +1,4 @@
-//! A diagram in text.
+//! A diagram as text.
 
 use super::Diagram;
 use super::legend::{Symbol, symbols};
@@ -9,12 +9,12 @@ use crate::prose::words;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// How wide a cell is, in characters.
+/// The width of a cell in characters.
 const WIDTH: usize = 4;
-/// How wide the text beside symbols may be.
+/// The largest width of the text next to symbols.
 const LINE: usize = 76;
 
-/// Arrows, an eighth of a turn each, from upwards clockwise.
+/// Arrows in steps of an eighth of a turn, clockwise from upwards.
 const ARROWS: [char; 8] =
     ['\u{2191}', '\u{2197}', '\u{2192}', '\u{2198}', '\u{2193}', '\u{2199}', '\u{2190}', '\u{2196}'];
 
@@ -44,7 +44,7 @@ impl Symbol {
         }
     }
 
-    /// The colour of the symbol on terminals, as an escape sequence.
+    /// The terminal colour of the symbol, as an escape sequence.
     fn colour(self) -> &'static str {
         match self {
             Symbol::Go(_) => "\u{1b}[36m",
@@ -59,7 +59,7 @@ impl Symbol {
     }
 }
 
-/// A cell in text: characters, and the symbol that gives the colour.
+/// A cell in text: characters, and the symbol that defines the colour.
 #[derive(Default)]
 struct Cell {
     text: String,
@@ -67,13 +67,13 @@ struct Cell {
 }
 
 impl Diagram {
-    /// The diagram in text, with its legend: a line a rank, half a rank on hexagons. No line ends with blanks; the last one ends
-    /// with a line feed.
+    /// The diagram as text, with its legend: one line for each rank, or half a rank on hexagons. Lines have no trailing
+    /// blanks; the last one ends with a line feed.
     pub fn text(&self) -> String {
         self.written(false)
     }
 
-    /// The same with the colours of terminals.
+    /// The same with terminal colours.
     pub fn coloured_text(&self) -> String {
         self.written(true)
     }
@@ -92,14 +92,14 @@ impl Diagram {
             false => symbol.char().to_string(),
         };
         for line in self.legend() {
-            // Nothing fails to be written into a string.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{}  {}", paint(line.symbol), line.text);
         }
         for (letter, note) in &self.notes {
             push_wrapped(&mut text, &format!("{letter}  "), note);
         }
         for remark in &self.remarks {
-            // Beside no symbol: nobody is to look for one.
+            // No symbol: readers should not look for one.
             push_wrapped(&mut text, "", &words::capital(remark));
         }
         text
@@ -120,7 +120,7 @@ impl Diagram {
                 cells.entry(at).or_insert(Cell { text: arrow.to_string(), symbol: Some(Symbol::GoesOn) });
             }
         }
-        // Cells of neighbouring files on a hexagonal board lie half a cell apart.
+        // Cells of neighbouring files on a hexagonal board are half a cell apart.
         let height = |(x, y): At| match self.shape {
             Shape::Square => y,
             Shape::Hexagonal => 2 * y - x,
@@ -146,7 +146,7 @@ impl Diagram {
         }
     }
 
-    /// What stands on a cell: its symbols, the letters of its notes and the numbers of its legs, as far as there is room.
+    /// The text of a cell: its symbols, the letters of its notes and the numbers of its legs, as far as they fit.
     fn cell(&self, mark: &Mark) -> Cell {
         let symbols = symbols(mark);
         let mut text: String = symbols.iter().take(2).map(|symbol| symbol.char()).collect();
@@ -155,7 +155,7 @@ impl Diagram {
         Cell { text: text.chars().take(WIDTH - 1).collect(), symbol: symbols.first().copied() }
     }
 
-    /// The arrow of a way that goes on, in the cell behind its last one.
+    /// The arrow of a line that continues, in the cell after its last one.
     fn arrow(&self, panel: &Panel, way: &Way) -> Option<(At, char)> {
         let (last, before) = (*way.points.last()?, way.points.iter().rev().find(|at| Some(*at) != way.points.last())?);
         let (x, y) = (last.0 - before.0, last.1 - before.1);
@@ -171,10 +171,10 @@ impl Diagram {
     }
 }
 
-/// How far in the further lines of a text start.
+/// The indentation of continuation lines.
 const INDENT: usize = 3;
 
-/// A text behind a few characters, broken at blanks; further lines start farther in.
+/// Appends a text after a head, wrapped at blanks; continuation lines are indented.
 fn push_wrapped(text: &mut String, head: &str, said: &str) {
     let mut line = head.to_owned();
     let mut is_begun = false;

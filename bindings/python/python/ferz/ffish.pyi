@@ -69,7 +69,7 @@ def info() -> str:
     """Which program answers."""
 
 def variants() -> List[str]:
-    """The names of all variants: those that are built in, those that pyffish knows, and those that were loaded.
+    """Returns the names of all variants: the built-in ones, those known to pyffish, and the loaded ones.
 
     Returns:
         A list of names, sorted.
@@ -98,23 +98,23 @@ def load_variant_config(config: str) -> None:
     """
 
 def start_fen(variant: str) -> str:
-    """The position that a game starts from.
+    """Returns the start position of a variant.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 
     Returns:
-        It as FEN, as pyffish writes it.
+        The FEN, as pyffish writes it.
 
     Raises:
         VariantError: If there is no such variant.
     """
 
 def two_boards(variant: str) -> bool:
-    """Is the variant played on two boards at once, as bughouse is?
+    """Returns ``True`` if the variant is played on two boards at once, as bughouse is.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 
     Returns:
         ``True`` or ``False``.
@@ -124,10 +124,10 @@ def two_boards(variant: str) -> bool:
     """
 
 def captures_to_hand(variant: str) -> bool:
-    """Do captured pieces come into the hand of whoever took them?
+    """Returns ``True`` if captured pieces go to the hand of the player who captured them.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 
     Returns:
         ``True`` or ``False``.
@@ -137,66 +137,66 @@ def captures_to_hand(variant: str) -> bool:
     """
 
 def get_san(variant: str, fen: str, move: str, chess960: object = False, notation: int = 0) -> str:
-    """A move in a notation.
+    """Returns a move in a notation.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
         move: The move, by its squares. It must be legal.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-        notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+        notation: One of ``NOTATION_*``, 0 to 9; 0 is the usual one of the variant.
 
     Returns:
-        The move as text, no other legal move is written alike.
+        The move as text, which differs from that of any other legal move.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
         FerzError: If there is no such notation.
     """
 
 def get_san_moves(
     variant: str, fen: str, movelist: Sequence[str], chess960: object = False, notation: int = 0
 ) -> List[str]:
-    """The moves of a line in a notation.
+    """Returns the moves of a line in a notation.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves, by their squares, each made where the ones before lead.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-        notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves, by their squares, each played after those before it.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+        notation: One of ``NOTATION_*``, 0 to 9; 0 is the usual one of the variant.
 
     Returns:
         A list of texts, one for each move.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
         FerzError: If there is no such notation.
     """
 
 def legal_moves(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> List[str]:
-    """The legal moves of a position.
+    """Returns the legal moves of a position.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        A list of texts, by squares; their order means nothing. It is empty if there are none.
+        A list of texts by squares, in no particular order; empty if there are none.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def get_fen(
@@ -208,200 +208,204 @@ def get_fen(
     show_promoted: object = False,
     count_started: int = 0,
 ) -> str:
-    """The position that moves lead to.
+    """Returns the position that moves lead to.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-        sfen: As shogi programs write it?
-        show_promoted: Is it written which pieces are promoted, where the variant does not say so?
-        count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+        sfen: If true, the result is written as shogi programs do.
+        show_promoted: If true, promoted pieces are marked even if the variant does not do so.
+        count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
 
     Returns:
-        It as FEN.
+        The FEN.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def gives_check(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> bool:
-    """Is the side to move in check once the moves are made?
+    """Returns ``True`` if the side to move is in check after the moves.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
         ``True`` or ``False``.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def is_capture(variant: str, fen: str, movelist: Sequence[str], move: str, chess960: object = False) -> bool:
-    """Does a move take anything?
+    """Returns ``True`` if a move captures anything.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        move: The move, by its squares. It must be legal in the position that the moves lead to.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        move: The move, by its squares. It must be legal in the position after the moves.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
         ``True`` or ``False``.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> str:
-    """The piece that the last move has taken, and that goes to the partner where the game is played on two boards.
+    """Returns the piece that the last move has captured, which goes to the partner in games on two boards.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        Its letter in a FEN; empty if nothing was taken.
+        Its letter in a FEN; empty if nothing was captured.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def game_result(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> int:
-    """The result of a game that is over because there is no legal move.
+    """Returns the result of a game that is over because there is no legal move.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        A value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0).
+        A value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost,
+        ``VALUE_DRAW`` (0) for a draw.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
         FerzError: If there are legal moves: the game is not over.
     """
 
 def is_immediate_game_end(
     variant: str, fen: str, movelist: Sequence[str], chess960: object = False
 ) -> Tuple[bool, int]:
-    """Is the game over by a rule that ends it at once, whatever moves there are: a king on its goal, a third check, a king that is taken?
+    """Reports whether a rule has ended the game at once, even if there are moves: a king on its goal, a third check, a
+    captured king.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+        ``True`` or ``False``, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won,
+        ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0) for a draw; 0 if the game continues.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def is_optional_game_end(
     variant: str, fen: str, movelist: Sequence[str], chess960: object = False, count_started: int = 0
 ) -> Tuple[bool, int]:
-    """Is the game over by a rule that a player may claim: a repetition, a move clock, a count?
+    """Reports whether a player may claim the end of the game, by a repetition, a move counter or a count.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-        count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+        count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
 
     Returns:
-        Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+        ``True`` or ``False``, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won,
+        ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0) for a draw; 0 if the game continues.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def has_insufficient_material(
     variant: str, fen: str, movelist: Sequence[str], chess960: object = False
 ) -> Tuple[bool, bool]:
-    """Has a side too little material to win?
+    """Reports for each side whether it has too little material to win.
 
     Args:
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-        movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+        movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        A truth value for each side, that of the first player first.
+        A truth value for each side, the first player's first.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        IllegalMoveError: If a move is not legal where it is made.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        IllegalMoveError: If a move is illegal.
+        LimitError: If a position has more moves than the limit.
     """
 
 def validate_fen(fen: str, variant: str, chess960: object = False) -> int:
-    """Is a text a sound FEN, and if not, what is wrong?
+    """Validates a FEN.
 
     Args:
         fen: The text.
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        ``FEN_OK`` (1), or a number for what is wrong first: 0 the text is empty, -1 the number of the move, -2 of half
-        moves, -3 of kings, -4 the square to take in passing, -5 castling rights, -6 the side to move, -7 what is in hand,
-        -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a piece that cannot be
-        promoted is, -13 the number of checks, -14 the count of an ending.
+        ``FEN_OK`` (1), or the number of the first error: 0 the text is empty, -1 the number of the move, -2 of half
+        moves, -3 of kings, -4 the en passant square, -5 castling rights, -6 the side to move, -7 the hand,
+        -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a promoted piece that
+        cannot be promoted, -13 the number of checks, -14 the count of an ending.
 
     Raises:
         VariantError: If there is no such variant.
     """
 
 def get_fog_fen(fen: str, variant: str, chess960: object = False) -> str:
-    """What the side to move sees of a position in the fog: its own pieces, and the squares that they can go to.
+    """Returns a position in fog as seen by the side to move: its own pieces, and the squares that they can move to.
 
     Args:
         fen: The position, as FEN.
-        variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-        chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+        variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+        chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 
     Returns:
-        A FEN in which a wall, ``*``, stands on each square that is not seen.
+        A FEN with a wall, ``*``, on each square that is not seen.
 
     Raises:
         VariantError: If there is no such variant.
-        FenError: If the text is no position of the variant.
-        LimitError: If a position has more moves than can be listed.
+        FenError: If the FEN is not a position of the variant.
+        LimitError: If a position has more moves than the limit.
     """

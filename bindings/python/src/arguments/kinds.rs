@@ -1,4 +1,4 @@
-//! Arguments that may be one of several things: moves, variants, squares, places, notations.
+//! Arguments of several types: moves, variants, squares, indices, notations.
 
 use super::{other, paths, shown, text_of};
 use crate::error::{self, FerzError, brief};
@@ -14,16 +14,16 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PySlice;
 use std::path::PathBuf;
 
-/// A move where one is asked for.
+/// An argument that is a move.
 pub enum MoveLike<'py> {
     /// A move.
     Move(Bound<'py, Move>),
-    /// A text, or what the `uci()` of an object gives: moves of other libraries have it.
+    /// A text, or the result of an object's `uci()`, a method that moves of other libraries have.
     Text(PyBackedStr),
 }
 
 impl<'py> MoveLike<'py> {
-    /// Reads the argument of a name.
+    /// Reads the argument `name`.
     pub fn read(name: &str, object: &Bound<'py, PyAny>) -> PyResult<MoveLike<'py>> {
         if let Ok(mv) = object.cast::<Move>() {
             return Ok(MoveLike::Move(mv.to_owned()));
@@ -35,7 +35,7 @@ impl<'py> MoveLike<'py> {
         Err(other(format!("{name} must be {expected}"), object))
     }
 
-    /// How it is written: a `Move` by its squares.
+    /// Returns the text of the move; a `Move` is written by its squares.
     pub fn text(&self) -> String {
         match self {
             MoveLike::Move(mv) => mv.get().text(),
@@ -52,7 +52,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveLike<'py> {
     }
 }
 
-/// How an object that is no `Move` writes a move: a text as it stands, another object by its `uci()`.
+/// Returns the text of a move that is no `Move`: a text itself, another object's `uci()`.
 pub(super) fn written(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedStr>> {
     if let Some(text) = text_of(name, object)? {
         return Ok(Some(text));
@@ -66,7 +66,7 @@ pub(super) fn written(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<
     }
 }
 
-/// A move as its text.
+/// The text of a move.
 pub struct MoveText(pub PyBackedStr);
 
 impl FromPyObject<'_, '_> for MoveText {
@@ -78,13 +78,13 @@ impl FromPyObject<'_, '_> for MoveText {
     }
 }
 
-/// A variant where one is asked for.
+/// An argument that is a variant.
 pub enum VariantLike<'py> {
     /// A variant.
     Variant(Bound<'py, Variant>),
-    /// The name of a built-in one, or where to find one: `FILE.ron`, `FILE.ini:NAME`.
+    /// The name of a built-in one, or a path: `FILE.ron`, `FILE.ini:NAME`.
     Name(PyBackedStr),
-    /// A file.
+    /// A path.
     Path(PathBuf),
 }
 
@@ -106,7 +106,7 @@ impl<'py> FromPyObject<'_, 'py> for VariantLike<'py> {
 }
 
 impl<'py> VariantLike<'py> {
-    /// The variant that is meant.
+    /// Returns the variant.
     pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
         let found = match self {
             VariantLike::Variant(variant) => return Ok(variant),
@@ -118,14 +118,14 @@ impl<'py> VariantLike<'py> {
     }
 }
 
-/// Is a text written like a FEN: ranks with slashes between, and whose turn it is?
+/// Returns `true` if a text resembles a FEN: ranks separated by slashes, followed by the side to move.
 fn is_like_fen(text: &str) -> bool {
     let mut words = text.split_ascii_whitespace();
     let ranks = words.next().map_or(0, |placement| placement.split('/').count());
     ranks > 2 && words.next().is_some_and(|side| side.len() == 1)
 }
 
-/// A square where one is asked for.
+/// An argument that is a square.
 pub enum SquareLike {
     /// Its number.
     Number(i64),
@@ -153,7 +153,7 @@ impl FromPyObject<'_, '_> for SquareLike {
     }
 }
 
-/// A place in a sequence, or some places.
+/// An index or a slice of a sequence.
 pub enum Index<'py> {
     One(isize),
     Some(Bound<'py, PySlice>),
@@ -179,7 +179,7 @@ impl<'py> FromPyObject<'_, 'py> for Index<'py> {
     }
 }
 
-/// A way of writing moves by its name.
+/// A notation, given by its name.
 #[derive(Clone, Copy)]
 pub struct Notation(pub Style);
 
@@ -194,7 +194,7 @@ impl FromPyObject<'_, '_> for Notation {
 
 fn unknown(name: &str) -> PyErr {
     let names = Style::NAMED.iter().map(|(name, _)| *name);
-    // Nothing that long is a slip.
+    // A name this long is no typing error.
     let hint = nearest(name, names.clone()).filter(|_| name.len() < 100).map(did_you_mean);
     let hint = hint.unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
     FerzError::new_err(format!("there is no notation `{}`; {hint}", brief(name.to_owned())))

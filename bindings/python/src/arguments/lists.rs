@@ -7,18 +7,18 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PySequence, PyString, PyTuple};
 
-/// A list of texts, as a sequence of them; one text is none.
+/// A list of texts, given as a sequence; a single text is refused.
 pub struct Texts(pub Vec<String>);
 
 impl Texts {
-    /// Reads the argument of a name.
+    /// Reads the argument `name`.
     pub fn read(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Texts> {
         let read = |item: &Bound<'_, PyAny>| Ok(text_of(name, item)?.map(|text| text.to_string()));
         listed(name, object, "a list of texts", "a text", read).map(Texts)
     }
 }
 
-/// Makes readers of lists of texts, for `from_py_with`: one for each name.
+/// Defines readers of lists of texts for `from_py_with`, one for each name.
 macro_rules! readers {
     ($($name:ident)*) => { $(
         pub fn $name(object: &Bound<'_, PyAny>) -> PyResult<Texts> {
@@ -28,12 +28,12 @@ macro_rules! readers {
 }
 readers!(moves paths records texts);
 
-/// A list of texts, or nothing.
+/// An optional list of texts.
 pub fn sections(object: &Bound<'_, PyAny>) -> PyResult<Option<Texts>> {
     if object.is_none() { Ok(None) } else { Texts::read("sections", object).map(Some) }
 }
 
-/// A list of moves, each as its text: texts, and objects with a method `uci()`.
+/// A list of moves as texts, given as texts or as objects with a method `uci()`.
 pub struct MoveTexts(Vec<PyBackedStr>);
 
 impl std::ops::Deref for MoveTexts {
@@ -53,7 +53,7 @@ impl FromPyObject<'_, '_> for MoveTexts {
     }
 }
 
-/// The items of a sequence that is no text, whatever it says of its length.
+/// Returns the items of a sequence that is not a text. Its reported length is not trusted.
 pub fn listed<T>(
     name: &str,
     object: &Bound<'_, PyAny>,

@@ -1,6 +1,7 @@
-//! What arguments may be, and what is said in Python's words of those that are something else: which argument it is, what was expected, and what it got.
+//! Conversion of arguments. Errors are written in terms of Python: the name of the argument, the expected type, and the
+//! type given.
 //!
-//! `kinds` are those that may be one of several things, `lists` those that are sequences; plain texts, numbers and truth values are read here.
+//! `kinds` holds arguments of several types, `lists` sequences; plain texts, numbers and truth values are read here.
 
 mod kinds;
 pub mod lists;
@@ -15,19 +16,19 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyString;
 use std::fmt::Display;
 
-/// Something else was expected than what was got.
+/// Returns the error of an unexpected type.
 fn other(expected: impl Display, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got.get_type().qualname().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("{expected}, not {kind}"))
 }
 
-/// The text that an object is, if it is one.
+/// Returns the text of an object, if it is one.
 fn text_of(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedStr>> {
     let text = object.cast::<PyString>().ok().map(|text| PyBackedStr::try_from(text.clone())).transpose();
     text.map_err(|fault| named(name, fault, object.py()))
 }
 
-/// A fault that says of which argument a text cannot be encoded.
+/// Adds the name of the argument to an encoding error.
 fn named(name: &str, fault: PyErr, py: Python<'_>) -> PyErr {
     if !fault.is_instance_of::<PyUnicodeEncodeError>(py) {
         return fault;
@@ -36,7 +37,7 @@ fn named(name: &str, fault: PyErr, py: Python<'_>) -> PyErr {
     fault.value(py).setattr("reason", reason).map_or_else(|other| other, |()| fault)
 }
 
-/// Reads an argument that must be of a type of Python, by its name.
+/// Reads an argument of a Python type, by its name.
 pub fn typed<T>(name: &str, expected: &str, object: &Bound<'_, PyAny>, read: PyResult<T>) -> PyResult<T> {
     read.map_err(|fault| match fault.get_type(object.py()).is(object.py().get_type::<PyTypeError>()) {
         true => other(format!("{name} must be {expected}"), object),
@@ -44,9 +45,9 @@ pub fn typed<T>(name: &str, expected: &str, object: &Bound<'_, PyAny>, read: PyR
     })
 }
 
-/// A whole number in the range of its type.
+/// An integer in the range of its type.
 pub trait Whole: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> + Display {
-    /// The least and the greatest.
+    /// The smallest and the largest value.
     const RANGE: (Self, Self);
 }
 
@@ -55,7 +56,7 @@ macro_rules! whole {
 }
 whole!(u8, u16, u32, u64, usize, i64, isize);
 
-/// Reads a whole number.
+/// Reads an integer.
 fn whole<T: Whole>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
     let read = object.extract::<T>().map_err(|fault| match fault.is_instance_of::<PyOverflowError>(object.py()) {
         true => {
@@ -67,7 +68,8 @@ fn whole<T: Whole>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
     typed(name, "an int", object, read)
 }
 
-/// Makes readers of arguments, for `from_py_with`: one for each name, for a reader is not told what it reads.
+/// Defines readers of arguments for `from_py_with`, one for each name, since a reader does not receive the name of its
+/// argument.
 macro_rules! readers {
     ($read:expr, $type:ty: $($name:ident)*) => { $(
         pub fn $name(object: &Bound<'_, PyAny>) -> PyResult<$type> {
@@ -86,7 +88,7 @@ pub mod texts {
     readers!(read, PyBackedStr: config fen name piece_type symbol text variant what);
 }
 
-/// Arguments that are texts, or nothing.
+/// Optional texts.
 pub mod maybe_texts {
     use super::*;
 
@@ -99,7 +101,7 @@ pub mod maybe_texts {
     readers!(read, Option<PyBackedStr>: fen name player section view);
 }
 
-/// Arguments that are files.
+/// Arguments that are paths.
 pub mod paths {
     use super::*;
     use std::path::PathBuf;
@@ -120,7 +122,7 @@ pub mod flags {
     readers!(read, bool: auto_reset claim_draw color promoted shuffle stack);
 }
 
-/// Makes readers of whole numbers: of any type of them.
+/// Defines readers of integers of any type.
 macro_rules! number_readers {
     ($read:ident, $type:ty: $($name:ident)*) => { $(
         pub fn $name<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<$type> {
@@ -129,13 +131,13 @@ macro_rules! number_readers {
     )* };
 }
 
-/// Arguments that are whole numbers.
+/// Arguments that are integers.
 pub mod numbers {
     use super::*;
     number_readers!(whole, T: action board boards count count_started depth games hash_mb max_plies megabytes most notation plies seed start stop threads turn width);
 }
 
-/// Arguments that are whole numbers, or nothing.
+/// Optional integers.
 pub mod maybe_numbers {
     use super::*;
 
@@ -145,7 +147,7 @@ pub mod maybe_numbers {
     number_readers!(read, Option<T>: seed threads);
 }
 
-/// Makes readers of moves.
+/// Defines readers of moves.
 macro_rules! move_readers {
     ($($name:ident)*) => { $(
         pub fn $name<'py>(object: &Bound<'py, PyAny>) -> PyResult<MoveLike<'py>> {
@@ -154,14 +156,14 @@ macro_rules! move_readers {
     )* };
 }
 
-/// Arguments that are moves and are not called so.
+/// Arguments that are moves but have other names.
 pub mod moves {
     use super::*;
     move_readers!(san text uci);
 }
 
-/// An object as it is told: a very long one is cut.
+/// Returns the `repr` of an object; a very long one is cut.
 pub fn shown(object: &Bound<'_, PyAny>) -> String {
-    // Python refuses to write very long numbers, and an object may refuse it.
+    // Python refuses to convert very long integers, and the `repr` of an object may raise an exception.
     object.repr().map_or_else(|_| "what cannot be shown".to_owned(), |text| brief(text.to_string_lossy().into_owned()))
 }

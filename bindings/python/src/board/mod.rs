@@ -1,5 +1,5 @@
-//! `Board`: a position that moves are made on, with the moves that led to it. PyO3 wants all methods of a class in one place: here; `playing` reads and
-//! plays the moves they are given.
+//! `Board`: a position with the moves that led to it, on which moves are made. PyO3 requires all methods of a class in
+//! one place, which is here; `playing` reads and plays given moves.
 
 mod playing;
 
@@ -17,9 +17,10 @@ use crate::piece::Piece;
 use crate::variant::{BySide, Variant, is_first, quoted, side};
 use crate::{picture, reasons};
 use ferz::model::{MoveKind, Scope};
-use ferz::notation::{Style, write_move_within_limits};
+use ferz::notation::{Style, coordinate, write_move};
+use ferz::position::Setup;
 use ferz::types::SquareSet;
-use ferz::{Asymmetry, Outcome, Position, Side, TooManyMoves};
+use ferz::{Asymmetry, LimitExceeded, Outcome, Position, Side};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
@@ -29,12 +30,13 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyString, PyType};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A position that moves are made on, with the moves that led to it. Threads may share a board: what each does is done at once.
+/// A position with the moves that led to it, on which moves are made. Threads may share a board: each operation is
+/// atomic.
 #[pyclass(frozen, module = "ferz")]
 pub struct Board(Mutex<Line>);
 
 impl Board {
-    /// A board of a variant, with its start or with the position of a FEN.
+    /// Returns a board of a variant, with its start or with the position of a FEN.
     pub fn of(variant: Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Board> {
         let position = read(&variant, fen)?;
         Ok(Board::new(Line::new(variant.unbind(), position)))
@@ -44,23 +46,23 @@ impl Board {
         Board(Mutex::new(line))
     }
 
-    /// The line of play, for nobody else to change. What is done with it must not call Python.
+    /// Locks the line of play. Code that holds the lock must not call Python.
     fn line(&self) -> MutexGuard<'_, Line> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The present position.
+    /// Returns the current position.
     fn now(&self) -> Arc<Node> {
         self.line().now().clone()
     }
 
-    /// The present position with its moves, found.
+    /// Returns the current position after finding its moves.
     pub fn listed(&self) -> PyResult<Arc<Node>> {
         self.line().listed().map_err(error::too_many)
     }
 
-    /// How the game has ended, or is ended by a claim.
-    fn end(&self, claim_draw: bool) -> Result<Option<Outcome>, TooManyMoves> {
+    /// Returns the outcome of the game, or the one that a claim would give.
+    fn end(&self, claim_draw: bool) -> Result<Option<Outcome>, LimitExceeded> {
         let mut line = self.line();
         match line.outcome()? {
             None if claim_draw => Ok(line.claims()?.into_iter().next()),
@@ -68,7 +70,7 @@ impl Board {
         }
     }
 
-    /// Becomes another line of play.
+    /// Replaces the line of play.
     fn begin(&self, variant: Bound<'_, Variant>, fen: Option<&str>) -> PyResult<()> {
         let line = Line::new(variant.clone().unbind(), read(&variant, fen)?);
         let before = std::mem::replace(&mut *self.line(), line);
@@ -77,21 +79,23 @@ impl Board {
     }
 }
 
-/// The position of a FEN, or the start.
+/// Returns the position of a FEN, or the start.
 fn read(variant: &Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Position> {
     let core = variant.get().core();
     match fen {
-        Some(fen) => core.position(fen).map_err(|fault| error::fen(variant.py(), &fault, fen)),
+        Some(fen) => {
+            core.setup(fen).map(Setup::position_unchecked).map_err(|fault| error::fen(variant.py(), &fault, fen))
+        }
         None => Ok(core.start()),
     }
 }
 
-/// The notation that is asked for; algebraic if none is.
+/// Returns the requested notation; algebraic by default.
 fn style(notation: Option<Notation>) -> Style {
     notation.map_or(Style::San, |notation| notation.0)
 }
 
-/// An outcome as an object.
+/// Returns an outcome as an object.
 fn told<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     class(py, &CLASS, "Outcome")?.call1((&outcome.reason, outcome.winner.map(is_first), outcome.to_string()))
@@ -122,29 +126,29 @@ impl Board {
 
     // The position.
 
-    /// The position as FEN.
+    /// Returns the position as FEN.
     fn fen(&self) -> String {
         self.now().position.fen()
     }
 
-    /// Sets up the position of a FEN; the moves played are forgotten.
+    /// Sets up the position of a FEN; the moves played are discarded.
     fn set_fen(&self, py: Python<'_>, #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr) -> PyResult<()> {
         let fen = &*fen;
         self.begin(self.variant(py).into_bound(py), Some(fen))
     }
 
-    /// Sets up the start; the moves played are forgotten.
+    /// Sets up the start; the moves played are discarded.
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
         self.begin(self.variant(py).into_bound(py), None)
     }
 
-    /// Whose turn it is: `True` for the side that moves first in a game.
+    /// The side to move: `True` for the side that moves first in a game.
     #[getter]
     fn turn(&self) -> bool {
         is_first(self.line().now().position.side_to_move())
     }
 
-    /// How many plies of the turn are left, in variants whose turns have several; else `None`.
+    /// The number of plies left in the turn, for variants whose turns have several; otherwise `None`.
     #[getter]
     fn plies_left(&self) -> Option<u8> {
         self.now().position.turn().plies_left()
@@ -156,7 +160,7 @@ impl Board {
         self.now().position.full_move()
     }
 
-    /// The piece on a square, given by its number or its name.
+    /// Returns the piece on a square, given by its number or its name.
     fn piece_at(&self, py: Python<'_>, square: SquareLike) -> PyResult<Option<Piece>> {
         let node = self.now();
         let square = node.variant.get().square(&square)?;
@@ -164,7 +168,7 @@ impl Board {
         Ok(piece.map(|piece| Piece::new(node.variant.clone_ref(py), piece, node.position.is_marked(square))))
     }
 
-    /// All pieces on the board, by the numbers of their squares.
+    /// Returns all pieces on the board, by the numbers of their squares.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (node, pieces) = (self.now(), PyDict::new(py));
         for (square, piece) in node.position.all_pieces() {
@@ -174,7 +178,7 @@ impl Board {
         Ok(pieces)
     }
 
-    /// The squares of a side's pieces of a kind, given by its name.
+    /// Returns the squares of a side's pieces of a kind, given by its name.
     fn pieces<'py>(
         &self,
         py: Python<'py>,
@@ -187,7 +191,7 @@ impl Board {
         numbers(py, node.position.pieces_of(side(color), kind))
     }
 
-    /// What each side holds in hand: by side, the names of kinds and how many of each.
+    /// The pieces in hand: for each side, the names of kinds with their numbers.
     #[getter]
     fn hands<'py>(&self, py: Python<'py>) -> PyResult<BySide<Bound<'py, PyDict>>> {
         let node = self.now();
@@ -209,7 +213,7 @@ impl Board {
         numbers(py, walls)
     }
 
-    /// The variant's counters by name (move clocks, checks given): a number each, or one for each side.
+    /// The variant's counters by name (move counters, checks given): a number each, or one for each side.
     #[getter]
     fn counters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (node, counters) = (self.now(), PyDict::new(py));
@@ -224,20 +228,20 @@ impl Board {
         Ok(counters)
     }
 
-    /// A number that is equal for positions which are the same to rules of repetition.
+    /// Returns a number that is equal for positions that count as the same under repetition rules.
     fn key(&self) -> u64 {
         self.now().position.key()
     }
 
     // Moves.
 
-    /// The legal moves: none if the game is over, draws by repetition and by move clocks aside.
+    /// The legal moves. There are none if the game is over, unless it ended by repetition or a move counter.
     #[getter]
     fn legal_moves(&self) -> PyResult<LegalMoves> {
         Ok(LegalMoves::new(self.listed()?))
     }
 
-    /// Is a move, or the one that a text says, legal?
+    /// Returns `True` if a move, or the move of a text, is legal.
     fn is_legal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         match self.found(py, &r#move.extract()?, Style::Auto) {
             Ok(_) => Ok(true),
@@ -246,12 +250,12 @@ impl Board {
         }
     }
 
-    /// Plays a legal move, given as such or as a text in any notation.
+    /// Plays a legal move, given as such or as text in any notation.
     fn push(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
         self.play(py, &r#move.extract()?, Style::Auto).map(|_| ())
     }
 
-    /// Plays the legal move that a text says in algebraic notation, or in another one of `Variant.notations`, and gives it.
+    /// Plays the legal move of a text in algebraic notation, or in another one of `Variant.notations`, and returns it.
     #[pyo3(signature = (san, *, notation = None))]
     fn push_san(
         &self,
@@ -262,43 +266,43 @@ impl Board {
         self.play(py, &san, style(notation))
     }
 
-    /// Plays the legal move that a text says by its squares, and gives it.
+    /// Plays the legal move of a text that gives its squares, and returns it.
     fn push_uci(&self, py: Python<'_>, #[pyo3(from_py_with = moves::uci)] uci: MoveLike<'_>) -> PyResult<Move> {
         self.play(py, &uci, Style::Coordinate)
     }
 
-    /// Takes the last move back, and gives it.
+    /// Takes back the last move, and returns it.
     fn pop(&self) -> PyResult<Move> {
         let last = self.line().pop();
         last.map(|(node, place)| Move::new(node, place)).ok_or_else(no_move)
     }
 
-    /// The last move.
+    /// Returns the last move.
     fn peek(&self) -> PyResult<Move> {
         let last = self.line().past().last().cloned();
         last.map(|(node, place)| Move::new(node, place)).ok_or_else(no_move)
     }
 
-    /// The moves played, the first one first.
+    /// The moves played, in order.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let past = self.line().past().to_vec();
         PyList::new(py, past.into_iter().map(|(node, place)| Move::new(node, place)).collect::<Vec<_>>())
     }
 
-    /// Forgets the moves played; the position stays.
+    /// Discards the moves played; the position stays.
     fn clear_stack(&self, py: Python<'_>) {
         let mut line = self.line();
         let now = line.now();
         *line = Line::new(now.variant.clone_ref(py), now.position.clone());
     }
 
-    /// The legal move that a text says, in any notation.
+    /// Returns the legal move of a text, in any notation.
     fn parse_move(&self, py: Python<'_>, #[pyo3(from_py_with = moves::text)] text: MoveLike<'_>) -> PyResult<Move> {
         self.found(py, &text, Style::Auto)
     }
 
-    /// The legal move that a text says in algebraic notation, or in another one of `Variant.notations`.
+    /// Returns the legal move of a text in algebraic notation, or in another one of `Variant.notations`.
     #[pyo3(signature = (san, *, notation = None))]
     fn parse_san(
         &self,
@@ -309,41 +313,41 @@ impl Board {
         self.found(py, &san, style(notation))
     }
 
-    /// The legal move that a text says by its squares.
+    /// Returns the legal move of a text that gives its squares.
     fn parse_uci(&self, py: Python<'_>, #[pyo3(from_py_with = moves::uci)] uci: MoveLike<'_>) -> PyResult<Move> {
         self.found(py, &uci, Style::Coordinate)
     }
 
-    /// A legal move in algebraic notation, or in another one of `Variant.notations`.
+    /// Returns a legal move in algebraic notation, or in another one of `Variant.notations`.
     #[pyo3(signature = (r#move, *, notation = None))]
     fn san(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<String> {
         let (node, mv) = self.core(py, &r#move.extract()?)?;
-        let write = || write_move_within_limits(&node.position, &node.all(), &mv, style(notation));
+        let write = || write_move(&node.position, &node.all(), &mv, style(notation));
         py.detach(write).map_err(error::too_many)
     }
 
-    /// A legal move by its squares.
+    /// Returns a legal move by its squares.
     fn uci(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.found(py, &r#move.extract()?, Style::Auto)?.text())
     }
 
-    /// Does a legal move take anything?
+    /// Returns `True` if a legal move captures anything.
     fn is_capture(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move.extract()?)?.1.captures())
+        Ok(self.core(py, &r#move.extract()?)?.1.is_capture())
     }
 
-    /// Is a legal move a castling?
+    /// Returns `True` if a legal move is a castling.
     fn is_castling(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.core(py, &r#move.extract()?)?.1.kind == MoveKind::Castle)
     }
 
-    /// Does a legal move leave the opponent in check?
+    /// Returns `True` if a legal move gives check.
     fn gives_check(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (node, mv) = self.core(py, &r#move.extract()?)?;
         Ok(py.detach(|| node.position.gives_check(&mv)))
     }
 
-    /// Why a move, or the one that a text says, may not be played, in words; `None` if it may.
+    /// Returns the reasons why a move, or the move of a text, is illegal, in words; `None` if it is legal.
     fn why_illegal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let line = self.line().clone();
         let text = r#move.extract::<MoveLike<'_>>()?.text();
@@ -352,40 +356,40 @@ impl Board {
 
     // Check, and the end of the game.
 
-    /// Is the side to move in check?
+    /// Returns `True` if the side to move is in check.
     fn is_check(&self) -> bool {
         self.now().position.is_check()
     }
 
-    /// The squares of the pieces that give check.
+    /// Returns the squares of the pieces that give check.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         let node = self.now();
         numbers(py, py.detach(|| node.position.checkers()).map_err(error::too_many)?)
     }
 
-    /// Is the side to move in check without a legal move?
+    /// Returns `True` if the side to move is in check and has no legal move.
     fn is_checkmate(&self) -> PyResult<bool> {
         Ok(self.is_stuck()? && self.is_check())
     }
 
-    /// Has the side to move no legal move, but is not in check?
+    /// Returns `True` if the side to move has no legal move and is not in check.
     fn is_stalemate(&self) -> PyResult<bool> {
         Ok(self.is_stuck()? && !self.is_check())
     }
 
-    /// Has the present position occurred so often since the first move that is known?
+    /// Returns `True` if the current position has occurred at least `count` times since the first known move.
     #[pyo3(signature = (count = 3))]
     fn is_repetition(&self, #[pyo3(from_py_with = numbers::count)] count: u32) -> PyResult<bool> {
         Ok(self.line().occurrences().map_err(error::too_many)? >= count)
     }
 
-    /// Is the game over, with `claim_draw` also by an end that may be claimed?
+    /// Returns `True` if the game is over; with `claim_draw`, also if the side to move may claim its end.
     #[pyo3(signature = (*, claim_draw = false))]
     fn is_game_over(&self, #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool) -> PyResult<bool> {
         Ok(self.end(claim_draw).map_err(error::too_many)?.is_some())
     }
 
-    /// How the game has ended, with `claim_draw` also by an end that may be claimed; `None` while it goes on.
+    /// Returns the outcome of the game; with `claim_draw`, also one that may be claimed; `None` if it continues.
     #[pyo3(signature = (*, claim_draw = false))]
     fn outcome<'py>(
         &self,
@@ -396,7 +400,7 @@ impl Board {
         end.map(|outcome| told(py, &outcome)).transpose()
     }
 
-    /// The result as in a game record, `"1-0"` for instance; `"*"` while the game goes on.
+    /// Returns the result as in a game record, such as `"1-0"`; `"*"` if the game continues.
     #[pyo3(signature = (*, claim_draw = false))]
     fn result(&self, #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool) -> PyResult<&'static str> {
         Ok(match self.end(claim_draw).map_err(error::too_many)?.map(|outcome| outcome.winner) {
@@ -407,7 +411,8 @@ impl Board {
         })
     }
 
-    /// Has a side too little material to win, even if the other one helps? That ends no game by itself.
+    /// Returns `True` if a side has too little material to win, even with the other one's help. This alone does not end
+    /// a game.
     fn has_insufficient_material(
         &self,
         py: Python<'_>,
@@ -417,12 +422,12 @@ impl Board {
         py.detach(|| node.position.cannot_win(side(color))).map_err(error::too_many)
     }
 
-    /// Have both sides too little material to win?
+    /// Returns `True` if both sides have too little material to win.
     fn is_insufficient_material(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
     }
 
-    /// The ends that the side to move may claim now.
+    /// Returns the outcomes that the side to move may claim now.
     fn claims<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let claims = self.line().claims().map_err(error::too_many)?;
         claims.iter().map(|outcome| told(py, outcome)).collect()
@@ -430,8 +435,8 @@ impl Board {
 
     // Counting.
 
-    /// The number of sequences of so many legal moves, counted on so many threads (0: one for each processor) with a table of so many
-    /// megabytes, at most 4096 (0: none). Ctrl-C stops it.
+    /// Returns the number of sequences of `depth` legal moves. It is counted by `threads` threads (0: one for each
+    /// processor), with a table of `hash_mb` megabytes, at most 4096 (0: none). Ctrl-C stops it.
     #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
     fn perft(
         &self,
@@ -444,7 +449,8 @@ impl Board {
         Counting::new(depth, threads, hash_mb)?.perft(py, &node.position, depth)
     }
 
-    /// The legal moves by their squares, each with the number of sequences of `depth` moves that begin with it. The rest is as for `perft`.
+    /// Returns the legal moves by their squares, each with the number of sequences of `depth` moves that begin with it.
+    /// The arguments are those of `perft`.
     #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
     fn divide<'py>(
         &self,
@@ -456,16 +462,16 @@ impl Board {
         let (node, counts) = (self.now(), PyDict::new(py));
         let counted = Counting::new(depth, threads, hash_mb)?.divide(py, &node.position, depth)?;
         let moves: Vec<ferz::Move> = counted.iter().map(|(mv, _)| mv.clone()).collect();
-        let texts = ferz::notation::write_moves(&node.position, &moves, Style::Coordinate);
+        let texts = coordinate::write_all(&node.position, &moves);
         for (text, (_, count)) in texts.iter().zip(counted) {
             counts.set_item(text, count)?;
         }
         Ok(counts)
     }
 
-    // Boards as wholes.
+    // Whole boards.
 
-    /// A copy; without `stack`, one that forgets the moves played.
+    /// Returns a copy; without `stack`, the moves played are discarded.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, py: Python<'_>, #[pyo3(from_py_with = flags::stack)] stack: bool) -> Board {
         let line = self.line();
@@ -475,18 +481,19 @@ impl Board {
         })
     }
 
-    /// The board with the players changed: each piece stands where the other player sees it, and belongs to that player. The moves played
-    /// are forgotten.
+    /// Returns the board with the players swapped: each piece moves to the square from which the other player sees it,
+    /// and changes owner. The moves played are discarded.
     ///
     /// Raises:
-    ///     FerzError: If the rules are not the same for both players, with the first one that is not.
+    ///     FerzError: If the rules differ for the players; the message names the first difference.
     fn mirror(&self, py: Python<'_>) -> PyResult<Board> {
         let node = self.now();
         let none = |fault: Asymmetry| error::FerzError::new_err(error::brief(fault.to_string()));
         let mirrored = node.position.mirrored().map_err(none)?;
-        // A start that gives a side what it can never have again may be no position of the variant for the other one.
+        // The start may give a side a state that it can never reach again, which is no position of the variant for the
+        // other side.
         let variant = node.position.variant();
-        let read = variant.position(&mirrored.fen()).map_err(|fault| {
+        let read = variant.setup(&mirrored.fen()).map(Setup::position_unchecked).map_err(|fault| {
             error::FerzError::new_err(format!("the players cannot be swapped: {}", error::brief(fault.to_string())))
         })?;
         Ok(Board::new(Line::new(node.variant.clone_ref(py), read)))
@@ -513,7 +520,7 @@ impl Board {
         Ok(format!("Board({variant}, {})", quoted(py, &node.position.fen())?))
     }
 
-    /// The board as an SVG document, for notebooks.
+    /// Returns the board as an SVG document, for notebooks.
     fn _repr_svg_(&self, py: Python<'_>) -> String {
         let (node, last) = {
             let line = self.line();
@@ -524,7 +531,7 @@ impl Board {
         py.detach(|| picture::svg(&node.position, last))
     }
 
-    /// Are the positions the same, the moves that led to them aside? Boards change, and have no hash.
+    /// Compares positions, but not the moves that led to them. Boards change, and have no hash.
     fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         let is_equal = |other: &Board| {
@@ -565,7 +572,7 @@ impl Board {
 }
 
 impl Board {
-    /// Has the side to move no legal move?
+    /// Returns `true` if the side to move has no legal move.
     fn is_stuck(&self) -> PyResult<bool> {
         Ok(self.line().moves().map_err(error::too_many)?.is_stuck)
     }

@@ -1,4 +1,4 @@
-//! Moves as a board is given them: read, played, or refused.
+//! Reading and playing of moves given to a board.
 
 use super::Board;
 use crate::arguments::MoveLike;
@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 
 impl Board {
-    /// The place of a move among the legal ones, from the move or a text in a notation.
+    /// Returns the index of a move among the legal ones, given as move or as text in a notation.
     fn place(&self, py: Python<'_>, node: &Arc<Node>, mv: &MoveLike<'_>, style: Style) -> PyResult<usize> {
         match mv {
             MoveLike::Move(mv) => {
@@ -32,7 +32,7 @@ impl Board {
         }
     }
 
-    /// Why a move is refused: because the game is over and has no moves, or for another reason.
+    /// Returns the error of a refused move: the game is over, or another one.
     fn refused(&self, other: impl FnOnce() -> PyErr) -> PyErr {
         let over = {
             let mut line = self.line();
@@ -42,7 +42,7 @@ impl Board {
         over.map_or_else(other, |outcome| error::over(&outcome))
     }
 
-    /// Plays a move that is given in some way, and gives it.
+    /// Plays a given move, and returns it.
     pub(super) fn play(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
         loop {
             let node = self.listed()?;
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// What a move would be, without playing it.
+    /// Returns a given move without playing it.
     pub(super) fn found(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
         let node = self.listed()?;
         let place = self.place(py, &node, mv, style)?;

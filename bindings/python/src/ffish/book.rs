@@ -1,4 +1,4 @@
-//! The variants by their names: those that the format knows, those of texts that were loaded, and all that are built in.
+//! Variants by name: those of the format, those of loaded texts, and the built-in ones.
 
 use super::about;
 use super::fault::Fault;
@@ -13,24 +13,24 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// What messages call a text that is loaded.
+/// The name of loaded texts in messages.
 const FILE: &str = "variants.ini";
 
-/// So many times a text is read again without what was wrong in it.
+/// The largest number of times that a text is read again without its invalid options.
 const MAX_ROUNDS: usize = 8;
 
 /// A variant under one of its names.
 pub struct Entry {
-    /// A number that no other entry has.
+    /// A unique number.
     pub id: u64,
-    /// Its rules.
+    /// The rules.
     pub variant: Variant,
-    /// What the format says of it, if it knows it.
+    /// The format's own data on the variant, if the format knows it.
     pub profile: Option<Profile>,
     name: String,
-    /// The sections that it is made of, if it was loaded.
+    /// The sections that it was made of, if it was loaded.
     text: String,
-    /// The same with the pieces of the first rank shuffled.
+    /// The variant with the pieces of the first rank shuffled.
     shuffled: OnceLock<Option<Variant>>,
 }
 
@@ -41,25 +41,26 @@ impl Entry {
         Arc::new(Entry { id, variant, profile, name: name.to_owned(), text, shuffled: OnceLock::new() })
     }
 
-    /// Its rules, with castling from wherever king and rooks start if `shuffled`.
+    /// Returns the rules; with `shuffled`, king and rooks may castle from any squares of their rank.
     pub fn rules(&self, shuffled: bool) -> &Variant {
         let castles = self.profile.as_ref().is_some_and(|profile| profile.castling.is_some() && !profile.shuffled);
         if !(shuffled && castles) {
             return &self.variant;
         }
-        // Made before it is put there: nobody waits for one who is at it, who may be a thread that a process forked off has not.
+        // Created before it is stored, so that no thread waits for another: in a forked process that thread may not
+        // exist.
         if self.shuffled.get().is_none() {
-            // It stands first, so another of that name does no harm.
+            // It comes first, so another section of the same name has no effect.
             let name = "shuffled-960";
             let text = format!("[{name}:{}]\nchess960 = true\n{}", self.name, self.text);
             let made = import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next();
-            // Another thread may have been sooner, with the same.
+            // Another thread may have stored the same one.
             let _ = self.shuffled.set(made.map(|made| made.variant));
         }
         self.shuffled.get().and_then(Option::as_ref).unwrap_or(&self.variant)
     }
 
-    /// The start, as the format writes it.
+    /// Returns the start position in the syntax of the format.
     pub fn start_fen(&self) -> String {
         match &self.profile {
             Some(profile) => profile.start_fen.clone(),
@@ -71,9 +72,9 @@ impl Entry {
 #[derive(Clone, Default)]
 struct Book {
     entries: HashMap<String, Arc<Entry>>,
-    /// The sections that were loaded, by name.
+    /// The loaded sections, by name.
     sections: HashMap<String, Section>,
-    /// Sections that could not be taken over, and why.
+    /// Sections that could not be converted, with the reasons.
     failed: HashMap<String, String>,
 }
 
@@ -82,25 +83,25 @@ struct Section {
     name: String,
     parent: Option<String>,
     text: String,
-    /// The same as it was given: with options that are passed over.
+    /// The text as given, with the options that were ignored.
     written: String,
 }
 
-/// The book, locked for a moment.
+/// Locks the book for a moment.
 ///
-/// Only a thread that is attached to Python locks it, as `_py` shows, and it stays so meanwhile. Python forks a process while no other thread is at work
-/// in that way: so no process that is forked off finds the book locked for ever.
+/// Only a thread attached to Python locks it, as `_py` proves, and stays attached meanwhile. Python forks only while no
+/// other thread is attached: so no forked process finds the book locked forever.
 fn book(_py: Python<'_>) -> MutexGuard<'static, Arc<Book>> {
     static BOOK: LazyLock<Mutex<Arc<Book>>> = LazyLock::new(Mutex::default);
     BOOK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The book as it is now.
+/// Returns the current book.
 fn now(py: Python<'_>) -> Arc<Book> {
     book(py).clone()
 }
 
-/// The names of all variants, sorted.
+/// Returns the sorted names of all variants.
 pub fn names(py: Python<'_>) -> Vec<String> {
     let book = now(py);
     let known = import::known_names().into_iter().chain(library::names()).map(str::to_owned);
@@ -110,7 +111,7 @@ pub fn names(py: Python<'_>) -> Vec<String> {
     names
 }
 
-/// The variant of a name. Other threads of Python run while one is read.
+/// Returns the variant of a name. Other Python threads run while it is loaded.
 pub fn find(py: Python<'_>, name: &str) -> Result<Arc<Entry>, Fault> {
     let now = now(py);
     if let Some(entry) = now.entries.get(name) {
@@ -125,12 +126,12 @@ pub fn find(py: Python<'_>, name: &str) -> Result<Arc<Entry>, Fault> {
     Ok(Arc::make_mut(&mut book(py)).entries.entry(name.to_owned()).or_insert(entry).clone())
 }
 
-/// A variant that nobody has loaded.
+/// Returns a variant that was not loaded from a text.
 fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
     let profile = Profile::of(name);
     let variant = match Variant::builtin(name) {
         Ok(variant) => variant,
-        // What is not built in may be known to the format all the same.
+        // The format may know variants that are not built in.
         Err(error) => {
             if profile.is_none() {
                 return Err(Some(error));
@@ -142,7 +143,8 @@ fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
     Ok(Entry::new(name, variant, profile, String::new()))
 }
 
-/// Takes in the sections of a text. Gives what is wrong and what is not taken over, each with its line. Other threads of Python run while it is read.
+/// Loads the sections of a text. Returns the errors and the options that were not converted, each with its line. Other
+/// Python threads run meanwhile.
 fn read_in(py: Python<'_>, text: &str) -> Vec<String> {
     let now = now(py);
     let mut loaded = py.detach(|| read(&now, text));
@@ -166,14 +168,14 @@ fn read_in(py: Python<'_>, text: &str) -> Vec<String> {
     loaded.warnings
 }
 
-/// What is found in a text.
+/// The contents of a text.
 #[derive(Default)]
 struct Loaded {
-    /// The variants that were made, each with its section.
+    /// The variants, each with its section.
     taken: Vec<(Arc<Entry>, Section)>,
-    /// The names of the sections that could not be taken over, and why.
+    /// The names of the sections that could not be converted, with the reasons.
     failed: Vec<(String, String)>,
-    /// What is wrong.
+    /// The messages.
     warnings: Vec<String>,
 }
 
@@ -205,7 +207,7 @@ fn read(book: &Book, text: &str) -> Loaded {
     let parents = book.ancestors(sections);
     let mut lines: Vec<&str> = text.lines().collect();
     let mut made = import::import(FILE, &format!("{text}\n{parents}"), &wanted);
-    // An option that nobody knows, or whose value cannot be read, is passed over; without it others may show to be wrong.
+    // Unknown options and those with invalid values are ignored; without them, others may turn out to be invalid.
     for _ in 0..MAX_ROUNDS {
         for fault in made.diagnostics.iter().filter(|fault| fault.code != Code::NoRule) {
             let told = told(&Report::new(fault, &made.sources));
@@ -245,7 +247,7 @@ fn read(book: &Book, text: &str) -> Loaded {
     Loaded { taken, failed, warnings }
 }
 
-/// A fault as a line of text.
+/// Returns a report as a line of text.
 fn told(report: &Report) -> String {
     let label = report.label.as_ref().map_or(String::new(), |label| format!(": {label}"));
     let hint = report.hint.as_ref().map_or(String::new(), |hint| format!(" ({hint})"));
@@ -253,7 +255,7 @@ fn told(report: &Report) -> String {
 }
 
 impl Book {
-    /// The texts of the loaded sections that these are based on, outside of these.
+    /// Returns the texts of the loaded sections that the given ones are based on, without the given ones.
     fn ancestors(&self, sections: &[Section]) -> String {
         let mut texts = Vec::new();
         let mut seen: Vec<String> = sections.iter().map(|section| section.name.clone()).collect();
@@ -269,7 +271,7 @@ impl Book {
         texts.concat()
     }
 
-    /// The texts of all sections that one is based on: of those beside it, and of those that were loaded before.
+    /// Returns the texts of all sections that one is based on, from its own text and from those loaded before.
     fn ancestors_within(&self, section: &Section, beside: &[Section]) -> String {
         let mut texts = Vec::new();
         let mut seen = vec![section.name.clone()];
@@ -284,7 +286,7 @@ impl Book {
     }
 }
 
-/// The sections of a text, each with its own part of it; of two of the same name the first one.
+/// Returns the sections of a text, each with its lines; the first one of each name.
 fn sections(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for line in text.lines() {
@@ -314,7 +316,7 @@ fn sections(text: &str) -> Vec<Section> {
     first
 }
 
-/// The names of all variants: those that are built in, those that pyffish knows, and those that were loaded.
+/// Returns the names of all variants: the built-in ones, those known to pyffish, and the loaded ones.
 ///
 /// Returns:
 ///     A list of names, sorted.
@@ -328,13 +330,13 @@ pub fn load(py: Python<'_>, #[pyo3(from_py_with = texts::config)] config: PyBack
     read_in(py, &config)
 }
 
-/// The position that a game starts from.
+/// Returns the start position of a variant.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 ///
 /// Returns:
-///     It as FEN, as pyffish writes it.
+///     The FEN, as pyffish writes it.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
@@ -343,10 +345,10 @@ pub fn start_fen(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant:
     about(py, &variant, |entry| entry.start_fen())
 }
 
-/// Is the variant played on two boards at once, as bughouse is?
+/// Returns ``True`` if the variant is played on two boards at once, as bughouse is.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 ///
 /// Returns:
 ///     ``True`` or ``False``.
@@ -358,10 +360,10 @@ pub fn two_boards(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant
     about(py, &variant, |entry| entry.profile.as_ref().is_some_and(|profile| profile.two_boards))
 }
 
-/// Do captured pieces come into the hand of whoever took them?
+/// Returns ``True`` if captured pieces go to the hand of the player who captured them.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
 ///
 /// Returns:
 ///     ``True`` or ``False``.

@@ -1,24 +1,24 @@
-//! How moves are counted in the endings of makruk and its relatives: at most so many, then it is a draw.
+//! The counting rules in the endings of makruk and related games: after a number of moves the game is a draw.
 //!
-//! Without pawns, the weaker side may count the board's honour; against a lone king, the stronger side has as many moves as its pieces
-//! say, beginning with the number of pieces on the board. In Cambodia the first count begins with three pieces left; in the rules of
-//! ASEAN there is the second one alone, and it begins with nothing.
+//! Without pawns, the weaker side may count the board's honour. Against a lone king, the stronger side has a number of
+//! moves that depends on its pieces, and the count starts at the number of pieces on the board. In Cambodia the first
+//! count starts when three pieces are left; the ASEAN rules have only the second one, which starts at zero.
 
 use ferz::{Position, Side};
 
-/// A rule of counting.
+/// A counting rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Thai.
+    /// The rule of Thailand.
     Makruk,
-    /// Cambodian.
+    /// The rule of Cambodia.
     Cambodian,
-    /// Of the ASEAN games.
+    /// The rule of the ASEAN games.
     Asean,
 }
 
 impl Rule {
-    /// The rule that the format calls so.
+    /// Returns the rule with this name in the format.
     pub fn named(word: &str) -> Option<Rule> {
         match word {
             "makruk" => Some(Rule::Makruk),
@@ -28,7 +28,7 @@ impl Rule {
         }
     }
 
-    /// How many moves there are in all if `side` counts now; 0 if it does not.
+    /// Returns the total number of moves if `side` counts now; 0 if it does not.
     fn limit(self, army: &Army, side: Side) -> u32 {
         let (own, other) = (army.total[side.index()], army.total[side.other().index()]);
         let of = |kinds: [u32; 2]| kinds[side.other().index()];
@@ -58,7 +58,7 @@ impl Rule {
     }
 }
 
-/// How many pieces of the kinds that matter there are.
+/// The number of pieces of each kind that matters for counting.
 struct Army {
     total: [u32; 2],
     pawns: u32,
@@ -87,27 +87,27 @@ impl Army {
     }
 }
 
-/// The count, in plies.
+/// A count, in plies.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Count {
-    /// At most so many; 0 if nothing is counted.
+    /// The limit; 0 if nothing is counted.
     pub limit: u32,
-    /// So many so far.
+    /// The plies counted so far.
     pub ply: u32,
 }
 
-/// What a move did, as far as the count is concerned.
+/// The effects of a move that matter for counting.
 pub struct Deed {
-    /// Did it take something?
+    /// Set if it captured a piece.
     pub captured: bool,
-    /// Did it take a pawn?
+    /// Set if it captured a pawn.
     pub captured_pawn: bool,
-    /// Did a pawn promote?
+    /// Set if a pawn promoted.
     pub promoted: bool,
 }
 
 impl Count {
-    /// The count after a move that has led to a position.
+    /// Updates the count after a move that has led to a position.
     pub fn step(&mut self, rule: Rule, position: &Position, deed: &Deed) {
         if self.limit > 0 {
             self.ply = self.ply.saturating_add(1);
@@ -128,8 +128,8 @@ impl Count {
         }
     }
 
-    /// The count as it stands if the board's honour has been counted from a ply on: `started` is its number from 1, 0 for
-    /// as soon as may be, less for never.
+    /// Returns the count if the board's honour is counted from the ply number `started`, from 1; 0 counts from the
+    /// earliest ply, a negative number never.
     pub fn seen(self, rule: Rule, position: &Position, started: i64) -> Count {
         let army = Army::of(position);
         let is_second = i64::from(position.side_to_move() == Side::Second);

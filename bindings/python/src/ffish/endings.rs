@@ -1,4 +1,5 @@
-//! How games end, as the format asks: by themselves, at a player's wish, or for want of moves. Values are those of the side to move.
+//! The ends of games in terms of the format: immediate, optional, or by lack of moves. Values are those of the side to
+//! move.
 
 use super::fault::Fault;
 use super::line::Line;
@@ -9,12 +10,12 @@ use ferz::{Outcome, Side};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// The value of a game that is won.
+/// The value of a won game.
 pub const MATE: i32 = 32_000;
 /// The value of a draw.
 pub const DRAW: i32 = 0;
 
-/// What an end is worth to the side to move.
+/// Returns the value of an outcome for the side to move.
 fn value(line: &Line, end: &Outcome) -> i32 {
     match end.winner {
         None => DRAW,
@@ -23,13 +24,13 @@ fn value(line: &Line, end: &Outcome) -> i32 {
     }
 }
 
-/// Has the game ended by a rule of the variant, want of moves aside?
+/// Returns the value of the game if a rule of the variant has ended it, apart from lack of moves.
 pub fn immediate(line: &Line) -> Result<Option<i32>, Fault> {
     let ended = line.found()?.ended.as_ref().filter(|_| !need_not_promote(line));
     Ok(ended.map(|end| value(line, end)))
 }
 
-/// May the game be ended here: by repetition, or by a number of moves?
+/// Returns the value of the game if it may be ended here, by repetition or by a number of moves.
 pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     let found = line.found()?;
     if need_not_promote(line) {
@@ -47,7 +48,7 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
             return Ok(Some(DRAW));
         }
     }
-    // A count of our own begins elsewhere than the FEN may say.
+    // A count of its own starts elsewhere than the FEN may say.
     let counts = line.rule().is_some();
     let row = |end: &Outcome| rules.outcomes.iter().find(|row| row.name == end.reason);
     let is_meant = |row: &OutcomeRow| row.waits_for_repetition() || !counts && (row.clock || row.claim);
@@ -72,7 +73,8 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     Ok(None)
 }
 
-/// Can the side to move do nothing but promote its last pawn, which it need not? It may stay without a move then.
+/// Returns `true` if the only moves of the side to move promote its last pawn, which is optional. It may have no move
+/// then.
 fn need_not_promote(line: &Line) -> bool {
     let position = &line.position;
     let own = position.pieces(position.side_to_move());
@@ -85,7 +87,7 @@ fn need_not_promote(line: &Line) -> bool {
         && line.found().is_ok_and(|found| found.moves.iter().all(|mv| mv.becomes.is_some()))
 }
 
-/// The value of an end that only rows of the other side speak of: a draw if there are none.
+/// Returns the value of an ending for which only rows of the other side exist: a draw if there are none.
 fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
     let other = line.position.side_to_move().other();
     let is_meant = |row: &&OutcomeRow| {
@@ -98,7 +100,7 @@ fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
     }
 }
 
-/// The result of a game that is over.
+/// Returns the result of a game that is over.
 pub fn result(line: &Line) -> Result<i32, Fault> {
     if let Some(value) = immediate(line)? {
         return Ok(value);
@@ -114,22 +116,23 @@ pub fn result(line: &Line) -> Result<i32, Fault> {
     }
 }
 
-/// The result of a game that is over because there is no legal move.
+/// Returns the result of a game that is over because there is no legal move.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     A value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0).
+///     A value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost,
+///     ``VALUE_DRAW`` (0) for a draw.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 ///     FerzError: If there are legal moves: the game is not over.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
@@ -143,22 +146,24 @@ pub fn game_result(
     ask(py, (&variant, &fen, &movelist, &chess960), result)
 }
 
-/// Is the game over by a rule that ends it at once, whatever moves there are: a king on its goal, a third check, a king that is taken?
+/// Reports whether a rule has ended the game at once, even if there are moves: a king on its goal, a third check, a
+/// captured king.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+///     ``True`` or ``False``, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won,
+///     ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0) for a draw; 0 if the game continues.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 pub fn is_immediate_game_end(
@@ -172,23 +177,24 @@ pub fn is_immediate_game_end(
     Ok((end.is_some(), end.unwrap_or(DRAW)))
 }
 
-/// Is the game over by a rule that a player may claim: a repetition, a move clock, a count?
+/// Reports whether a player may claim the end of the game, by a repetition, a move counter or a count.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-///     count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+///     count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
 ///
 /// Returns:
-///     Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+///     ``True`` or ``False``, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won,
+///     ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0) for a draw; 0 if the game continues.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, count_started = 0)")]
 pub fn is_optional_game_end(
@@ -203,22 +209,22 @@ pub fn is_optional_game_end(
     Ok((end.is_some(), end.unwrap_or(DRAW)))
 }
 
-/// Has a side too little material to win?
+/// Reports for each side whether it has too little material to win.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     A truth value for each side, that of the first player first.
+///     A truth value for each side, the first player's first.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 pub fn has_insufficient_material(

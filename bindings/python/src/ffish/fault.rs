@@ -1,29 +1,29 @@
-//! What can be wrong with a question, and the exception that it becomes.
+//! The errors of a question, and the exceptions that they become.
 
 use crate::error;
-use ferz::{LoadError, TooManyMoves};
+use ferz::{LimitExceeded, LoadError};
 use pyo3::prelude::*;
 
-/// What is wrong.
+/// The error of a question.
 pub enum Fault {
-    /// A variant that is not there, or that cannot be loaded.
+    /// A variant that does not exist or cannot be loaded.
     Load(Box<LoadError>),
-    /// The same, in words.
+    /// The same as text.
     Variant(String),
-    /// A text is no position of the variant.
+    /// An invalid FEN.
     Fen(String),
-    /// A text is no legal move.
+    /// A text that is no legal move.
     Move(String),
-    /// Something else that was given is wrong.
+    /// Any other invalid argument.
     Value(String),
-    /// A position is beyond the limits.
-    Limit(TooManyMoves),
-    /// A question is beyond the limits, in words.
+    /// A position that exceeds the limits.
+    Limit(LimitExceeded),
+    /// A question that exceeds the limits, as text.
     Beyond(String),
 }
 
-impl From<TooManyMoves> for Fault {
-    fn from(error: TooManyMoves) -> Fault {
+impl From<LimitExceeded> for Fault {
+    fn from(error: LimitExceeded) -> Fault {
         Fault::Limit(error)
     }
 }

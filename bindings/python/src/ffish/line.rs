@@ -1,4 +1,4 @@
-//! A position that moves have led to, with all that is asked of it; and the ones that were asked for last.
+//! A position reached by moves, with the data of all questions on it; and the positions last asked for.
 
 use super::book::{self, Entry};
 use super::count::{Count, Deed, Rule};
@@ -9,52 +9,52 @@ use ferz::game::Course;
 use ferz::model::MoveKind;
 use ferz::model::limits::MAX_PLIES;
 use ferz::notation::{Style, find_move};
-use ferz::{Kind, Move, Outcome, Piece, Position, Side, Square, SquareSet, TooManyMoves};
+use ferz::{Kind, LimitExceeded, Move, Outcome, Piece, Position, Side, Square, SquareSet};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// A position of a game that began with a given one.
+/// A position of a game from a given start.
 #[derive(Clone)]
 pub struct Line {
     /// The variant.
     pub entry: Arc<Entry>,
-    /// Are castlings told by the rooks?
+    /// Set if castlings are written by the rook's square.
     pub by_rook: bool,
     /// The position.
     pub position: Position,
-    /// What rules about repetition must know.
+    /// The history for repetition rules.
     pub course: Course,
-    /// The plies since the last one that cannot be taken back.
+    /// The plies since the last irreversible one.
     pub quiet: u32,
     /// The count of an ending.
     pub count: Count,
     /// The squares of promoted pieces.
     pub promoted: SquareSet,
-    /// What promoted pieces have been, as far as that is known.
+    /// The original kinds of promoted pieces, if known.
     before: HashMap<Square, Kind>,
-    /// The piece that the last move took, as it was before it promoted.
+    /// The piece that the last move captured, as before its promotion.
     pub taken: Option<Piece>,
-    found: OnceLock<Result<Found, TooManyMoves>>,
+    found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
-/// What there is to play.
+/// The moves and the state of the game.
 #[derive(Clone)]
 pub struct Found {
     /// The legal moves; none if the game has ended.
     pub moves: Vec<Move>,
-    /// They, as the format writes them.
+    /// Their texts in the syntax of the format.
     pub texts: Vec<String>,
-    /// How the game has ended though there may be moves.
+    /// The outcome of a game that has ended, even if there are moves.
     pub ended: Option<Outcome>,
 }
 
 impl Line {
     fn new(entry: &Arc<Entry>, fen: &str, shuffled: bool) -> Result<Line, Fault> {
         let mut read = reading::read(entry, entry.rules(shuffled), fen)?;
-        // The format castles from wherever the king stands on its rank, if the FEN says so.
+        // The format castles from any square of the king's rank, if the FEN says so.
         if read.left_out > 0
             && !shuffled
             && let Ok(other) = reading::read(entry, entry.rules(true), fen)
@@ -79,12 +79,13 @@ impl Line {
         })
     }
 
-    /// The legal moves.
+    /// Returns the legal moves.
     pub fn found(&self) -> Result<&Found, Fault> {
         let found = match self.found.get() {
             Some(found) => found,
             None => {
-                // Found before it is put there: nobody waits for one who is at it, who may be a thread that a process forked off has not.
+                // Computed before it is stored, so that no thread waits for another: in a forked process that thread
+                // may not exist.
                 let found = self.find();
                 self.found.get_or_init(|| found)
             }
@@ -92,14 +93,14 @@ impl Line {
         found.as_ref().map_err(|error| Fault::Limit(*error))
     }
 
-    fn find(&self) -> Result<Found, TooManyMoves> {
-        let ended = if self.position.is_decided()? { self.position.ending()? } else { None };
+    fn find(&self) -> Result<Found, LimitExceeded> {
+        let ended = if self.position.is_decided()? { self.position.outcome()? } else { None };
         let moves = if ended.is_some() { Vec::new() } else { self.position.legal_moves()? };
         let texts = spelling::write_all(&self.position, &moves, self.by_rook);
         Ok(Found { moves, texts, ended })
     }
 
-    /// The legal move that a text means.
+    /// Returns the legal move of a text.
     pub fn read(&self, text: &str) -> Result<&Move, Fault> {
         let found = self.found()?;
         if let Some(place) = found.texts.iter().position(|other| other == text) {
@@ -119,13 +120,13 @@ impl Line {
         let read = find_move(&self.position, &found.moves, text, Style::Coordinate).map_err(|error| told(&error))?;
         let place = found.moves.iter().position(|mv| *mv == read).ok_or_else(|| told(&"it is not legal here"))?;
         match self.entry.profile {
-            // There is one way to write it.
+            // A move has only one valid text.
             Some(_) => Err(told(&format!("it is written `{}`", found.texts[place]))),
             None => Ok(&found.moves[place]),
         }
     }
 
-    /// Makes a move, but none once the flag is set.
+    /// Plays a move, unless the flag is set.
     pub fn step(&mut self, text: &str, stop: &AtomicBool) -> Result<(), Fault> {
         if stop.load(Relaxed) {
             return Err(Fault::Beyond("the game was stopped".to_owned()));
@@ -143,7 +144,7 @@ impl Line {
         self.taken = victim.map(|(at, piece)| self.unpromoted(at, piece));
         self.carry_marks(&mv);
         self.quiet = if self.is_irreversible(&mv, mover) { 0 } else { self.quiet.saturating_add(1) };
-        self.position.play(&mv);
+        self.position.play_unchecked(&mv);
         let position = &self.position;
         let standing = |square: Square| position.piece_at(square).is_some();
         self.promoted = self.promoted.iter().filter(|&square| standing(square)).collect();
@@ -155,12 +156,12 @@ impl Line {
         Ok(())
     }
 
-    /// The rule by which the endings of the variant are counted.
+    /// Returns the counting rule of the variant.
     pub fn rule(&self) -> Option<Rule> {
         self.entry.profile.as_ref()?.counting.as_deref().and_then(Rule::named)
     }
 
-    /// What a move takes: the piece where it goes rather than another one.
+    /// Returns the piece that a move captures, preferring the one on its target square.
     fn victim(&self, mv: &Move) -> Option<(Square, Piece)> {
         if mv.kind == MoveKind::Castle {
             return None;
@@ -171,7 +172,7 @@ impl Line {
         (piece.side != mover || at != mv.from).then_some((at, piece))
     }
 
-    /// A piece as it was before it promoted.
+    /// Returns a piece as before its promotion.
     fn unpromoted(&self, at: Square, piece: Piece) -> Piece {
         let rules = self.position.variant().rules();
         let pawn = || rules.kinds().find(|&kind| rules.piece(kind).letter == "p");
@@ -210,7 +211,7 @@ impl Line {
         }
     }
 
-    /// Does a move lead to where there is no way back from?
+    /// Returns `true` if a move is irreversible.
     fn is_irreversible(&self, mv: &Move, mover: Side) -> bool {
         let rules = self.position.variant().rules();
         let Some(profile) = &self.entry.profile else { return false };
@@ -220,15 +221,15 @@ impl Line {
         match mv.kind {
             MoveKind::Drop => true,
             MoveKind::Castle | MoveKind::Pass => false,
-            // A pawn that goes sideways may come back.
+            // A pawn that moves sideways may return.
             MoveKind::Move => {
-                mv.captures() || mv.becomes.is_some() || is_pawn && board.rank(mv.from) != board.rank(mv.to)
+                mv.is_capture() || mv.becomes.is_some() || is_pawn && board.rank(mv.from) != board.rank(mv.to)
             }
         }
     }
 }
 
-/// So much of a text is told in messages.
+/// Returns the beginning of a text, for messages.
 fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(40).collect();
     if short.len() < text.len() {
@@ -237,13 +238,14 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// More moves than so many are made on a thread of their own, so that they can be stopped: to begin one takes some time, too.
+/// The number of moves above which they are played on a separate thread, so that they can be stopped; starting one
+/// takes time.
 const AT_ONCE: usize = 20;
 
-/// As many positions are kept, at least.
+/// The number of cached positions: at least this many.
 const KEPT: usize = 256;
 
-/// Positions by what was asked: those of late, and those before.
+/// A cache of positions by their key: the newer and the older ones.
 #[derive(Default)]
 struct Kept {
     late: HashMap<String, Arc<Line>>,
@@ -268,13 +270,13 @@ impl Kept {
     }
 }
 
-/// The positions that are kept, locked for a moment: only by a thread that is attached to Python, as the book of variants.
+/// Locks the cache for a moment. Only a thread attached to Python does so, as for the book of variants.
 fn lines(_py: Python<'_>) -> MutexGuard<'static, Kept> {
     static LINES: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
     LINES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Complains of more moves than a board may have.
+/// Returns an error if there are more moves than a board may have.
 pub fn possible(moves: &[PyBackedStr]) -> Result<(), Fault> {
     match moves.len() <= MAX_PLIES {
         true => Ok(()),
@@ -282,7 +284,7 @@ pub fn possible(moves: &[PyBackedStr]) -> Result<(), Fault> {
     }
 }
 
-/// What a position is kept by, and the places where the text of each number of moves ends.
+/// Returns the key of a position in the cache, and the length of the key after each number of moves.
 fn key(entry: &Entry, fen: &str, moves: &[PyBackedStr], shuffled: bool) -> Result<(String, Vec<usize>), Fault> {
     possible(moves)?;
     let mut key = format!("{} {shuffled} {} {fen}", entry.id, fen.len());
@@ -298,21 +300,21 @@ fn key(entry: &Entry, fen: &str, moves: &[PyBackedStr], shuffled: bool) -> Resul
     Ok((key, ends))
 }
 
-/// Where moves lead to from a FEN, and what is asked about it.
+/// A question on the position that moves from a FEN lead to.
 pub struct Question<'a> {
     /// The name of the variant.
     pub variant: &'a str,
-    /// The position to begin with.
+    /// The position to start from.
     pub fen: &'a str,
     /// The moves.
     pub moves: &'a [PyBackedStr],
-    /// Is castling told by the rooks?
+    /// Set if castlings are written by the rook's square.
     pub shuffled: bool,
 }
 
 impl Question<'_> {
-    /// Answers while other threads of Python run. What may take long, because there are many moves to make, can be stopped: `more` is how many moves the
-    /// answer itself goes through. It should stop where its flag is set.
+    /// Answers while other Python threads run. With many moves to play, the work is interruptible: `more` is the number
+    /// of moves that the answer itself plays. It should stop when its flag is set.
     pub fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -324,7 +326,7 @@ impl Question<'_> {
         let (key, ends) = key(&entry, fen, moves, shuffled)?;
         let known = {
             let mut lines = lines(py);
-            // Whoever follows a game asks for a position that is a move or two later.
+            // A caller that follows a game asks for a position one or two moves later.
             (0..ends.len().min(3)).find_map(|back| {
                 let done = moves.len() - back;
                 lines.get(&key[..ends[done]]).map(|line| (line, done))

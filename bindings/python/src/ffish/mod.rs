@@ -1,8 +1,9 @@
 //! `ferz._ferz._ffish`: the functions of pyffish, for `ferz/ffish.py`.
 //!
-//! `book` knows the variants by their names, `reading` and `writing` the format's FENs, `spelling` its moves; `line` is the position that
-//! a question is about, and keeps the ones that were asked for last. `endings`, `count`, `naming` and `validation` answer what has rules of its own.
-//! A function that Python calls stands where its question is answered; here are those about moves.
+//! `book` finds variants by name, `reading` and `writing` handle the FENs of the format, `spelling` its moves; `line`
+//! is the position of a question, and caches the last ones. `endings`, `count`, `naming` and `validation` answer
+//! questions with rules of their own. Each function for Python is defined where its question is answered; those about
+//! moves are here.
 
 mod book;
 mod count;
@@ -23,7 +24,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::sync::Arc;
 
-/// Anything, as Python judges its truth.
+/// A value of any type as a truth value of Python.
 pub struct Truth(bool);
 
 impl<'py> FromPyObject<'_, 'py> for Truth {
@@ -36,7 +37,7 @@ impl<'py> FromPyObject<'_, 'py> for Truth {
 
 const NO: Truth = Truth(false);
 
-/// Answers a question about the position that moves lead to, while other threads of Python run.
+/// Answers a question on the position that moves lead to, while other Python threads run.
 fn ask<T: Send>(
     py: Python<'_>,
     (variant, fen, moves, shuffled): (&str, &str, &[PyBackedStr], &Truth),
@@ -45,28 +46,28 @@ fn ask<T: Send>(
     Question { variant, fen, moves, shuffled: shuffled.0 }.ask(py, 0, |line, _| answer(line))
 }
 
-/// Answers a question about a variant.
+/// Answers a question on a variant.
 fn about<T: Send>(py: Python<'_>, variant: &str, answer: impl Send + FnOnce(&Arc<Entry>) -> T) -> PyResult<T> {
     let entry = book::find(py, variant)?;
     Ok(py.detach(|| answer(&entry)))
 }
 
-/// The legal moves of a position.
+/// Returns the legal moves of a position.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     A list of texts, by squares; their order means nothing. It is empty if there are none.
+///     A list of texts by squares, in no particular order; empty if there are none.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn legal_moves(
@@ -79,22 +80,22 @@ fn legal_moves(
     ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.found()?.texts.clone()))
 }
 
-/// Is the side to move in check once the moves are made?
+/// Returns ``True`` if the side to move is in check after the moves.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
 ///     ``True`` or ``False``.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn gives_check(
@@ -107,23 +108,23 @@ fn gives_check(
     ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.position.is_check()))
 }
 
-/// Does a move take anything?
+/// Returns ``True`` if a move captures anything.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     move: The move, by its squares. It must be legal in the position that the moves lead to.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     move: The move, by its squares. It must be legal in the position after the moves.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
 ///     ``True`` or ``False``.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, r#move, chess960 = NO), text_signature = "(variant, fen, movelist, move, chess960 = False)")]
 fn is_capture(
@@ -135,25 +136,25 @@ fn is_capture(
     chess960: Truth,
 ) -> PyResult<bool> {
     let text = r#move.extract::<MoveText>()?;
-    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.captures()))
+    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.is_capture()))
 }
 
-/// The piece that the last move has taken, and that goes to the partner where the game is played on two boards.
+/// Returns the piece that the last move has captured, which goes to the partner in games on two boards.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     Its letter in a FEN; empty if nothing was taken.
+///     Its letter in a FEN; empty if nothing was captured.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn piece_to_partner(

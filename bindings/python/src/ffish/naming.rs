@@ -1,4 +1,4 @@
-//! Moves in notations, and what the format calls promoted pieces there.
+//! Moves in notations, with the format's names of promoted pieces.
 
 use super::fault::Fault;
 use super::line::{Line, Question, possible};
@@ -9,11 +9,11 @@ use ferz::notation::{Style, write_move};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// In Thai a promoted pawn has a letter of its own, though it moves like the piece that it becomes.
+/// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
 
-/// A move in a notation, with promoted pieces called as the format does: by the letter of the form and not by what it was, shogi's
-/// notations aside.
+/// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
+/// the original one, except in shogi notations.
 pub fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
     let rules = line.position.variant().rules();
     match style {
@@ -42,23 +42,23 @@ pub fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
     text
 }
 
-/// A move in a notation.
+/// Returns a move in a notation.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
 ///     move: The move, by its squares. It must be legal.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the usual one of the variant.
 ///
 /// Returns:
-///     The move as text, no other legal move is written alike.
+///     The move as text, which differs from that of any other legal move.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 ///     FerzError: If there is no such notation.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0), text_signature = "(variant, fen, move, chess960 = False, notation = 0)")]
@@ -75,23 +75,23 @@ pub fn get_san(
     ask(py, (&variant, &fen, &[], &chess960), |line| san(line, &text.0, style))
 }
 
-/// The moves of a line in a notation.
+/// Returns the moves of a line in a notation.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves, by their squares, each made where the ones before lead.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves, by their squares, each played after those before it.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the usual one of the variant.
 ///
 /// Returns:
 ///     A list of texts, one for each move.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 ///     FerzError: If there is no such notation.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO, notation = 0), text_signature = "(variant, fen, movelist, chess960 = False, notation = 0)")]
@@ -117,7 +117,7 @@ pub fn get_san_moves(
     })
 }
 
-/// A move in a notation; that of the variant if none is said.
+/// Returns a move in a notation; that of the variant by default.
 fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
     let mv = line.read(text)?;
     let usual = match line.position.variant().rules().notation {
@@ -125,11 +125,11 @@ fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
         _ => Style::San,
     };
     let style = style.unwrap_or(usual);
-    let written = write_move(&line.position, &line.found()?.moves, mv, style);
+    let written = write_move(&line.position, &line.found()?.moves, mv, style)?;
     Ok(renamed(line, mv, style, written))
 }
 
-/// The way of writing moves by its number; nothing for the usual one.
+/// Returns the notation of a number; `None` for the usual one.
 fn style(number: i64) -> Result<Option<Style>, Fault> {
     const STYLES: [Style; 9] = [
         Style::San,

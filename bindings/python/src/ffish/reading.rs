@@ -1,4 +1,5 @@
-//! A FEN of the format as a position: with whatever is missing or does not fit the board left out, as the format's programs do.
+//! Parser for FENs of the format. Parts that are missing or do not fit the board are ignored, as the programs of the
+//! format do.
 
 use super::book::Entry;
 use super::count::Count;
@@ -7,26 +8,27 @@ use ferz::import::Profile;
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::model::{FenField, Rules};
 use ferz::notation::{FenError, FenFault};
+use ferz::position::Setup;
 use ferz::{Position, Side, Square, SquareSet, Variant};
 
 /// The word for the start.
 const START: &str = "startpos";
 
-/// A position, and what the format keeps beside it.
+/// A position with further data of the format.
 pub struct Read {
     /// The position.
     pub position: Position,
     /// The squares of promoted pieces.
     pub promoted: SquareSet,
-    /// The plies since the last one that cannot be taken back.
+    /// The plies since the last irreversible one.
     pub quiet: u32,
     /// The count of an ending.
     pub count: Count,
-    /// How many rights to castle had to be left out.
+    /// The number of castling rights that were ignored.
     pub left_out: usize,
 }
 
-/// Reads a FEN.
+/// Parses a FEN.
 pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> {
     if fen.len() > MAX_FEN_BYTES {
         return Err(Fault::Fen(format!("a FEN of {} bytes; the limit is {MAX_FEN_BYTES}", fen.len())));
@@ -35,7 +37,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     let fen = if fen.trim() == START { &start } else { fen };
     let told = |error: FenError| Fault::Fen(format!("{error} ({})", error.hint()));
     let Some(profile) = &entry.profile else {
-        let position = variant.position(fen).map_err(told)?;
+        let position = variant.setup(fen).map(Setup::position_unchecked).map_err(told)?;
         return Ok(Read { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default(), left_out: 0 });
     };
     let mut parts = Parts::split(profile, fen);
@@ -47,19 +49,19 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     let (mut walls, mut left_out) = (SquareSet::EMPTY, 0);
     let position = loop {
         let (text, castling) = parts.join(rules);
-        match variant.position(&text) {
+        match variant.setup(&text).map(Setup::position_unchecked) {
             Ok(position) if walls.is_empty() => break position,
             Ok(position) => {
                 let mut state = position.state().into_owned();
                 walls.iter().for_each(|square| state.put_wall(square));
-                break Position::new(variant.clone(), state);
+                break Setup::new(variant.clone(), state).position_unchecked();
             }
             Err(error) if *error.fault() == FenFault::NoWalls && walls.is_empty() && !squares.walls.is_empty() => {
-                // The rules say nothing of walls, but they stand in the way all the same.
+                // The rules have no walls, but these block all the same.
                 walls = std::mem::take(&mut squares.walls);
                 parts.placement = squares.without_walls(rules, &parts.placement);
             }
-            // What is held where nothing is ever held does no harm.
+            // A hand in a variant without hands has no effect.
             Err(error) if *error.fault() == FenFault::NoHands && parts.placement.contains('[') => {
                 parts.placement.truncate(parts.placement.find('[').unwrap_or(0));
             }
@@ -118,7 +120,7 @@ impl Parts {
                 passed = "-".into();
             }
         }
-        // A field of checks stands before the clocks, or at the very end.
+        // A field of checks comes before the move counters, or at the very end.
         let rest: Vec<&str> = fields.collect();
         let (checks, numbers): (Vec<&str>, Vec<&str>) = rest.iter().partition(|field| field.contains('+'));
         let mut numbers = numbers.into_iter().map(str::to_owned);
@@ -149,7 +151,7 @@ impl Parts {
         self.quiet.parse().unwrap_or(0)
     }
 
-    /// Leaves a part of the rights out. Was there anything to leave out?
+    /// Removes a part of the castling rights. Returns `true` if there was one to remove.
     fn drop_rights(&mut self, range: std::ops::Range<usize>) -> bool {
         if self.rights == "-" || self.rights.get(range.clone()).is_none_or(str::is_empty) {
             return false;
@@ -161,7 +163,7 @@ impl Parts {
         true
     }
 
-    /// The FEN in the fields of the rules, and where the rights stand in it.
+    /// Returns the FEN with the fields of the rules, and the range of the castling rights in it.
     fn join(&self, rules: &Rules) -> (String, std::ops::Range<usize>) {
         let (mut text, mut place, mut is_first_counter) = (String::new(), 0..0, true);
         for field in &rules.fen.fields {
@@ -188,7 +190,7 @@ impl Parts {
     }
 }
 
-/// What a placement says of squares, rank by rank from the top.
+/// The contents of the squares in a placement, rank by rank from the top.
 struct Squares {
     rows: Vec<Vec<(String, Square)>>,
     /// The squares of pieces marked as promoted.
@@ -199,8 +201,8 @@ struct Squares {
 }
 
 impl Squares {
-    /// Reads a placement, and writes it again in order: with as many empty squares as the ranks have, and with marks only where the rules
-    /// know them. What has too many or too few ranks, or pieces beyond the board, stays as it is.
+    /// Parses a placement and normalises it: ranks get the right number of empty squares, and marks stay only if the
+    /// rules have them. A placement with too many or too few ranks, or with pieces outside the board, is unchanged.
     fn read(rules: &Rules, placement: &mut String) -> Squares {
         let board = &rules.board;
         let end = placement.find('[').unwrap_or(placement.len());
@@ -285,7 +287,7 @@ impl Squares {
         self.rows.iter().zip((0..board.ranks()).rev()).map(row).collect::<Vec<_>>().join("/")
     }
 
-    /// The placement without its walls.
+    /// Returns the placement without its walls.
     fn without_walls(&mut self, rules: &Rules, placement: &str) -> String {
         for row in &mut self.rows {
             row.retain(|(piece, _)| piece != "*");
@@ -294,8 +296,8 @@ impl Squares {
         format!("{}{hand}", self.write(rules))
     }
 
-    /// The rights of a variant whose pieces make room for others: where castling is impossible, the letter of a side means its rook all the
-    /// same.
+    /// Returns the rights of a variant with gating: if castling is impossible, the letter for a wing means the rook
+    /// there.
     fn gates(&self, rules: &Rules, profile: &Profile, rights: &str) -> String {
         let Some(castling) = &profile.castling else { return rights.to_owned() };
         let mut text = String::new();

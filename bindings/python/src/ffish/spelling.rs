@@ -1,10 +1,10 @@
-//! Moves as the format writes them: by their squares, with what is chosen behind.
+//! Moves in the syntax of the format: by their squares, followed by the choices made.
 
 use ferz::model::{MoveKind, Rules};
 use ferz::notation::coordinate;
 use ferz::{Choice, Move, Position, Side, Square};
 
-/// Writes moves of one position. `by_rook`: castlings as the king taking the rook.
+/// Writes the moves of one position. With `by_rook`, castlings are written as the king capturing the rook.
 pub fn write_all(position: &Position, moves: &[Move], by_rook: bool) -> Vec<String> {
     let texts = coordinate::write_all(position, moves);
     let rules = position.variant().rules();
@@ -33,7 +33,7 @@ fn one(position: &Position, rules: &Rules, side: Side, mv: &Move, text: String, 
         [Choice::Drop(kind, square)] => {
             let letter = rules.piece(*kind).letter.to_lowercase();
             match rook {
-                // Told as the rook taking the king.
+                // Written as the rook capturing the king.
                 Some(rook) if rook == *square => format!("{}{}{letter}", name(rook), name(mv.from)),
                 _ if *square == mv.from => format!("{plain}{letter}"),
                 _ => format!("{plain}{letter}{}", name(*square)),
@@ -43,7 +43,7 @@ fn one(position: &Position, rules: &Rules, side: Side, mv: &Move, text: String, 
     }
 }
 
-/// The square that a pass is told by: that of the piece that is royal, or of any.
+/// Returns the square that a pass is written by: that of the royal piece, or of any piece.
 fn resting(position: &Position) -> Option<Square> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let is_royal = |square: &Square| {
@@ -54,7 +54,7 @@ fn resting(position: &Position) -> Option<Square> {
     own.iter().find(is_royal).or_else(|| own.iter().next())
 }
 
-/// The place of the pass, if a text is a piece that goes nowhere.
+/// Returns the index of the pass if a text is a piece that stays on its square.
 pub fn pass(position: &Position, moves: &[Move], text: &str) -> Option<usize> {
     let (first, second) = text.split_at_checked(text.len() / 2)?;
     let square = position.variant().rules().board.named(first).filter(|_| first == second)?;
@@ -62,7 +62,7 @@ pub fn pass(position: &Position, moves: &[Move], text: &str) -> Option<usize> {
     moves.iter().position(|mv| mv.kind == MoveKind::Pass)
 }
 
-/// A text without what does no harm: the letter of a promotion in capitals, and the mark of one that is declined.
+/// Returns a text without harmless deviations: a promotion letter in capitals, and the mark of a declined promotion.
 pub fn plain(position: &Position, text: &str) -> String {
     let board = &position.variant().rules().board;
     let squares = |text: &str| {

@@ -1,4 +1,4 @@
-//! What is wrong with a FEN, by the format's numbers.
+//! Validation of FENs, with the error numbers of the format.
 
 use super::book::Entry;
 use super::{NO, Truth, about};
@@ -6,10 +6,11 @@ use crate::arguments::texts;
 use ferz::import::{CastlingProfile, Profile};
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
+use ferz::position::Setup;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// What may be wrong, and that nothing is.
+/// The error number, or the one of a valid FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
 pub enum Code {
@@ -31,7 +32,7 @@ pub enum Code {
     Ok = 1,
 }
 
-/// Judges a FEN. `shuffled`: kings and rooks may castle from elsewhere than where they stand at the start.
+/// Validates a FEN. With `shuffled`, kings and rooks may castle from other squares than those of the start.
 pub fn validate(entry: &Entry, fen: &str, shuffled: bool) -> Code {
     if fen.is_empty() {
         return Code::Empty;
@@ -41,14 +42,14 @@ pub fn validate(entry: &Entry, fen: &str, shuffled: bool) -> Code {
     }
     match &entry.profile {
         Some(profile) => Judge { profile, shuffled: shuffled || profile.shuffled }.judge(fen).err().unwrap_or(Code::Ok),
-        None => match entry.variant.position(fen) {
+        None => match entry.variant.setup(fen).map(Setup::position_unchecked) {
             Ok(_) => Code::Ok,
             Err(error) => by_fault(error.fault(), fen[..error.range().start].split_whitespace().count()),
         },
     }
 }
 
-/// The number for a fault in a field, whose place is told.
+/// Returns the number of an error in the given field.
 fn by_fault(fault: &FenFault, field: usize) -> Code {
     match fault {
         FenFault::TooLong(_) | FenFault::Missing(_) | FenFault::Extra(_) => Code::Parts,
@@ -72,7 +73,7 @@ struct Judge<'a> {
     shuffled: bool,
 }
 
-/// What stands where, from the first player's lower left; nothing for an empty square.
+/// The contents of the squares from the first player's lower left; `None` for an empty square.
 struct Grid {
     files: usize,
     squares: Vec<Option<char>>,
@@ -83,7 +84,7 @@ impl Grid {
         if file < self.files { self.squares.get(rank * self.files + file).copied().flatten() } else { None }
     }
 
-    /// The file and rank of a piece: of several the first one from below.
+    /// Returns the file and rank of a piece, the first one from below if there are several.
     fn find(&self, piece: char) -> Option<(usize, usize)> {
         let place = self.squares.iter().position(|square| *square == Some(piece))?;
         Some((place % self.files, place / self.files))
@@ -143,7 +144,7 @@ impl Judge<'_> {
         if placement.chars().all(is_known) { Ok(()) } else { Err(Code::Letter) }
     }
 
-    /// A piece behind a `+` must have a promoted form.
+    /// Checks that a piece after a `+` has a promoted form.
     fn promoted(&self, placement: &str) -> Result<(), Code> {
         if self.profile.promoted.is_empty() {
             return Ok(());
@@ -162,7 +163,7 @@ impl Judge<'_> {
         let mut grid = Grid { files, squares: vec![None; files * ranks] };
         let board = placement.split('[').next().unwrap_or_default();
         let rows: Vec<&str> = board.split('/').collect();
-        // What is in hand may stand behind one more stroke.
+        // The hand may follow after one more slash.
         let has_hand = self.profile.drops && rows.len() == ranks + 1 && board.len() == placement.len();
         if rows.len() != ranks && !has_hand {
             return Err(Code::Geometry);
@@ -188,7 +189,7 @@ impl Judge<'_> {
                     return Err(Code::Geometry);
                 }
             }
-            // Nobody counts the empty squares of the last one.
+            // The empty squares of the last rank are not counted.
             if file + gap != files && rank > 0 {
                 return Err(Code::Geometry);
             }
@@ -196,7 +197,7 @@ impl Judge<'_> {
         Ok(grid)
     }
 
-    /// What is in hand.
+    /// Returns the hand.
     fn pocket(&self, placement: &str) -> Result<String, Code> {
         if !self.holds() {
             return Ok(String::new());
@@ -264,7 +265,7 @@ impl Judge<'_> {
                     return Err(Code::Castling);
                 }
             }
-            // Where the pieces of the start are known, they must stand there.
+            // If the start squares of the pieces are known, they must be there.
             if self.shuffled || castling.dropped {
                 continue;
             }
@@ -286,7 +287,8 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// The counter of checks, before the clocks or at the very end, and the clocks; `from` is the first of these fields.
+    /// Checks the counter of checks, before the move counters or at the very end, and the move counters; `from` is the
+    /// first of these fields.
     fn clocks(&self, parts: &[&str], from: usize) -> Result<(), Code> {
         let (mut from, mut end) = (from, parts.len());
         if self.profile.checks && parts.len() > from && parts.len() % 2 == 1 {
@@ -313,29 +315,29 @@ impl Judge<'_> {
     }
 }
 
-/// A number, or that there is none.
+/// Returns `true` if the field is a number, or `-` for none.
 fn is_number(field: &str) -> bool {
     field == "-" || field.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A square to take in passing, or that there is none.
+/// Returns `true` if the field is an en passant square, or `-` for none.
 fn is_square(field: &str) -> bool {
     let rank = field.strip_prefix(|c: char| c.is_ascii_alphabetic());
     field == "-" || rank.is_some_and(|rank| matches!(rank.len(), 1 | 2) && rank.bytes().all(|c| c.is_ascii_digit()))
 }
 
-/// Is a text a sound FEN, and if not, what is wrong?
+/// Validates a FEN.
 ///
 /// Args:
 ///     fen: The text.
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     ``FEN_OK`` (1), or a number for what is wrong first: 0 the text is empty, -1 the number of the move, -2 of half
-///     moves, -3 of kings, -4 the square to take in passing, -5 castling rights, -6 the side to move, -7 what is in hand,
-///     -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a piece that cannot be
-///     promoted is, -13 the number of checks, -14 the count of an ending.
+///     ``FEN_OK`` (1), or the number of the first error: 0 the text is empty, -1 the number of the move, -2 of half
+///     moves, -3 of kings, -4 the en passant square, -5 castling rights, -6 the side to move, -7 the hand,
+///     -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a promoted piece that
+///     cannot be promoted, -13 the number of checks, -14 the count of an ending.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.

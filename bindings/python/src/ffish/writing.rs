@@ -1,4 +1,4 @@
-//! Positions as the format writes them.
+//! Positions in the syntax of the format.
 
 use super::line::Line;
 use super::{NO, Truth, ask};
@@ -9,18 +9,18 @@ use ferz::{Kind, Piece, Position, Side, Square, SquareSet};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// How a position is to be written.
+/// Options for writing a position.
 #[derive(Clone, Copy, Default)]
 pub struct Form {
-    /// As SFEN.
+    /// Set to write an SFEN.
     pub sfen: bool,
-    /// With a mark behind promoted pieces, whatever the variant.
+    /// Set to mark promoted pieces in all variants.
     pub show_promoted: bool,
-    /// From which ply on the board's honour is counted.
+    /// The ply from which the board's honour is counted.
     pub count_started: i64,
 }
 
-/// The FEN of what the side to move sees: its own pieces, and the squares that it can go to.
+/// Returns the FEN as seen by the side to move: its own pieces, and the squares that it can move to.
 pub fn fog(line: &Line) -> Result<String, super::fault::Fault> {
     let position = &line.position;
     let mut seen = position.pieces(position.side_to_move());
@@ -85,7 +85,7 @@ fn write(line: &Line, form: Form, hidden: SquareSet) -> String {
     fen
 }
 
-/// A variant that the format does not know, with squares hidden or as SFEN: its own FEN with another board.
+/// Writes a variant that the format does not know, with hidden squares or as SFEN: its own FEN with another board.
 fn foreign(line: &Line, form: Form, hidden: SquareSet, text: &str) -> String {
     let board = board(&line.position, hidden, SquareSet::EMPTY);
     if form.sfen {
@@ -132,7 +132,7 @@ fn board(position: &Position, hidden: SquareSet, marked: SquareSet) -> String {
     text
 }
 
-/// The SFEN: the first player is called black there, and the number counts plies.
+/// Returns the SFEN: there the first player is called black, and the number counts plies.
 fn sfen(position: &Position, board: &str) -> String {
     let rules = position.variant().rules();
     let mut hand = String::new();
@@ -155,19 +155,19 @@ fn sfen(position: &Position, board: &str) -> String {
     format!("{board} {} {hand} {ply}", if is_second { 'w' } else { 'b' })
 }
 
-/// The last declared first: usually the strongest.
+/// Returns the kinds with the last declared first, which is usually the strongest.
 fn strongest_first(rules: &Rules) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = rules.kinds().collect();
     kinds.reverse();
     kinds
 }
 
-/// Do pieces of a side still make room for others?
+/// Returns `true` if a side may still gate pieces.
 fn makes_room(line: &Line, profile: &Profile, side: Side) -> bool {
     profile.captures_to_hand || !profile.gates || line.position.hand(side).next().is_some()
 }
 
-/// The rights without what our own FENs say beyond them, and without files of pieces for which nothing is left to enter.
+/// Returns the rights without our own extensions, and without the files of gating squares if no piece is left to gate.
 fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
     let rules = line.position.variant().rules();
     let rights = text.split(['!', '+']).next().unwrap_or_default();
@@ -180,7 +180,7 @@ fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
     if kept.is_empty() { "-".into() } else { kept }
 }
 
-/// The rights by the files of the rooks, and of the pieces that make room for others.
+/// Returns the rights by the files of the rooks, and of the pieces on gating squares.
 fn rights_by_rook(line: &Line, profile: &Profile) -> String {
     let (position, rules) = (&line.position, line.position.variant().rules());
     let state = position.state();
@@ -212,7 +212,7 @@ fn rights_by_rook(line: &Line, profile: &Profile) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// May anything be taken in passing, checks aside?
+/// Returns `true` if an en passant capture is possible, apart from checks.
 fn can_take_passing(position: &Position) -> bool {
     let trail = position.state().trail.squares();
     if trail.is_empty() {
@@ -224,25 +224,25 @@ fn can_take_passing(position: &Position) -> bool {
         || position.refused_moves().unwrap_or_default().iter().any(|(mv, _)| is_such(mv.to, mv.takes()))
 }
 
-/// The position that moves lead to.
+/// Returns the position that moves lead to.
 ///
 /// Args:
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
-///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
-///     sfen: As shogi programs write it?
-///     show_promoted: Is it written which pieces are promoted, where the variant does not say so?
-///     count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
+///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
+///     sfen: If true, the result is written as shogi programs do.
+///     show_promoted: If true, promoted pieces are marked even if the variant does not do so.
+///     count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
 ///
 /// Returns:
-///     It as FEN.
+///     The FEN.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     IllegalMoveError: If a move is not legal where it is made.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     IllegalMoveError: If a move is illegal.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO, sfen = NO, show_promoted = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, sfen = False, show_promoted = False, count_started = 0)")]
 #[allow(clippy::too_many_arguments)]
@@ -260,20 +260,20 @@ pub fn get_fen(
     ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(write(line, form, SquareSet::EMPTY)))
 }
 
-/// What the side to move sees of a position in the fog: its own pieces, and the squares that they can go to.
+/// Returns a position in fog as seen by the side to move: its own pieces, and the squares that they can move to.
 ///
 /// Args:
 ///     fen: The position, as FEN.
-///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
-///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
+///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///
 /// Returns:
-///     A FEN in which a wall, ``*``, stands on each square that is not seen.
+///     A FEN with a wall, ``*``, on each square that is not seen.
 ///
 /// Raises:
 ///     VariantError: If there is no such variant.
-///     FenError: If the text is no position of the variant.
-///     LimitError: If a position has more moves than can be listed.
+///     FenError: If the FEN is not a position of the variant.
+///     LimitError: If a position has more moves than the limit.
 #[pyfunction]
 #[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
 pub fn get_fog_fen(

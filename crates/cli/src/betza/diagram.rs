@@ -1,26 +1,27 @@
-//! A piece in the middle of a board, and how it gets to each square: found out by trying, on boards with a piece or two.
+//! Diagrams of a piece in the middle of a board that show how it reaches each square. They are found by trying on
+//! boards with one or two other pieces.
 
 use crate::error::CliError;
 use ferz::model::{Board, Lands};
 use ferz::movegen::Move;
-use ferz::position::{Position, State};
+use ferz::position::{Setup, State};
 use ferz::types::{Kind, Piece, Side, Square, SquareSet};
 use ferz_core::Variant;
 use std::fmt::Write as _;
 
-/// Files and ranks of the board on which it is tried.
+/// The number of files and of ranks of the board used for trying.
 pub(super) const SIDE: usize = 15;
 const MIDDLE: i32 = SIDE as i32 / 2;
-/// How far the diagram shows a piece that goes as far as the board.
+/// The shown distance of a piece that goes as far as the board.
 const FAR: i32 = 5;
-/// The least that is shown.
+/// The smallest shown distance.
 const NEAR: i32 = 2;
 
-/// The piece whose moves are shown, and the one that stands in its way.
+/// The piece whose moves are shown, and the piece that blocks it.
 const SHOWN: Kind = Kind(0);
 const OTHER: Kind = Kind(1);
 
-/// The letters of the diagram and what they say, in the order of the legend.
+/// The letters of the diagram and their meanings, in the order of the legend.
 const LEGEND: [(char, &str); 15] = [
     ('M', "moves there, whatever stands between"),
     ('m', "moves there over empty squares"),
@@ -39,21 +40,21 @@ const LEGEND: [(char, &str); 15] = [
     ('s', "changes places with what stands there"),
 ];
 
-/// What is tried on.
+/// The variant, the board and the square used for trying.
 struct Trial<'v> {
     variant: &'v Variant,
     board: &'v Board,
     from: Square,
 }
 
-/// How the piece gets to a square: the letters of the diagram.
+/// The letters of the diagram for a square: how the piece gets there.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     moves: Option<char>,
     takes: Option<char>,
 }
 
-/// The diagram with its legend.
+/// Draws the diagram with its legend.
 pub(super) fn draw(variant: &Variant) -> Result<String, CliError> {
     let board = &variant.rules().board;
     let from = board.at(MIDDLE, MIDDLE).ok_or_else(|| CliError::wrong("no middle"))?;
@@ -92,14 +93,14 @@ pub(super) fn draw(variant: &Variant) -> Result<String, CliError> {
     Ok(text)
 }
 
-/// Files or ranks between two squares, whichever are more.
+/// Returns the larger of the distances in files and in ranks.
 fn distance(board: &Board, one: Square, other: Square) -> i32 {
     let part = |a: u8, b: u8| (i32::from(a) - i32::from(b)).abs();
     part(board.file(one), board.file(other)).max(part(board.rank(one), board.rank(other)))
 }
 
 impl Trial<'_> {
-    /// The moves of the piece among some others of both sides. `fresh`: it has not moved yet.
+    /// Returns the moves of the piece among other pieces of both sides. With `fresh`, the piece has not moved yet.
     fn moves(
         &self,
         own: SquareSet,
@@ -117,11 +118,12 @@ impl Trial<'_> {
         if let (Some(square), Some(owner)) = (trail, enemy.iter().next()) {
             state.trail.leave(owner, square.into());
         }
-        let moves = Position::new(self.variant.clone(), state).legal_moves().map_err(CliError::wrong)?;
+        let moves =
+            Setup::new(self.variant.clone(), state).position_unchecked().legal_moves().map_err(CliError::wrong)?;
         Ok(moves.into_iter().filter(|mv| mv.from == self.from).collect())
     }
 
-    /// The squares between the piece and another one, and around.
+    /// Returns the squares between the piece and another square, and those around them.
     fn between(&self, to: Square) -> SquareSet {
         let range = |a: u8, b: u8| i32::from(a.min(b))..=i32::from(a.max(b));
         let files = range(self.board.file(self.from), self.board.file(to));
@@ -134,7 +136,7 @@ impl Trial<'_> {
         let none = SquareSet::EMPTY;
         let mut cells = vec![Cell::default(); SIDE * SIDE];
         let quiet =
-            |moves: &[Move]| -> SquareSet { moves.iter().filter(|mv| !mv.captures()).map(|mv| mv.to).collect() };
+            |moves: &[Move]| -> SquareSet { moves.iter().filter(|mv| !mv.is_capture()).map(|mv| mv.to).collect() };
         let (plain, fresh) =
             (quiet(&self.moves(none, none, false, None)?), quiet(&self.moves(none, none, true, None)?));
         let others = self.board.squares() - self.from.into();
@@ -172,7 +174,7 @@ impl Trial<'_> {
         }
         self.over_pieces(&mut cells)?;
         self.castling(&mut cells)?;
-        // Somebody far away has just passed.
+        // A piece far away has just passed over the square.
         for to in others {
             let owner = self.board.at(0, if self.board.rank(to) == 0 { SIDE as i32 - 1 } else { 0 });
             let owner: SquareSet = owner.into_iter().collect();
@@ -187,21 +189,22 @@ impl Trial<'_> {
         Ok(cells)
     }
 
-    /// Where it castles, among the pieces that it castles with.
+    /// Marks the squares to which the piece castles, with its partners on the board.
     fn castling(&self, cells: &mut [Cell]) -> Result<(), CliError> {
         let mut state = State::new();
         for part in self.variant.rules().castling.iter().flat_map(|row| &row.ways[0]).flat_map(|way| &way.parts) {
             state.put(part.from, Piece { side: Side::First, kind: part.kind });
             state.untouched |= part.from.into();
         }
-        let moves = Position::new(self.variant.clone(), state).legal_moves().map_err(CliError::wrong)?;
+        let moves =
+            Setup::new(self.variant.clone(), state).position_unchecked().legal_moves().map_err(CliError::wrong)?;
         for mv in moves.iter().filter(|mv| mv.castling.is_some()) {
             cells[mv.to.index()].moves.get_or_insert('o');
         }
         Ok(())
     }
 
-    /// What it does over a piece, and what it takes on its way.
+    /// Marks the squares reached over a piece, and the pieces captured on the way.
     fn over_pieces(&self, cells: &mut [Cell]) -> Result<(), CliError> {
         let none = SquareSet::EMPTY;
         let others = self.board.squares() - self.from.into();
@@ -212,7 +215,7 @@ impl Trial<'_> {
                     cells[over.index()].takes.get_or_insert('T');
                 }
                 if mv.to != over && mv.to != self.from && mv.lands == Lands::Target {
-                    let letter = if mv.captures() { 't' } else { 'h' };
+                    let letter = if mv.is_capture() { 't' } else { 'h' };
                     cells[mv.to.index()].moves.get_or_insert(letter);
                 }
             }

@@ -1,4 +1,4 @@
-//! How much there is to try for a diagram: roughly how many ways a piece has on an empty board.
+//! An estimate of the work for a diagram: roughly the number of ways of a piece on an empty board.
 
 use super::diagram::SIDE;
 use ferz::model::limits::MAX_CHAIN;
@@ -6,12 +6,12 @@ use ferz::model::{Geometry, Movement, PathLeg, PathRule};
 use ferz::types::Side;
 use ferz_core::Variant;
 
-/// The directions in which a path may stand on a square.
+/// The number of directions in which a path may arrive on a square.
 const HEADINGS: u64 = 8;
-/// How far a ride goes from the middle of the board.
+/// The length of a ride from the middle of the board.
 const RIDE: u64 = SIDE as u64 / 2;
 
-/// The ways of all moves. No fewer than there are, but for pieces that stand in the way.
+/// Returns an upper bound of the number of ways of all moves, apart from those that blocking pieces add.
 pub(super) fn effort(variant: &Variant) -> u64 {
     variant.rules().pieces.iter().flat_map(|piece| &piece.moves).map(ways).fold(0, u64::saturating_add)
 }
@@ -23,7 +23,7 @@ fn ways(movement: &Movement) -> u64 {
     }
 }
 
-/// The ways of a move that is no path.
+/// Returns the number of ways of a move without a path.
 fn single(movement: &Movement) -> u64 {
     let side = Side::First.index();
     match &movement.geometry {
@@ -35,7 +35,8 @@ fn single(movement: &Movement) -> u64 {
     }
 }
 
-/// Ways that meet on a square and go on alike are gone on with once: the legs before do not count then.
+/// Returns the number of ways of a path. Ways that meet on a square and continue alike are continued once, so the legs
+/// before it do not multiply.
 fn ways_of_path(rule: &PathRule) -> u64 {
     let most = (SIDE * SIDE) as u64 * HEADINGS;
     let legs = (rule.legs.len() * usize::from(rule.repeat.max)).min(MAX_CHAIN);

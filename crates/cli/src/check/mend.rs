@@ -1,46 +1,46 @@
-//! `ferz check --fix`: makes the edits that faults carry, and checks again, until nothing more can be mended.
+//! `ferz check --fix`: makes the edits that reports suggest and checks again, until nothing more can be fixed.
 
 use super::target::{Checked, Target};
 use ferz::diagnostic::{Change, Diagnostic, Patched, Report, Sources, patch};
 use ferz::library::{LoadError, Loaded};
 use serde::Serialize;
 
-/// The most rounds: what is mended may uncover what was hidden behind it, but not for ever.
+/// The largest number of rounds. A fix may reveal further errors, but not endlessly.
 const MOST_ROUNDS: usize = 32;
 
-/// A text that was mended.
+/// A text with fixes applied.
 pub(super) struct Mended {
-    /// The text as it is now.
+    /// The current text.
     pub text: String,
-    /// What was changed, in the order in which it was done.
+    /// The changes, in the order in which they were made.
     pub changes: Vec<Mend>,
-    /// What is still to be said of it.
+    /// The result of checking the current text.
     pub checked: Checked,
 }
 
-/// One fault that was mended.
+/// A fixed error or lint.
 #[derive(Serialize)]
 pub(super) struct Mend {
-    /// The line that it was on, from 1.
+    /// The line of the report, from 1.
     pub line: usize,
-    /// Its code.
+    /// The code of the report.
     pub code: &'static str,
-    /// What was wrong.
+    /// The message of the report.
     pub message: String,
-    /// What stood there, of each change.
+    /// The replaced text of each change.
     #[serde(skip)]
     pub old: Vec<String>,
-    /// What was done about it.
+    /// The changes made.
     pub edits: Vec<Change>,
 }
 
-/// Mends a text as far as that goes without people.
+/// Applies all fixes to a text that need no decision.
 pub(super) fn mend(target: &Target<'_>, text: String) -> Mended {
     let (mut text, mut changes) = (text, Vec::new());
     let mut checked = target.check(&text);
     for _ in 0..MOST_ROUNDS {
         let (diagnostics, sources) = told(&checked.loaded);
-        // Where a text is not read at all, there is nothing to point into.
+        // A text that cannot be parsed has no spans.
         if sources.is_empty() || sources.text(0) != text {
             break;
         }
@@ -55,7 +55,7 @@ pub(super) fn mend(target: &Target<'_>, text: String) -> Mended {
     Mended { text, changes, checked }
 }
 
-/// What is said of a variant, and the texts that it is said of.
+/// Returns the reports of a variant, and the sources of their spans.
 pub(crate) fn told(loaded: &Result<Loaded, LoadError>) -> (&[Diagnostic], &Sources) {
     static NONE: std::sync::LazyLock<Sources> = std::sync::LazyLock::new(Sources::default);
     match loaded {
@@ -70,7 +70,7 @@ fn described(fault: &Diagnostic, sources: &Sources) -> Mend {
     Mend { line: place.line, code, message, old: old.collect(), edits }
 }
 
-/// The files other than its own in which something could be mended.
+/// Returns the names of the other files in which something could be fixed.
 pub(super) fn elsewhere(checked: &Checked) -> Vec<&str> {
     let (diagnostics, sources) = told(&checked.loaded);
     let edits = diagnostics.iter().flat_map(|fault| &fault.edits).map(|edit| edit.span.source);

@@ -1,4 +1,4 @@
-//! `ferz check`: what is wrong with variant files.
+//! `ferz check`: reports errors in variant files.
 
 mod mend;
 mod place;
@@ -11,13 +11,13 @@ use super::input::file_name;
 use super::{Out, colours, elsewhere, output, remark};
 use ferz::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
 use ferz::library::{LoadError, Loaded};
-use ferz::prose::words::many;
+use ferz::prose::words::{self, many};
 use ferz::study::{self, Note};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 pub(super) use mend::told;
 use mend::{Mend, Mended};
-use place::place;
+use place::{place, place_of_base};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -74,14 +74,14 @@ enum Denied {
     Warnings,
 }
 
-/// What is told of a file.
+/// The result for one file.
 struct Account<'a> {
     name: &'a str,
     checked: Checked,
     mended: Option<Vec<Mend>>,
-    /// The text as it is now, of the standard input.
+    /// The current text, for the standard input.
     text: Option<String>,
-    /// What random games have shown, if they were asked for and the variant can be played.
+    /// The notes from random games, if they were asked for and the variant can be played.
     notes: Option<Vec<Note>>,
 }
 
@@ -108,7 +108,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Checks all files once. Returns whether all of them can be used, and the files that were read.
+/// Checks all files once. Returns `true` if all variants can be loaded, and the files that were read.
 fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> {
     let (mut sound, mut files, mut all) = (true, Vec::new(), Vec::new());
     for name in &args.files {
@@ -133,7 +133,7 @@ fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> 
     Ok((sound, files))
 }
 
-/// Checks what an argument names, and mends it if that is asked for.
+/// Checks the file of an argument, and fixes it if asked to.
 fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
     let target = Target::new(argument);
     let name = file_name(argument);
@@ -148,7 +148,7 @@ fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
         }
     };
     let Mended { text, changes, checked } = match target {
-        // They are part of the program.
+        // Built-in variants are part of the program and cannot be changed.
         Target::BuiltIn(_) => Mended { checked: target.check(&text), text, changes: Vec::new() },
         Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
     };
@@ -171,7 +171,7 @@ impl Account<'_> {
         }
     }
 
-    /// Tells it to people.
+    /// Prints the result as text.
     fn tell(&self, denied: Option<Denied>, out: &mut dyn Write, colour: bool) -> Done {
         let name = shown(self.name);
         if let Some(mended) = self.mended.as_ref().filter(|mended| !mended.is_empty()) {
@@ -186,9 +186,9 @@ impl Account<'_> {
         match &self.checked.loaded {
             Ok(loaded) => {
                 write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
-                for note in self.notes.iter().flatten() {
-                    writeln!(out, "note: {}", shown(note))?;
-                    if let Some(span) = place(note, &loaded.sources) {
+                for (message, span) in self.all_notes(loaded) {
+                    writeln!(out, "note: {}", shown(message))?;
+                    if let Some(span) = span {
                         let place = loaded.sources.line_column(span.source, span.range.start);
                         writeln!(out, " --> {name}:{}:{}", place.line, place.column)?;
                     }
@@ -227,7 +227,14 @@ impl Account<'_> {
         Ok(())
     }
 
-    /// Tells it to programs.
+    /// Returns all notes, each with the span of its subject in the file, if it is there.
+    fn all_notes(&self, loaded: &Loaded) -> Vec<(String, Option<Span>)> {
+        let absent = absent(loaded).map(|message| (message, place_of_base(&loaded.sources)));
+        let played = self.notes.iter().flatten().map(|note| (note.to_string(), place(note, &loaded.sources)));
+        absent.into_iter().chain(played).collect()
+    }
+
+    /// Returns the result as JSON.
     fn to_json(&self) -> Result<Value, CliError> {
         let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
             let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
@@ -262,12 +269,15 @@ impl Account<'_> {
                 }
             },
         };
-        if let (Some(notes), Ok(loaded)) = (&self.notes, &self.checked.loaded) {
-            let reports = notes.iter().map(|note| NoteReport {
-                message: note.to_string(),
-                place: place(note, &loaded.sources).map(|span| Place::new(&span, &loaded.sources)),
-            });
-            account["notes"] = serde_json::to_value(reports.collect::<Vec<_>>()).map_err(CliError::wrong)?;
+        if let Ok(loaded) = &self.checked.loaded {
+            let report = |(message, span): (String, Option<Span>)| NoteReport {
+                message,
+                place: span.map(|span| Place::new(&span, &loaded.sources)),
+            };
+            let reports: Vec<NoteReport> = self.all_notes(loaded).into_iter().map(report).collect();
+            if self.notes.is_some() || !reports.is_empty() {
+                account["notes"] = serde_json::to_value(reports).map_err(CliError::wrong)?;
+            }
         }
         if let Some(mended) = &self.mended {
             account["mended"] = serde_json::to_value(mended).map_err(CliError::wrong)?;
@@ -279,29 +289,37 @@ impl Account<'_> {
     }
 }
 
-/// What random games show, for programs.
+/// Returns the note about inherited kinds of pieces that can never appear.
+fn absent(loaded: &Loaded) -> Option<String> {
+    let names: Vec<&str> = loaded.absent.iter().map(|kind| &*loaded.variant.rules().piece(*kind).name).collect();
+    let them = if names.len() == 1 { "it" } else { "them" };
+    (!names.is_empty())
+        .then(|| format!("no {} can ever appear; the file inherits {them} from its base", words::list(&names, "or")))
+}
+
+/// A note, as JSON.
 #[derive(Serialize)]
 struct NoteReport {
     message: String,
-    /// Where the file writes what it is about, if it does.
+    /// The position of the subject of the note in the file, if the file contains it.
     #[serde(flatten)]
     place: Option<Place>,
 }
 
-/// So long random games are played at most.
+/// The time limit of the random games, in seconds.
 const MOST_SECONDS: u64 = 10;
 
-/// What random games show.
+/// Plays random games and returns their notes.
 fn played(variant: &Variant) -> Vec<Note> {
     let begun = Instant::now();
     study::notes(variant, &|_| begun.elapsed() < Duration::from_secs(MOST_SECONDS))
 }
 
-/// The most changes that are told of one file.
+/// The largest number of changes shown for one file.
 const MOST_TOLD: usize = 50;
 
 impl Mend {
-    /// What was done.
+    /// Returns a description of the changes.
     fn what(&self) -> String {
         let change = |(old, change): (&String, &Change)| {
             let (old, new) = (shown(old), shown(&change.replacement));
@@ -315,7 +333,7 @@ impl Mend {
     }
 }
 
-/// The code of an error without a place, and what to do about it.
+/// Returns the code of an error without a span, and its remedy.
 fn code(error: &LoadError) -> Option<(Code, &'static str)> {
     match error {
         LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),

@@ -1,13 +1,20 @@
-//! Where in a file stands what a note is about.
+//! The position of the subject of a note in a file.
 
 use ferz::diagnostic::{SourceId, Sources, Span};
 use ferz::study::Note;
-use ferz::syntax::{Node, Value, read};
+use ferz_core::syntax::{Node, Value, read};
 
 /// The file itself, not its bases.
 const FILE: SourceId = 0;
 
-/// Where the file itself writes what a note is about.
+/// Returns the span of the bases that the file names.
+pub(super) fn place_of_base(sources: &Sources) -> Option<Span> {
+    let root = read(FILE, sources.text(FILE)).ok()?;
+    let Value::Struct(fields) = root.value else { return None };
+    fields.into_iter().find(|field| field.key == "base").map(|field| field.value.span)
+}
+
+/// Returns the span of the subject of a note in the file itself.
 pub(super) fn place(note: &Note, sources: &Sources) -> Option<Span> {
     let [section, row, ..] = &note.path[..] else { return None };
     let root = read(FILE, sources.text(FILE)).ok()?;
@@ -25,7 +32,7 @@ pub(super) fn place(note: &Note, sources: &Sources) -> Option<Span> {
     let (_, section) = find(&root, section)?;
     let (mut span, mut node) = find(&section, row)?;
     for name in &note.path[2..] {
-        // A move that is not written one by one is told of its piece.
+        // A move that is not written on its own is reported at its piece.
         let Some((inner, value)) = find(&node, name) else { break };
         (span, node) = (inner, value);
     }

@@ -1,4 +1,4 @@
-//! What is checked: a file, a section of an ini file, a built-in variant or the standard input.
+//! The text to check: a file, a section of an ini file, a built-in variant or the standard input.
 
 use super::watch::Seen;
 use crate::args::{ini, is_file, section};
@@ -10,23 +10,23 @@ use ferz_core::library::decode;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-/// What an argument names.
+/// The text that an argument names.
 pub(super) enum Target<'a> {
     /// The standard input.
     Input,
-    /// A file of a variant.
+    /// A variant file.
     File(&'a Path),
     /// A section of an ini file.
     Section(&'a str, &'a str),
-    /// A built-in variant, or what should be one.
+    /// The name of a built-in variant, or a name that is none.
     BuiltIn(&'a str),
 }
 
-/// What came of a check.
+/// The result of a check.
 pub(super) struct Checked {
-    /// The variant, or all that is wrong with it.
+    /// The variant, or its errors.
     pub loaded: Result<Loaded, LoadError>,
-    /// The files that were asked for, whether they are there or not, each as it was just before it was read.
+    /// The files that were opened, whether they exist or not, each with its state just before it was read.
     pub files: Vec<Seen>,
 }
 
@@ -40,10 +40,10 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Its text.
+    /// Returns its text.
     ///
     /// # Errors
-    /// If it cannot be read, or is not text.
+    /// If it cannot be read, or is not valid text.
     pub(super) fn text(&self) -> Result<String, LoadError> {
         match self {
             Target::Input => {
@@ -60,7 +60,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Checks a text in place of its own.
+    /// Checks a text instead of the one of the target.
     pub(super) fn check(&self, text: &str) -> Checked {
         let files = RefCell::new(Vec::new());
         let beside_path = |path: &Path, base: &str| -> Result<String, Unreadable> {
@@ -68,7 +68,7 @@ impl<'a> Target<'a> {
             text_beside(path, base)
         };
         let loaded = match self {
-            // Its bases lie in the current folder.
+            // Its bases are searched in the current directory.
             Target::Input => library::load_text(file_name("-"), text, &|base| beside_path(Path::new("-"), base)),
             Target::File(path) => {
                 library::load_text(&path.display().to_string(), text, &|base| beside_path(path, base))
@@ -79,7 +79,7 @@ impl<'a> Target<'a> {
         Checked { loaded, files: files.into_inner() }
     }
 
-    /// Reads and checks it.
+    /// Reads the text and checks it.
     pub(super) fn read_and_check(&self) -> Checked {
         let own = self.file().map(Seen::now);
         let mut checked = match self.text() {
@@ -90,7 +90,7 @@ impl<'a> Target<'a> {
         checked
     }
 
-    /// The file that it stands in, if it is one.
+    /// Returns the path of its file, if it has one.
     pub(super) fn file(&self) -> Option<PathBuf> {
         match self {
             Target::File(path) => Some(path.to_path_buf()),

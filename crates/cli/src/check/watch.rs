@@ -1,4 +1,4 @@
-//! `ferz check --watch`: when to check again.
+//! `ferz check --watch`: decides when to check again.
 
 use std::fs;
 use std::io;
@@ -7,10 +7,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-/// How long it takes at most until a change is noticed.
+/// The longest delay until a change is noticed.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What is seen of a file from outside: when it was changed and how long it is; nothing if it is not there.
+/// The state of a file: the time of its last change and its length; `None` if it does not exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Seen {
     path: PathBuf,
@@ -18,16 +18,16 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// How a file is now.
+    /// Returns the current state of a file.
     pub(super) fn now(path: PathBuf) -> Seen {
         let stamp = fs::metadata(&path).ok().and_then(|found| Some((found.modified().ok()?, found.len())));
         Seen { path, stamp }
     }
 }
 
-/// Waits for changes of files.
+/// A watcher that waits for changes of files.
 pub(super) struct Watcher {
-    /// Hears when the standard input ends.
+    /// Receives a message when the standard input ends.
     ended: Receiver<()>,
 }
 
@@ -35,14 +35,15 @@ impl Watcher {
     pub(super) fn new() -> Watcher {
         let (end, ended) = mpsc::channel();
         thread::spawn(move || {
-            // However it ends: nobody is there any more.
+            // Any end, even by an error, means that nobody is there any more.
             let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
             let _ = end.send(());
         });
         Watcher { ended }
     }
 
-    /// Waits until some files are no longer as they were, and says which; nothing if the input has ended or nobody reads the output.
+    /// Waits until some files have changed, and returns them. Returns `None` if the input has ended or the output is
+    /// closed.
     pub(super) fn changed(&self, seen: &[Seen]) -> Option<Vec<PathBuf>> {
         loop {
             let changed = seen.iter().filter(|seen| Seen::now(seen.path.clone()) != **seen);
@@ -60,7 +61,7 @@ impl Watcher {
     }
 }
 
-/// Has whoever read the standard output gone?
+/// Returns `true` if the reader of standard output is gone.
 #[cfg(unix)]
 fn is_output_closed() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -70,7 +71,7 @@ fn is_output_closed() -> bool {
     poll(&mut fds, Some(&no_time)).is_ok() && fds[0].revents().intersects(PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Elsewhere it shows with the next line that is written.
+/// On other systems, the next write reports it.
 #[cfg(not(unix))]
 fn is_output_closed() -> bool {
     false

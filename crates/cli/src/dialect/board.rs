@@ -1,43 +1,50 @@
-//! A board in text, with coordinates.
+//! Boards as text, with coordinates.
 
 use ferz::model::{RankCount, Shape};
 use ferz::position::Position;
 use ferz::types::{Side, Square, SquareSet};
 
-/// How pieces are drawn.
+/// The way pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pictures {
-    /// As the letters of a FEN.
+    /// By the letters of a FEN.
     Letters,
-    /// As the pictures the variant gives, letters where it gives none.
+    /// By the symbols of the variant, or letters if it has none.
     Glyphs,
 }
 
-/// How squares are marked, those of the last move for instance.
+/// The way squares are marked, for example those of the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Where it ends, or any other squares, by parentheses in the place of blanks: `(N)`, `(N p)`.
+    /// Parentheses instead of blanks around the target square, or around any squares: `(N)`, `(N p)`.
     Parentheses(SquareSet),
-    /// Where it starts and ends, by the terminal's colours turned round.
+    /// Inverted colours on the terminal for the start and target squares.
     Colours([Square; 2]),
 }
 
-/// The board in text, one line a rank from the top (half a rank on a hexagonal board), files below; then the hands of
-/// the sides that hold something. No line ends with blanks; the last one ends with a line feed.
+/// Returns the board as text, one line per rank from the top (half a rank on a hexagonal board), with the files below;
+/// then the hands of the sides that hold pieces. No line ends with blanks; the last one ends with a line feed.
 pub fn draw(position: &Position, pictures: Pictures) -> String {
     draw_marked(position, pictures, None)
 }
 
-/// The same, with squares marked.
+/// Like [`draw`], with marked squares.
 pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
+    draw_seen_by(Side::First, position, pictures, marks)
+}
+
+/// Like [`draw_marked`], from the view of a player: the second player sees the board rotated by 180 degrees.
+pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
     let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
     let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
     let hexagonal = board.plan().shape == Shape::Hexagonal;
-    // Cells of neighbouring files on a hexagonal board lie half a cell apart.
+    let (way, last_file) = (if viewer == Side::First { 1 } else { -1 }, usize::from(board.files()).saturating_sub(1));
+    let column = |file: usize| if viewer == Side::First { file } else { last_file - file };
+    // Cells of neighbouring files on a hexagonal board are offset by half a cell.
     let height = |at: Square| {
         let rank = i32::from(board.rank(at));
-        if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
+        way * if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
     };
     let rows = drawn.iter().map(|&(at, _)| height(at));
     let (lowest, highest) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
@@ -45,15 +52,15 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
     let mut text = String::new();
     for row in (lowest..=highest).rev() {
         let mut cells = vec![" ".repeat(width); usize::from(board.files())];
-        // What stands before each cell, and behind the last one.
+        // The text before each cell, and after the last one.
         let mut joints = vec![" "; cells.len() + 1];
         let mut label = None;
         for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
-            let file = usize::from(board.file(*at));
+            let file = column(board.file(*at).into());
             cells[file] = format!("{cell:>width$}");
             match marks {
                 Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
-                    // What is marked side by side stands in one pair.
+                    // Adjacent marked squares share one pair of parentheses.
                     joints[file] = if joints[file] == ")" { " " } else { "(" };
                     joints[file + 1] = ")";
                 }
@@ -62,15 +69,15 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
                 }
                 _ => {}
             }
-            // Where files count for themselves, the number in the margin is that of the first file.
-            let counts = board.plan().rank_count == RankCount::Grid || board.file(*at) == 0;
+            // If each file counts its ranks on its own, the number in the margin is that of the first file.
+            let counts = board.plan().rank_count == RankCount::Grid || file == 0;
             label = label.or(counts.then(|| board.rank_number(*at).to_string()));
         }
         let cells: String = joints.iter().zip(&cells).flat_map(|(joint, cell)| [*joint, cell]).collect();
         let end = joints.last().copied().unwrap_or_default();
         push_line(&mut text, &format!("{:>margin$}{cells}{end}", label.unwrap_or_default()));
     }
-    let files = board.plan().file_names.iter().take(usize::from(board.files()));
+    let files = (0..usize::from(board.files())).map(|file| board.plan().file_names[column(file)]);
     let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
     push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
     for side in Side::BOTH {
@@ -82,7 +89,7 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
     text
 }
 
-/// The letters of the pieces a side holds, one blank between.
+/// Returns the letters of the pieces that a side holds, separated by blanks.
 pub fn hand(position: &Position, side: Side) -> String {
     let rules = position.variant().rules();
     let case = rules.sides[side.index()].case;

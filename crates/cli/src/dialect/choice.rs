@@ -1,4 +1,4 @@
-//! Finding the move that a player means who has named only two squares, and why it may not be played.
+//! Finding the move that a player means by two squares, and the reason why it may not be played.
 
 use ferz::game::Game;
 use ferz::model::{Into, MoveKind, OnIllegal};
@@ -8,16 +8,16 @@ use ferz::position::Position;
 use ferz::types::{Kind, Square};
 use ferz_core::diagnostic::shown;
 
-/// No single legal move is meant.
+/// The reasons why no single legal move is meant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum NoChoice {
-    /// A rule forbids it.
+    /// A rule forbids the move.
     #[error("illegal: {0}")]
     Forbidden(String),
-    /// No piece moves so.
+    /// No piece moves this way.
     #[error("not a legal move here")]
     Illegal,
-    /// It exists, but not with this promotion.
+    /// The move exists, but not with this promotion.
     #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
@@ -25,10 +25,10 @@ pub(super) enum NoChoice {
     Ambiguous,
 }
 
-/// The legal move from one square to another.
+/// Returns the legal move from one square to another.
 ///
-/// Where the piece could become one thing or another, `letter` (in either case) chooses. Without it the piece stays
-/// what it is if it may, else it becomes what the variant lists first.
+/// If the piece may become several kinds, `letter` (in either case) chooses. Without it, the piece stays unpromoted if
+/// it may, and otherwise becomes the first kind that the variant lists.
 pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str>) -> Result<Move, NoChoice> {
     let on_board = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle) && (mv.from, mv.to) == (from, to);
     let mut found: Vec<&Move> = game.legal_moves().iter().filter(on_board).collect();
@@ -55,7 +55,7 @@ pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str
     }
 }
 
-/// The legal move that a text means, or why there is none, in a line.
+/// Returns the legal move that a text means, or the reason why there is none, in one line.
 pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
     if let Some(outcome) = game.outcome() {
         return Err(format!("the game is over: {}", outcome.reason));
@@ -63,22 +63,22 @@ pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
     find_move(game.position(), game.legal_moves(), text, style).map_err(|error| error.to_string())
 }
 
-/// A move has not been played.
+/// The reason why a move was not played.
 pub struct NotPlayed {
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Does it lose the game? A legal move that goes beyond a limit does not.
+    /// Set if the move loses the game. A legal move that goes beyond a limit does not.
     pub loses: bool,
 }
 
-/// Plays a move, if one has been found. On an error the game is as it was.
+/// Plays a move, if one was found. On an error the game is unchanged.
 pub fn play(game: &mut Game, found: Result<Move, String>) -> Result<(), NotPlayed> {
     let loses = game.position().variant().rules().illegal == OnIllegal::Loses;
     let mv = found.map_err(|reason| NotPlayed { reason, loses })?;
     game.play(&mv).map_err(|error| NotPlayed { reason: error.to_string(), loses: false })
 }
 
-/// How early a move's promotion stands in the variant's lists; a move without one comes first.
+/// Returns the index of a move's promotion in the lists of the variant; a move without one comes first.
 fn preference(position: &Position, mv: &Move) -> usize {
     let Some(kind) = mv.becomes else { return 0 };
     let listed = position.variant().rules().promotion.iter().flat_map(|row| match &row.into {

@@ -1,7 +1,7 @@
-//! The dialect `grid`: a cell is the side's letter and the piece's, moves are two squares.
+//! The dialect `grid`: a cell is the letter of the side and that of the piece, a move is two squares.
 //!
-//! A line is `FROM TO`, or `FROM TO LETTER` where a piece promotes; without the letter it becomes what the variant
-//! lists first. Drops and passes cannot be said.
+//! A line is `FROM TO`, or `FROM TO LETTER` for a promotion; without the letter, the piece becomes the first kind that
+//! the variant lists. Drops and passes cannot be written.
 
 use super::choice::{NotPlayed, between, play};
 use super::{Dialect, Flow, forfeit, in_capitals};
@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 const INVALID: &str = "Invalid Move";
 
-/// See the module.
+/// The dialect; see the module.
 pub(super) struct Grid;
 
 impl Dialect for Grid {
@@ -32,7 +32,7 @@ impl Dialect for Grid {
         let found = understand(game, line);
         let is_legal = found.is_ok();
         let Err(NotPlayed { reason, loses }) = play(game, found) else { return show(game, out) };
-        // Why a move is not legal cannot be said.
+        // The dialect cannot give the reason why a move is illegal.
         let said = if is_legal { format!("{INVALID}: {reason}") } else { INVALID.into() };
         writeln!(out, "{said}")?;
         if loses {
@@ -66,7 +66,7 @@ fn show(game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
     }
 }
 
-/// One line a rank, one blank between cells; longer letters widen all columns alike.
+/// Returns one line per rank, with one blank between cells; longer letters widen all columns alike.
 fn cells(position: &Position) -> String {
     let rules = position.variant().rules();
     let all = Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));

@@ -1,11 +1,11 @@
 //! The dialect `json`: the state of the game as one line of JSON, answered by one line of JSON.
 //!
-//! `PossibleMoves` are those that the position allows, even if `GameStatus` says that a move clock has ended the game.
-//! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
-//! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
-//! one the variant lists first). A piece in hand stands in place of its square: `{"From": "P@", "To": [4, 4]}`. What this cannot
-//! say is a move in coordinates: `{"Move": "b1d3f5"}`. Where turns may have several
-//! plies, `PliesLeft` says how many are left of this one.
+//! `PossibleMoves` are those that the position allows, even if `GameStatus` reports that a move counter has ended the
+//! game. Squares are `[row, column]`, both from 0 at the upper left for both sides. An answer is `{"From": [6, 4],
+//! "To": [4, 4]}`, with `"Promotion": "N"` if a piece may become several kinds (without it, the first one that the
+//! variant lists). A piece in hand replaces its square: `{"From": "P@", "To": [4, 4]}`. Moves that this form cannot
+//! express are written in coordinates: `{"Move": "b1d3f5"}`. If turns may have several plies, `PliesLeft` is the number
+//! left in this turn.
 
 use super::choice::{NoChoice, NotPlayed, between, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
@@ -13,7 +13,7 @@ use ferz::game::{Game, Outcome};
 use ferz::model::{Board, MoveKind, Rules};
 use ferz::movegen::Move;
 use ferz::notation::{Style, coordinate, fen};
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use ferz::types::{Kind, Side, Square};
 use ferz_core::diagnostic::shown;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -23,10 +23,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The opponent's name where none is given.
+/// The opponent's name if none is given.
 const NOBODY: &str = "ferz";
 
-/// See the module.
+/// The dialect; see the module.
 pub(super) struct Json {
     manner: Manner,
 }
@@ -93,7 +93,8 @@ impl Dialect for Json {
     }
 }
 
-/// What stands where, row by row from the top: `"WP"`, `"NA"` for nothing, `"**"` for a wall, null for no square.
+/// Returns the contents of the squares, row by row from the top: `"WP"`, `"NA"` for an empty square, `"**"` for a wall,
+/// null if there is no square.
 fn rows(position: &Position) -> Value {
     let rules = position.variant().rules();
     let cell = |at: Option<Square>| -> Value {
@@ -110,7 +111,8 @@ fn rows(position: &Position) -> Value {
     (0..rules.board.ranks()).rev().map(row).collect()
 }
 
-/// The targets of each square from which something can move, both in order of row and column, then those of pieces in hand.
+/// Returns the targets of each square from which something can move, both in the order of rows and columns, then those
+/// of pieces in hand.
 fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
     let board = &rules.board;
     let place = |at: Square| [board.ranks() - 1 - board.rank(at), board.file(at)];
@@ -129,12 +131,13 @@ fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
     targets.chain(drops).collect()
 }
 
-/// A piece in hand in place of a square: `P@`.
+/// Returns the text of a piece in hand in place of a square: `P@`.
 fn in_hand(rules: &Rules, kind: Kind) -> String {
     rules.piece(kind).letter.to_uppercase() + "@"
 }
 
-/// The plies played up to a position, as the number of its full move tells; where turns may have several, those of this game.
+/// Returns the number of plies played up to a position according to its full-move number; if turns may have several
+/// plies, the number played in this game.
 fn steps(game: &Game) -> u64 {
     let position = game.position();
     if position.variant().rules().turn.is_some() {
@@ -144,22 +147,23 @@ fn steps(game: &Game) -> u64 {
         |position: &Position| 2 * u64::from(position.full_move()) + u64::from(position.side_to_move() == Side::Second);
     // Some variants count from 0.
     let variant = position.variant();
-    let start = fen::parse(variant, &variant.rules().start.fen).map_or(0, |start| plies(&start));
+    let start =
+        fen::parse(variant, &variant.rules().start.fen).map(Setup::position_unchecked).map_or(0, |start| plies(&start));
     plies(position).saturating_sub(start)
 }
 
-/// `fifty-move rule` as `FIFTY_MOVE_RULE`.
+/// Returns `fifty-move rule` as `FIFTY_MOVE_RULE`.
 fn shouted(reason: &str) -> String {
     reason.chars().flat_map(char::to_uppercase).map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }
 
-/// The time by which an answer is awaited, in milliseconds since 1970.
+/// Returns the deadline for an answer, in milliseconds since 1970.
 fn deadline(clock: u64) -> Option<u64> {
     let at = SystemTime::now().checked_add(Duration::from_millis(clock))?.duration_since(UNIX_EPOCH).ok()?;
     u64::try_from(at.as_millis()).ok()
 }
 
-/// The first field of an object that is written twice.
+/// Returns the first field that occurs twice in an object.
 fn twice(line: &str) -> Option<String> {
     struct Names(Option<String>);
     impl<'de> Deserialize<'de> for Names {

@@ -1,7 +1,7 @@
-//! Ways of talking: how a board is shown, how moves are written, what is said at the start, after a move and at the end.
+//! Dialects: how a board is shown, how moves are written, and the texts at the start, after a move and at the end.
 //!
-//! In comes a game and the lines a player types; out goes text. A dialect knows no variant: every name and letter it
-//! writes comes from the rules of the game it is given. Nothing here reads a file or a terminal.
+//! A dialect takes a game and the lines that a player types, and writes text. A dialect knows no variant: all names and
+//! letters that it writes come from the rules of the game. Nothing here reads a file or a terminal.
 
 mod board;
 mod choice;
@@ -9,7 +9,7 @@ mod grid;
 mod json;
 mod verbs;
 
-pub use board::{Marks, Pictures, draw, draw_marked, hand};
+pub use board::{Marks, Pictures, draw, draw_marked, draw_seen_by, hand};
 pub use choice::{NotPlayed, play, spelled};
 pub use verbs::{GameFileError, replay};
 
@@ -20,23 +20,23 @@ use ferz::types::{Piece, Side};
 use ferz_core::diagnostic::shown;
 use std::io::{self, Write};
 
-/// The names of all ways of talking.
+/// The names of all dialects.
 pub const NAMES: [&str; 4] = ["plain", "grid", "verbs", "json"];
 
-/// A way of talking.
+/// A dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialectKind {
     /// For people: a board with coordinates, any notation, commands.
     Plain,
     /// Two-letter cells; moves are two squares.
     Grid,
-    /// `move a2 a3`, `drop p c3`; captures are listed, an action is repeated.
+    /// `move a2 a3`, `drop p c3`; captures are listed, the last action is repeated.
     Verbs,
     /// The state of the game as a line of JSON, answered by a line of JSON.
     Json,
 }
 
-/// There is no way of talking of this name.
+/// The error of an unknown name of a dialect.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown dialect \"{}\"{hint}", shown(name))]
 pub struct UnknownDialect {
@@ -45,7 +45,7 @@ pub struct UnknownDialect {
 }
 
 impl DialectKind {
-    /// The way of talking with this name.
+    /// Returns the dialect with this name.
     pub fn named(name: &str) -> Result<DialectKind, UnknownDialect> {
         match name {
             "plain" => Ok(DialectKind::Plain),
@@ -63,8 +63,8 @@ impl DialectKind {
         }
     }
 
-    /// Someone to talk to in this way; nobody for `plain`, in which people are talked to by the command that plays: they also save
-    /// and load.
+    /// Returns an implementation of the dialect. Returns `None` for `plain`, which the `play` command implements, since
+    /// people also save and load games.
     pub fn speaker(self, manner: Manner) -> Option<Box<dyn Dialect>> {
         match self {
             DialectKind::Plain => None,
@@ -75,43 +75,43 @@ impl DialectKind {
     }
 }
 
-/// What else a dialect wants to know. What does not concern it is left alone.
+/// Further options of dialects. A dialect ignores those it does not use.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Manner {
-    /// Who is told the state; the side to move if not said.
+    /// The side that receives the state; the side to move by default.
     pub role: Option<Side>,
-    /// What the opponent is called.
+    /// The name of the opponent.
     pub opponent: Option<String>,
-    /// How many milliseconds there are for an answer.
+    /// The time for an answer, in milliseconds.
     pub clock: Option<u64>,
 }
 
-/// Does the talk go on?
+/// The state of the dialogue after a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// Another line is awaited.
+    /// Another line is expected.
     Go,
-    /// The same, for the last one was no legal move: why.
+    /// Another line is expected because the last one was no legal move, with the reason.
     Refused(String),
-    /// All has been said.
+    /// The dialogue is over.
     Stop,
 }
 
-/// One side of a talk about a game.
+/// One side of a dialogue about a game.
 pub trait Dialect {
-    /// Says what comes before the first move.
+    /// Writes the text before the first move.
     fn open(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Flow>;
 
-    /// Hears a line, without its end, and answers it. What cannot be understood leaves the game as it is.
+    /// Reads a line, without its end, and answers it. A line that cannot be parsed leaves the game unchanged.
     fn hear(&mut self, game: &mut Game, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
 }
 
-/// A side's name.
+/// Returns the name of a side.
 pub fn side_name(rules: &Rules, side: Side) -> &str {
     &rules.sides[side.index()].name
 }
 
-/// Who is to move, and how many plies of the turn are left where turns may have several.
+/// Returns the side to move as text, with the number of plies left if a turn may have several.
 pub fn to_move(position: &Position) -> String {
     let name = side_name(position.variant().rules(), position.side_to_move());
     match position.turn().plies_left() {
@@ -121,13 +121,13 @@ pub fn to_move(position: &Position) -> String {
     }
 }
 
-/// A piece in two letters: its side's and its own, both in capitals.
+/// Returns a piece as two capital letters: that of its side and its own.
 fn in_capitals(rules: &Rules, piece: Piece) -> String {
     let side = rules.sides[piece.side.index()].letter;
     format!("{}{}", side.to_uppercase(), rules.piece(piece.kind).letter.to_uppercase())
 }
 
-/// The end of a game whose player to move has made an illegal move where that loses.
+/// Returns the outcome if the player to move has made an illegal move in a variant in which that loses.
 pub fn forfeit(game: &Game) -> Outcome {
     let position = game.position();
     Outcome::new(position.variant().rules(), "illegal move", Some(position.side_to_move().other()))

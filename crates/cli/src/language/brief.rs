@@ -1,4 +1,4 @@
-//! What a word means, in brief: for whoever is writing it.
+//! Short explanations of words, for editors.
 
 use super::TEXT;
 use super::look_up::{passages, tokens};
@@ -7,13 +7,14 @@ use std::sync::LazyLock;
 
 static REFERENCE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(TEXT));
 
-/// The list of all sections, which explains those at the top of a file only.
+/// The list of all sections, which explains only those at the top of a file.
 const SECTIONS: &str = "Sections";
-/// What is about other programs.
+/// The section on other programs.
 const FOREIGN: &str = "From variants.ini";
 
-/// What the reference says of a word, in Markdown; nothing if it does not explain it. `around` are the names and words within which it stands,
-/// the nearest first: many words mean something in several places.
+/// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. If the passage is about
+/// another word, it comes after its clause about the word itself. `around` holds the enclosing names and words, the
+/// innermost first, since many words have several meanings.
 pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
     let mut best: Option<(i32, String)> = None;
     for (title, block, explains) in passages(&REFERENCE, word) {
@@ -30,15 +31,46 @@ pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
             SECTIONS | FOREIGN => -60,
             _ => 0,
         };
-        // Of two that are as good the first.
+        // The first of several equally good passages counts.
         if best.as_ref().is_none_or(|(most, _)| score > *most) {
-            best = Some((score, text));
+            let itself = if explains { None } else { clause(&text, word) };
+            best = Some((score, itself.map_or_else(|| text.clone(), |itself| format!("{itself}\n\n{text}"))));
         }
     }
     best.map(|(_, text)| text)
 }
 
-/// What a passage begins with: the first cells of a table's rows.
+/// Returns the clause of a passage that begins with a word and says something about it, unless the passage begins so.
+fn clause(text: &str, word: &str) -> Option<String> {
+    let mut start = 0;
+    let (mut depth, mut in_code) = (0_i32, false);
+    for (at, c) in text.char_indices().chain([(text.len(), '.')]) {
+        let rest = &text[at..];
+        let ends = match c {
+            ',' | ';' | '\u{2014}' => rest[c.len_utf8()..].trim_start().starts_with('`'),
+            '.' => rest.len() < 2 || rest.starts_with(". ") || rest.starts_with(".\n"),
+            _ => false,
+        };
+        if ends && depth == 0 && !in_code {
+            let clause = text[start..at].trim();
+            let code = clause.strip_prefix('`').and_then(|rest| rest.split_once('`'));
+            if let Some((code, said)) = code.filter(|(code, _)| tokens(code).next() == Some(word)) {
+                let says = start > 0 && said.chars().any(char::is_alphanumeric);
+                return says.then(|| format!("`{code}`{said}").replace('\n', " "));
+            }
+            start = at + c.len_utf8().min(rest.len());
+        }
+        match c {
+            '`' => in_code = !in_code,
+            '(' if !in_code => depth += 1,
+            ')' if !in_code => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the words at the start of a passage: the first cells of a table's rows.
 fn heads(block: &Block) -> Vec<String> {
     match &block.kind {
         Kind::Table(_, rows) => rows.iter().filter_map(|row| cells(row).into_iter().next()).collect(),
@@ -46,7 +78,7 @@ fn heads(block: &Block) -> Vec<String> {
     }
 }
 
-/// Does a text have this word, in whatever case, in the plural perhaps?
+/// Returns `true` if a text contains the word, in any case, possibly in the plural.
 fn says(text: &str, word: &str) -> bool {
     let word = word.to_lowercase();
     let stem = word.strip_suffix('s').unwrap_or(&word);
@@ -54,7 +86,7 @@ fn says(text: &str, word: &str) -> bool {
     stem.len() > 2 && words.any(|other| other == word || other.strip_suffix('s').unwrap_or(&other) == stem)
 }
 
-/// A passage in Markdown. Tables of one row are read more easily as a sentence.
+/// Returns a passage in Markdown. Tables of one row read better as a sentence.
 fn brief(block: &Block) -> String {
     match &block.kind {
         Kind::Table(heads, rows) => {
@@ -88,18 +120,36 @@ mod tests {
             said("Hopper", &["moves", "cannon", "pieces"]).starts_with("`Hopper(by: ...)` \u{2014} rides over hurdles")
         );
         assert!(
-            said("letter", &["rook", "pieces"]).starts_with("`letter` \u{2014} in a FEN"),
+            said("letter", &["rook", "pieces"]).starts_with("`letter` \u{2014} the piece in a FEN"),
             "{}",
             said("letter", &["pieces"])
         );
-        assert!(said("second", &["board"]).contains("how the second player sees it"), "{}", said("second", &["board"]));
-        assert!(said("board", &[]).contains("the board, below"));
-        assert!(said("promotion", &[]).contains("rows, below"), "{}", said("promotion", &[]));
-        assert!(said("Flip", &["do", "turn", "after"]).contains("it changes owner"));
+        assert!(
+            said("second", &["board"]).contains("how the second player sees the board"),
+            "{}",
+            said("second", &["board"])
+        );
+        assert!(said("board", &[]).contains("size and shape of the board"));
+        assert!(said("promotion", &[]).contains("which moves promote"), "{}", said("promotion", &[]));
+        assert!(said("Flip", &["do", "turn", "after"]).contains("changes its owner"));
         assert!(said("over", &["Hopper", "moves"]).contains("over:"));
         assert!(said("plies", &["turn"]).contains("an amount, or one for each side"));
-        assert!(said("attacked", &["forbidden"]).contains("could take what stands there"));
+        assert!(said("attacked", &["forbidden"]).contains("could capture"));
         assert_eq!(explained("zzcursorzz", &[]), None);
+    }
+
+    #[test]
+    fn the_word_itself_is_explained_first() {
+        let cases = [
+            ("Leaper", &["moves", "horse"][..], "`Leaper(by: ...)` \u{2014} leaps"),
+            ("hurdles", &["Hopper", "moves"], "`hurdles:` how many (default 1)\n\n`Hopper(by: ...)`"),
+            ("landing", &["Hopper", "moves"], "`landing:` how many steps behind the last hurdle"),
+            ("Remove", &["castling"], "`Remove` as a value removes a named row"),
+            ("after", &[], "`after` \u{2014} rows whose effects follow a move"),
+        ];
+        for (word, around, start) in cases {
+            assert!(said(word, around).starts_with(start), "{word}: {}", said(word, around));
+        }
     }
 
     #[test]

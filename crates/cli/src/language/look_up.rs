@@ -1,27 +1,27 @@
-//! What the reference says of a word.
+//! Searching the reference for a word.
 
 use super::text::{Block, Kind, Reference, Title, cells};
 use std::collections::BTreeSet;
 
-/// The most passages shown that only mention a word.
+/// The largest number of shown passages that only mention a word.
 const MENTIONS: usize = 6;
-/// The most lines of examples that are shown.
+/// The largest number of shown lines of examples.
 const EXAMPLES: usize = 10;
 
-/// Headings below which words are listed, not explained.
+/// Headings whose sections list words but do not explain them.
 const ASIDE: [&str; 3] = ["Sections", "Limits", "From variants.ini"];
 
-/// What there is to say of a word.
+/// The result of a search.
 pub(super) enum Answer<'t> {
-    /// It is a heading: what stands below it, and the other headings below which the word stands.
+    /// A heading: the contents of its section, and the other headings whose sections contain the word.
     Section { blocks: Vec<&'t Block<'t>>, elsewhere: Vec<String> },
-    /// Passages that speak of it, below their headings; lines of examples; and how many more passages mention it.
+    /// Passages on the word with their headings, lines of examples, and the number of further passages that mention it.
     Passages { passages: Vec<(&'t Title, Vec<Block<'t>>)>, examples: Vec<String>, more: usize },
-    /// Nothing.
+    /// No result.
     Nothing,
 }
 
-/// Looks a word or a heading up.
+/// Searches for a word or a heading.
 pub(super) fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'t> {
     let asked = asked.trim().trim_matches(['`', '"', ':', '(', ')', '#', '*']).trim();
     if asked.is_empty() {
@@ -51,7 +51,7 @@ pub(super) fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'
             None => Answer::Nothing,
         };
     }
-    // What begins with the word explains it, but for tables that go through the words for a purpose of their own.
+    // Passages that begin with the word explain it, apart from tables that list the words for a purpose of their own.
     found.sort_by_key(|(title, _, explains)| (!explains, ASIDE.contains(&title.text.as_str())));
     let shown = found.iter().filter(|(.., explains)| *explains).count().max(MENTIONS);
     let more = found.len().saturating_sub(shown);
@@ -66,14 +66,14 @@ pub(super) fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'
     Answer::Passages { passages, examples, more }
 }
 
-/// A heading without case, article and what stands in parentheses.
+/// Returns a heading in lower case, without its article and text in parentheses.
 fn bare(title: &str) -> String {
     let title = title.to_lowercase();
     let title = title.split(" (").next().unwrap_or_default();
     ["the ", "a "].iter().find_map(|article| title.strip_prefix(article)).unwrap_or(title).to_owned()
 }
 
-/// All words that can be asked for: headings, and what stands between backticks.
+/// Returns all words that can be searched for: headings, and words between backticks.
 pub(super) fn words<'t>(reference: &'t Reference<'t>) -> Vec<&'t str> {
     let mut words: BTreeSet<&str> = reference.titles().into_iter().map(|title| title.text.as_str()).collect();
     for line in reference.blocks.iter().flat_map(lines) {
@@ -82,15 +82,16 @@ pub(super) fn words<'t>(reference: &'t Reference<'t>) -> Vec<&'t str> {
     words.into_iter().filter(|word| word.len() > 1).collect()
 }
 
-/// A heading and all that stands below it.
+/// Returns a heading and the contents of its section.
 fn below<'t>(reference: &'t Reference<'t>, title: &Title) -> Vec<&'t Block<'t>> {
     let blocks = reference.blocks.iter().skip_while(|block| block.title != *title);
     let is_below = |block: &&Block| block.title == *title || block.title.depth > title.depth;
     blocks.take_while(is_below).collect()
 }
 
-/// The passages that speak of a word, each with its heading, and whether it begins with the word: a row of a table, an item, or a
-/// paragraph. The word is looked for between backticks as it is written, then in whatever case, then in all the text.
+/// Returns the passages that contain a word (a row of a table, an item or a paragraph), each with its heading and
+/// whether it begins with the word. The search covers text between backticks as written, then in any case, then all
+/// text.
 pub(super) fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
     let exactly = |line: &str| code(line).flat_map(tokens).any(|token| token == word);
     let loosely = |line: &str| code(line).flat_map(tokens).any(|token| token.eq_ignore_ascii_case(word));
@@ -121,7 +122,7 @@ fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> 
             Kind::Paragraph(lines) | Kind::Item(lines) => {
                 let text = lines.join(" ");
                 if speaks(&text) {
-                    // As far as the first colon an item names what it explains.
+                    // The part of an item up to the first colon names its subject.
                     let head = text.split_once(": ").map_or("", |(head, _)| head);
                     let explains = speaks(head) && head.len() < 120;
                     found.push((&block.title, passage(block.kind.clone()), explains));
@@ -133,7 +134,7 @@ fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> 
     found
 }
 
-/// Adds a passage to those of the same heading; rows of one table stand in one table.
+/// Adds a passage to those of the same heading; rows of one table are joined.
 fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
     match (blocks.last_mut().map(|last| &mut last.kind), &block.kind) {
         (Some(Kind::Table(heads, rows)), Kind::Table(other, more)) if heads == other => rows.extend(more),
@@ -141,7 +142,7 @@ fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
     }
 }
 
-/// The lines of examples with a word in them.
+/// Returns the lines of examples that contain a word.
 fn examples(reference: &Reference, word: &str) -> Vec<String> {
     let codes = reference.blocks.iter().filter_map(|block| match &block.kind {
         Kind::Code(lines) => Some(lines),
@@ -151,7 +152,7 @@ fn examples(reference: &Reference, word: &str) -> Vec<String> {
     codes.flat_map(|lines| lines.iter().filter(has)).map(|line| format!("    {}", line.trim())).take(EXAMPLES).collect()
 }
 
-/// The lines of a block, but for code.
+/// Returns the lines of a block, without code.
 fn lines<'t>(block: &'t Block<'t>) -> Vec<&'t str> {
     match &block.kind {
         Kind::Heading(_, words) => vec![words],
@@ -161,12 +162,12 @@ fn lines<'t>(block: &'t Block<'t>) -> Vec<&'t str> {
     }
 }
 
-/// What stands between backticks.
+/// Returns the text between backticks.
 fn code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// The words of a text.
+/// Returns the words of a text.
 pub(super) fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !is_part(c)).map(|token| token.trim_matches('-')).filter(|token| !token.is_empty())
 }

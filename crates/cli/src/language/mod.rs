@@ -1,8 +1,9 @@
-//! `ferz language`: the language reference, from the program itself.
+//! `ferz language`: the language reference, built into the program.
 
 mod brief;
 mod look_up;
 mod render;
+mod terms;
 mod text;
 
 use super::Out;
@@ -11,8 +12,9 @@ use super::input::shorten;
 pub(super) use brief::explained;
 use ferz::diagnostic::{did_you_mean, nearest};
 use look_up::{Answer, look_up};
-use render::rendered;
+use render::{rendered, wrapped};
 use std::io::Write;
+use terms::{Term, term, terms};
 use text::{Reference, Title};
 
 /// The reference, in Markdown.
@@ -22,7 +24,7 @@ const TEXT: &str = ferz::language::REFERENCE;
 #[command(after_help = "Examples:
   ferz language                list the headings
   ferz language Hopper         explain a word, with examples
-  ferz language trail
+  ferz language en passant     how the language says a word of the field
   ferz language set expressions
   ferz language --all | head   print the whole reference")]
 pub(super) struct Args {
@@ -39,16 +41,44 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let reference = Reference::read(TEXT);
-    let show = |blocks: &[&text::Block]| rendered(blocks, args.markdown);
     if args.all {
         let blocks: Vec<&text::Block> = reference.blocks.iter().collect();
-        return Ok(write!(out, "{}", show(&blocks))?);
+        return Ok(write!(out, "{}", rendered(&blocks, args.markdown))?);
     }
     let word = args.words.join(" ");
     if word.is_empty() {
         return contents(&reference, out);
     }
-    match look_up(&reference, &word) {
+    // A word of the language that a term only resembles, as `Flip` does `flip`, is looked up itself.
+    let is_word = look_up::words(&reference).contains(&word.as_str());
+    match term(&word).filter(|term| !is_word || term.names.contains(&word.as_str())) {
+        Some(term) => tell_term(&reference, &term, args.markdown, out),
+        None => tell(look_up(&reference, &word), args.markdown, out)?
+            .then_some(())
+            .ok_or_else(|| unknown(&reference, &word)),
+    }
+}
+
+/// A word of the field: how the language says it, and then its first target.
+fn tell_term(reference: &Reference, term: &Term, markdown: bool, out: &mut Out) -> Done {
+    let lines = if markdown { vec![term.sentence.to_owned()] } else { wrapped(term.sentence, render::WIDTH) };
+    writeln!(out, "{}\n", lines.join("\n"))?;
+    let (first, others) = term.targets.split_first().ok_or_else(|| CliError::wrong("no target"))?;
+    tell(look_up(reference, first), markdown, out)?;
+    if !others.is_empty() {
+        let is_plain = |target: &str| target.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.'));
+        let quoted = |target: &str| if is_plain(target) { target.to_owned() } else { format!("\"{target}\"") };
+        let others: Vec<String> = others.iter().map(|target| format!("`ferz language {}`", quoted(target))).collect();
+        let lines = wrapped(&format!("See also {}.", others.join(", ")), render::WIDTH);
+        writeln!(out, "\n{}", lines.join("\n"))?;
+    }
+    Ok(())
+}
+
+/// Prints an answer. Is there any?
+fn tell(answer: Answer, markdown: bool, out: &mut Out) -> Result<bool, CliError> {
+    let show = |blocks: &[&text::Block]| rendered(blocks, markdown);
+    match answer {
         Answer::Section { blocks, elsewhere } => {
             write!(out, "{}", show(&blocks))?;
             if !elsewhere.is_empty() {
@@ -73,12 +103,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                 writeln!(out, "{space}From the examples:\n\n{}", examples.join("\n"))?;
             }
         }
-        Answer::Nothing => return Err(unknown(&reference, &word)),
+        Answer::Nothing => return Ok(false),
     }
-    Ok(())
+    Ok(true)
 }
 
-/// The headings, and how to ask.
+/// Prints the headings, and how to search.
 fn contents(reference: &Reference, out: &mut Out) -> Done {
     for title in reference.titles() {
         writeln!(out, "{}{}", "  ".repeat(title.depth), title.text)?;
@@ -98,7 +128,8 @@ fn unknown(reference: &Reference, word: &str) -> CliError {
     let words = look_up::words(reference);
     let part = word.to_lowercase();
     let holds = |other: &&&str| part.len() > 2 && other.to_lowercase().contains(&part);
-    let near = nearest(word, words.iter().copied()).map(did_you_mean);
+    let names: Vec<&str> = terms().flat_map(|term| term.names).collect();
+    let near = nearest(word, words.iter().chain(&names).copied()).map(did_you_mean);
     let near = near.or_else(|| {
         let parts: Vec<String> = words.iter().filter(holds).take(8).map(|other| format!("`{other}`")).collect();
         (!parts.is_empty()).then(|| format!("these are similar: {}", parts.join(", ")))

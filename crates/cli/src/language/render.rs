@@ -1,13 +1,13 @@
-//! Passages for a terminal: text and tables in lines that fit, code as it is.
+//! Passages for a terminal: text and tables are wrapped, code is unchanged.
 
 use super::text::{Block, Kind, cells};
 
-/// The longest line, but for code.
-const WIDTH: usize = 80;
-/// What stands between two columns of a table.
+/// The largest width of a line, apart from code.
+pub(super) const WIDTH: usize = 80;
+/// The space between two columns of a table.
 const GAP: &str = "  ";
 
-/// Passages as text, with an empty line between them.
+/// Returns passages as text, separated by empty lines.
 pub(super) fn rendered(blocks: &[&Block], markdown: bool) -> String {
     let mut text = String::new();
     for (index, block) in blocks.iter().enumerate() {
@@ -23,7 +23,7 @@ pub(super) fn rendered(blocks: &[&Block], markdown: bool) -> String {
     text
 }
 
-/// The lines of a passage as they are written.
+/// Returns the lines of a passage in Markdown.
 fn written(block: &Block) -> Vec<String> {
     let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     match &block.kind {
@@ -42,7 +42,7 @@ fn written(block: &Block) -> Vec<String> {
     }
 }
 
-/// The lines of a passage as a terminal shows them.
+/// Returns the lines of a passage for a terminal.
 fn lines(block: &Block) -> Vec<String> {
     match &block.kind {
         Kind::Heading(..) => written(block),
@@ -56,7 +56,7 @@ fn lines(block: &Block) -> Vec<String> {
     }
 }
 
-/// A table in columns that fit: the widest ones are wrapped.
+/// Returns a table in columns that fit: the widest ones are wrapped.
 fn table(heads: &str, rows: &[&str]) -> Vec<String> {
     let all: Vec<Vec<String>> = std::iter::once(&heads).chain(rows).map(|line| cells(line)).collect();
     let columns = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -84,8 +84,8 @@ fn table(heads: &str, rows: &[&str]) -> Vec<String> {
     lines
 }
 
-/// A text in lines of at most `width` characters, unless a word is longer.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+/// Wraps a text to lines of at most `width` characters, unless a word is longer.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let line =

@@ -21,7 +21,7 @@ fn the_whole_text_is_taken_apart_without_loss() {
         text.split_whitespace().filter(|word| !word.starts_with("|---")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(words(&rendered(&blocks, true)), words(TEXT));
-    // For a terminal nothing is lost but the marks of code and tables.
+    // The terminal text lacks only the marks of code and tables.
     let bare = |text: &str| text.replace("```ron", "").chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
     let terminal = rendered(&blocks, false);
     let sorted = |mut chars: Vec<char>| {
@@ -40,7 +40,7 @@ fn text_and_tables_fit_a_terminal() {
     assert_eq!(wide, [""; 0]);
 }
 
-/// Every section, every effect and every move is found by its name.
+/// Checks that all sections, effects and moves are found by name.
 #[test]
 fn every_word_is_found() {
     let reference = Reference::read(TEXT);
@@ -55,15 +55,15 @@ fn every_word_is_found() {
 #[test]
 fn a_word_is_explained_where_it_is_defined() {
     assert!(passages("Hopper").starts_with("| geometry |"), "{}", passages("Hopper"));
-    assert!(passages("Flip").contains("it changes owner"));
+    assert!(passages("Flip").contains("changes its owner"));
     assert!(passages("turns").contains("Marseillais"));
     assert!(passages("set expressions").starts_with("## Set expressions"));
     assert!(passages("pie rule").contains("too late to swap"));
     assert!(passages("enclosed").contains("reversi"));
-    // Only examples speak of it.
+    // Only examples contain this word.
     assert!(passages("stalemate").contains("\"stalemate\": (when: Stuck, result: Draw)"));
-    // Several headings are called so.
-    assert!(passages("effects").contains("it changes owner") && passages("effects").contains("\"recruit\""));
+    // Several headings have this name.
+    assert!(passages("effects").contains("changes its owner") && passages("effects").contains("\"recruit\""));
     assert_eq!(passages("xyzzy"), "");
     assert_eq!(passages(&"x".repeat(1 << 20)), "");
     assert_eq!(passages("\u{1b}[31m"), "");

@@ -1,39 +1,39 @@
-//! The reference taken apart: headings, paragraphs, items, tables and code.
+//! Parser for the reference: headings, paragraphs, items, tables and code.
 
 /// The whole text.
 pub(super) struct Reference<'t> {
     pub blocks: Vec<Block<'t>>,
 }
 
-/// A piece of the text.
+/// A block of the text.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Block<'t> {
     pub kind: Kind<'t>,
-    /// What it stands under.
+    /// The heading of its section.
     pub title: Title,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Kind<'t> {
-    /// `## Rows`: how many signs, and the words.
+    /// `## Rows`: the number of `#` signs, and the words.
     Heading(usize, &'t str),
-    /// Lines that are one text.
+    /// The lines of a paragraph.
     Paragraph(Vec<&'t str>),
-    /// An item of a list: the same, without the dash.
+    /// The lines of a list item, without the dash.
     Item(Vec<&'t str>),
-    /// The lines of a table: the heads of the columns, and rows.
+    /// The lines of a table: the heads of the columns, and the rows.
     Table(&'t str, Vec<&'t str>),
     /// The lines between fences.
     Code(Vec<&'t str>),
 }
 
-/// A heading, or the bold words that begin a paragraph.
+/// A heading, or bold words at the start of a paragraph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Title {
     pub text: String,
-    /// The heading that it stands under.
+    /// The heading of the enclosing section.
     pub under: Option<String>,
-    /// How deep it stands in the table of contents.
+    /// The depth in the table of contents.
     pub depth: usize,
 }
 
@@ -53,7 +53,7 @@ impl<'t> Reference<'t> {
                 continue;
             } else if line.starts_with('|') {
                 let more = std::iter::from_fn(|| lines.next_if(|line| line.starts_with('|')));
-                // The line below the heads only draws.
+                // The line below the heads is only a rule.
                 Kind::Table(line, more.skip(1).collect())
             } else {
                 let ends =
@@ -86,7 +86,7 @@ impl<'t> Reference<'t> {
         Reference { blocks }
     }
 
-    /// All headings, each once, in order.
+    /// Returns all headings in order, without duplicates.
     pub fn titles(&self) -> Vec<&Title> {
         let mut titles: Vec<&Title> = Vec::new();
         for block in &self.blocks {
@@ -98,13 +98,13 @@ impl<'t> Reference<'t> {
     }
 }
 
-/// The bold words that a paragraph begins with, without what ends them.
+/// Returns the bold words at the start of a paragraph, without the punctuation at their end.
 fn bold(line: &str) -> Option<&str> {
     let (bold, _) = line.strip_prefix("**")?.split_once("**")?;
     Some(bold.trim_end_matches(['.', ',', ':']))
 }
 
-/// The cells of a line of a table.
+/// Returns the cells of a line of a table.
 pub(super) fn cells(line: &str) -> Vec<String> {
     let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
     let mut cells = vec![String::new()];

@@ -1,4 +1,4 @@
-//! `ferz pgn check`: what is wrong with recorded games.
+//! `ferz pgn check`: reports errors in recorded games.
 
 use super::super::error::{Done, verdict};
 use super::super::input::file_name;
@@ -20,7 +20,7 @@ pub(super) struct Args {
     rules: RulesArg,
 }
 
-/// The exit code is 1 if anything but a warning is said.
+/// Checks the files. The command fails if there is any report other than a warning.
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let variant = args.rules.load()?;
     let mut is_sound = true;

@@ -1,4 +1,4 @@
-//! `ferz pgn`: recorded games of any variant, checked and shown.
+//! `ferz pgn`: checks and shows recorded games of any variant.
 
 mod check;
 mod show;
@@ -58,12 +58,12 @@ impl RulesArg {
     }
 }
 
-/// Says by which rules games of a variant are played, if they are not built in.
+/// Prints a note on the rules by which games of a variant are played, if they are not built in.
 pub(crate) fn remark_file(name: &str, file: &Path) {
     remark(&format!("games of {name} use the rules in {}", file.display()));
 }
 
-/// The text of a file, `-` for the standard input.
+/// Reads the text of a file, `-` for the standard input.
 fn read(path: &str) -> Result<String, CliError> {
     let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     if !is_utf8 {

@@ -1,4 +1,4 @@
-//! `ferz pgn show`: recorded games, normalised, or their positions.
+//! `ferz pgn show`: prints recorded games in normalised form, or their positions.
 
 use super::super::Out;
 use super::super::args::number;
@@ -8,6 +8,7 @@ use super::{RulesArg, read, remark_file};
 use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::notation::fen;
+use ferz::position::Setup;
 use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -60,7 +61,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                     let found = named_nearby(name.as_deref(), hash.as_deref(), &nearby);
                     let found = found.map_err(|error| error.to_string())?;
                     if let Some(file) = &found.file {
-                        remark_file(&found.variant.rules().name, file);
+                        remark_file(found.variant.name(), file);
                     }
                     Ok(found.variant)
                 })
@@ -80,11 +81,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// A game as text, or where it is wrong and why.
+/// Returns a game as text, or its error with the line.
 fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
     let fen_tag = record.tag("FEN");
     let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
-    let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
+    let start =
+        fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.setup(&tag.value).map(Setup::position_unchecked));
     let start = start.map_err(|error| (at, error.to_string()))?;
     let mut positions = Vec::new();
     let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {

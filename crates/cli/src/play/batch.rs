@@ -1,5 +1,6 @@
-//! Answers for programs: one for each line and one at the start, built as in the Go Text Protocol (G. Farnebaeck, 2002). An answer begins with `=`, or
-//! with `?` if something is wrong, and ends with an empty line; it has no other.
+//! The batch protocol: one answer for each line and one at the start, similar to the Go Text Protocol (G. Farnebaeck,
+//! 2002). An answer begins with `=`, or with `?` on an error, and ends with an empty line; it contains no other empty
+//! line.
 
 use super::command::Command;
 use super::source::{Heard, Source};
@@ -14,8 +15,8 @@ use ferz_core::model::verb;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Answers line by line until somebody quits or the input ends. A line that is refused makes the command fail in the end, unless a person is
-/// `prompted`.
+/// Answers line by line until the quit command or the end of the input. A refused line makes the command fail at the
+/// end, unless a person is `prompted`.
 pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, prompted: bool, out: &mut Out) -> Done {
     let mut is_sound = true;
     let said = table.reply();
@@ -46,7 +47,7 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, prompted: bool, o
             Ok(Answer::Ended) => answer(out, '=', &state(table, &[]))?,
             Err(reason) => {
                 answer(out, '?', &reason)?;
-                // An illegal move may lose, where the rules say so.
+                // An illegal move may lose under the rules.
                 is_sound &= !was_over && table.outcome().is_some();
             }
         }
@@ -54,7 +55,7 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, prompted: bool, o
     verdict(is_sound || prompted, Ok(()))
 }
 
-/// Writes an answer, and lets the other side have it.
+/// Writes an answer and flushes it.
 fn answer(out: &mut Out, mark: char, text: &str) -> Done {
     let text = text.trim_end();
     let blank = if text.is_empty() || text.starts_with('\n') { "" } else { " " };
@@ -62,7 +63,7 @@ fn answer(out: &mut Out, mark: char, text: &str) -> Done {
     Ok(out.flush()?)
 }
 
-/// Who is to move or how the game has ended; the opponent's moves; the position; the result.
+/// Returns the side to move or the outcome; the opponent's moves; the position; the result.
 fn state(table: &Table, said: &[(Side, String)]) -> String {
     let game = &table.game;
     let mut text = match table.outcome() {

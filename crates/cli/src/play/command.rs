@@ -1,6 +1,6 @@
-//! What can be typed at a table besides moves.
+//! The commands of `ferz play` besides moves.
 
-/// What a line means.
+/// The meaning of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command<'l> {
     Nothing,
@@ -12,26 +12,26 @@ pub(super) enum Command<'l> {
     Undo,
     Redo,
     Hint,
-    /// The end of this name, or the first that may be claimed.
+    /// The ending of this name, or the first that may be claimed.
     Claim(&'l str),
     Resign,
     Save {
         path: &'l str,
         replace: bool,
     },
-    /// A file, and perhaps the number of a game in it.
+    /// A file, optionally with the number of a game in it.
     Load(&'l str),
     Help,
     Quit,
-    /// A command, and behind it something that it does not take.
+    /// A command with an argument that it does not take.
     Surplus(&'l str),
 }
 
-/// The words that lines begin with, for completion.
+/// The first words of lines, for completion.
 pub(super) const WORDS: [&str; 13] =
     ["board", "fen", "moves", "undo", "redo", "hint", "claim", "resign", "save", "load", "help", "quit", "exit"];
 
-/// What `help` says.
+/// The text of `help`.
 pub(super) const HELP: &str = "\
 A move in any notation: e2e4, e2 e4, e7e8q, P@e4, move e2 e4, Nf3, O-O.
 Write the letter of a piece as a capital: Nf3, not nf3.
@@ -50,7 +50,7 @@ Write the letter of a piece as a capital: Nf3, not nf3.
 ";
 
 impl Command<'_> {
-    /// What a line means: what is no command is a move.
+    /// Parses a line: anything but a command is a move.
     pub(super) fn parse(line: &str) -> Command<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -76,7 +76,7 @@ impl Command<'_> {
     }
 }
 
-/// A move without the number that books write before it: `1. e4`, `1...e5`.
+/// Returns a move without its number: `1. e4`, `1...e5`.
 fn without_number(line: &str) -> &str {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let mv = rest.trim_start_matches('.').trim_start();

@@ -1,4 +1,4 @@
-//! Games of a table saved and loaded as PGN.
+//! Saving and loading of games as PGN.
 
 use super::table::Table;
 use crate::input::read_bytes;
@@ -8,6 +8,7 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::movegen::Move;
+use ferz::position::Setup;
 use ferz::record::{self, Fault, Faulty, Found, Read, Record, Score};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -23,7 +24,7 @@ pub(super) struct Loaded {
     moves: Vec<Move>,
 }
 
-/// Writes the game of a table as PGN, and says so.
+/// Writes the current game as PGN, and returns a message.
 pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<String, String> {
     if path.is_empty() {
         return Err("name a file: save game.pgn".into());
@@ -46,7 +47,8 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     Ok(format!("saved to {}\n", shown(path)))
 }
 
-/// The record of a table's game: the one it was loaded from, as far as the game follows it, with all that it says.
+/// Returns the record of the current game: the one it was loaded from, with all its contents, up to where the game
+/// departs from it.
 fn record_of(table: &Table) -> Record {
     let game = &table.game;
     let mut record = match &table.loaded {
@@ -75,14 +77,14 @@ fn record_of(table: &Table) -> Record {
     record
 }
 
-/// Puts a game of a file on the table: `FILE`, or `FILE N` for the Nth. Says what is to be known about it: that its rules have changed since.
+/// Loads a game of a file: `FILE`, or `FILE N` for the Nth game. Returns a note if its rules have changed since.
 pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, String> {
     let numbered = what.rsplit_once(' ').and_then(|(path, number)| Some((path.trim(), number.parse::<usize>().ok()?)));
     let (path, number) = numbered.unwrap_or((what, 1));
     if path.is_empty() {
         return Err("name a file: load game.pgn".into());
     }
-    // The standard input is where commands come from.
+    // Standard input is where commands come from.
     if path == "-" {
         return Err("the standard input is for commands; name a file".into());
     }
@@ -112,7 +114,9 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let changed = record::rules_changed(&record, &found);
     let Found { variant, .. } = found;
     let start = match record.tag("FEN") {
-        Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
+        Some(tag) => {
+            variant.setup(&tag.value).map(Setup::position_unchecked).map_err(|error| at(tag.range.start, &error))?
+        }
         None => variant.start(),
     };
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;
@@ -125,7 +129,8 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     Ok(changed)
 }
 
-/// The variant of a record: that on the table if the record names none, or that; else one that is built in or lies beside the record.
+/// Returns the variant of a record: the current one if the record names it or none; otherwise a built-in one or one in
+/// the directory of the record.
 fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, record::VariantFault> {
     let is_here = record.value("VariantHash") == Some(&here.hash())
         || record.value("Variant").is_none_or(|name| name == here.rules().name);
@@ -135,19 +140,20 @@ fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, reco
     let [name, hash] = ["Variant", "VariantHash"].map(|name| record.value(name));
     let found = record::named_nearby(name, hash, &Nearby::beside(Path::new(path)))?;
     if let Some(file) = &found.file {
-        remark_file(&found.variant.rules().name, file);
+        remark_file(found.variant.name(), file);
     }
     Ok(found)
 }
 
-/// The date in Greenwich, as a tag says it.
+/// Returns the current UTC date in the format of a tag.
 fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = date(seconds / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// Year, month and day, so many days after 1970-01-01 (H. Hinnant: "chrono-compatible low-level date algorithms").
+/// Returns the year, month and day from the number of days since 1970-01-01 (H. Hinnant: "chrono-compatible low-level
+/// date algorithms").
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);

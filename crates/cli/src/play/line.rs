@@ -1,4 +1,4 @@
-//! Lines that a person types: edited, called back, completed. Nothing else uses the editor's library.
+//! Line editing with history and completion. Only this module uses the library of the editor.
 
 use super::command::WORDS;
 use super::source::Heard;
@@ -13,18 +13,18 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-/// How many moves a position may have so that they are completed in algebraic notation as well.
+/// The largest number of moves of a position for which algebraic notation is completed as well.
 const FEW: usize = 300;
 
-/// See the module.
+/// The line editor; see the module.
 pub(super) struct Editor {
     editor: rustyline::Editor<Words, MemHistory>,
-    /// Was the last line broken off?
+    /// Set if the last line was interrupted.
     broken_off: bool,
 }
 
 impl Editor {
-    /// An editor; `None` if the terminal cannot be used so.
+    /// Creates an editor; `None` if the terminal does not support it.
     pub(super) fn new() -> Option<Editor> {
         let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
         let history = MemHistory::with_config(&config);
@@ -33,7 +33,8 @@ impl Editor {
         Some(Editor { editor, broken_off: false })
     }
 
-    /// The next line; `None` at the end of the input. A line that is broken off (Ctrl-C) is none; who does so twice wants to leave.
+    /// Returns the next line; `None` at the end of the input. An interrupted line (Ctrl-C) is discarded; a second
+    /// interrupt ends the input.
     pub(super) fn next(&mut self, prompt: &str, table: &Table) -> Result<Option<Heard>, CliError> {
         if let Some(words) = self.editor.helper_mut() {
             words.learn(table);
@@ -52,7 +53,7 @@ impl Editor {
     }
 }
 
-/// What lines may begin with, and what may follow `moves` and `claim`.
+/// The first words of lines, and the arguments of `moves` and `claim`.
 #[derive(Default)]
 struct Words {
     moves: Vec<String>,
@@ -62,14 +63,14 @@ struct Words {
 }
 
 impl Words {
-    /// Takes the words of a position.
+    /// Sets the words of a position.
     fn learn(&mut self, table: &Table) {
         let (position, game) = (table.game.position(), &table.game);
         let rules = position.variant().rules();
         let legal = if table.outcome().is_some() { &[] } else { game.legal_moves() };
         self.moves = coordinate::write_all(position, legal);
         if legal.len() <= FEW {
-            self.moves.extend(san::write_all_within_limits(position, legal).unwrap_or_default());
+            self.moves.extend(san::write_all(position, legal).unwrap_or_default());
         }
         self.moves.sort();
         self.moves.dedup();

@@ -1,4 +1,4 @@
-//! `ferz play`: a game, from the terminal, a pipe or a file, with oneself or with an opponent.
+//! `ferz play`: plays a game from the terminal, a pipe or a file, alone or against an opponent.
 
 mod batch;
 mod command;
@@ -125,7 +125,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// Complains about what only the dialect for people can do.
+/// Returns an error for options that only the dialect for people supports.
 fn only_in_plain(args: &Args) -> Done {
     let asked = [(args.opponent.is_some(), "--opponent"), (args.batch, "--batch")];
     match asked.into_iter().find(|(is_asked, _)| *is_asked) {
@@ -134,29 +134,29 @@ fn only_in_plain(args: &Args) -> Done {
     }
 }
 
-/// Who plays the other side.
+/// Returns the opponent.
 fn opponent(args: &Args) -> Option<Opponent> {
     let skill = args.opponent?;
     let side = match args.side {
         SideArg::First => Side::Second,
         SideArg::Second => Side::First,
     };
-    // Another one each time.
+    // Without a seed, the games differ each time.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     Some(Opponent { player: Player::new(skill, seed), side, name: format!("ferz ({skill})") })
 }
 
-/// What a line does that is refused because it is no legal move.
+/// The effect of a line that is refused because it is no legal move.
 enum Refused<'n> {
-    /// It ends the talk, for the lines are those of a file of this name.
+    /// It ends the dialogue, since the lines come from a file of this name.
     Ends(&'n str),
-    /// The talk goes on, and the command fails at its end: nobody may have read the answer.
+    /// The dialogue continues, and the command fails at its end, since nobody may have read the answer.
     Fails,
-    /// The talk goes on: whoever types hears the answer and tries again.
+    /// The dialogue continues: a person reads the answer and tries again.
     CostsNothing,
 }
 
-/// Talks until the dialect or the input ends. A line that is no text is no move, and told at the end by the exit code.
+/// Runs until the dialect or the input ends. An invalid line counts as no move and makes the command fail at the end.
 fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused: &Refused, out: &mut Out) -> Done {
     let mut lines = Lines::new(input);
     let mut is_sound = true;
@@ -169,7 +169,7 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused
             (Refused::Fails, Flow::Refused(_)) => is_sound = false,
             (Refused::CostsNothing, Flow::Refused(_)) | (_, Flow::Go | Flow::Stop) => {}
         }
-        // The other side waits for this before it says anything.
+        // The other side waits for this output before it answers.
         out.flush()?;
         let Some(line) = lines.next()? else {
             if io::stdin().is_terminal() && io::stdout().is_terminal() {
@@ -180,7 +180,7 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused
         let line = line.unwrap_or_else(|error| {
             report(&format!("line {}: {error}", lines.number()));
             is_sound = false;
-            // An empty line is no move in any dialect, and is answered by no more than a prompt.
+            // An empty line is no move in any dialect, and is answered only by a prompt.
             String::new()
         });
         flow = speaker.hear(game, &line, out)?;
@@ -188,7 +188,8 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused
     verdict(is_sound, Ok(()))
 }
 
-/// Tells the state of a game as JSON until it or the input ends. An answer that is no legal move is told in the next state, and costs nothing.
+/// Prints the state of a game as JSON until the game or the input ends. An answer that is no legal move is reported in
+/// the next state, without further effect.
 pub(super) fn tell(manner: Manner, game: &mut Game, out: &mut Out) -> Done {
     match DialectKind::Json.speaker(manner) {
         Some(mut speaker) => talk(speaker.as_mut(), game, io::stdin().lock(), &Refused::CostsNothing, out),
@@ -196,7 +197,7 @@ pub(super) fn tell(manner: Manner, game: &mut Game, out: &mut Out) -> Done {
     }
 }
 
-/// How to talk: by flag, by the settings file that names the variant, or as the variant says.
+/// Returns the dialect: of the option, of the settings file that names the variant, or of the variant.
 fn way(args: &Args, variant: &Variant, settings: Option<Settings>) -> Result<DialectKind, CliError> {
     let name = match &args.dialect {
         Some(name) => name.clone(),

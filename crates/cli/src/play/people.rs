@@ -11,15 +11,16 @@ use ferz::types::Side;
 use ferz_core::model::verb;
 use std::io::{self, Write};
 
-/// How people are talked to.
+/// Options of the dialect.
 pub(super) struct Manner {
-    /// Are they prompted? Then the last move is marked, and a line that is refused costs nothing.
+    /// Set if a prompt is shown. Then the last move is marked, and a refused line has no effect.
     pub prompt: bool,
-    /// Is a wrong move the end, for the lines are those of a file?
+    /// Set if an illegal move ends the game, since the lines come from a file.
     pub strict: bool,
 }
 
-/// Talks about a game until somebody quits or the input ends. Where nobody is prompted, a line that is refused makes the command fail in the end.
+/// Runs until the quit command or the end of the input. Without a prompt, a refused line makes the command fail at the
+/// end.
 pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, out: &mut Out) -> Done {
     let mut talk = Talk { table, manner, is_sound: true, out };
     let said = talk.table.reply();
@@ -30,7 +31,7 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, 
         let Some(heard) = source.next(&prompt, talk.table, talk.out)? else { break };
         goes_on = match heard {
             Heard::Line(line) => talk.hear(&line, source)?,
-            // It is no move, and does not lose.
+            // An invalid line is no move, and does not lose.
             Heard::NotText(error) => {
                 report(&error);
                 talk.is_sound = false;
@@ -45,13 +46,13 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, 
 struct Talk<'t> {
     table: &'t mut Table,
     manner: &'t Manner,
-    /// Has no line been refused?
+    /// Set while no line was refused.
     is_sound: bool,
     out: &'t mut Out,
 }
 
 impl Talk<'_> {
-    /// Answers a line. Does the talk go on?
+    /// Answers a line. Returns `false` at the end.
     fn hear(&mut self, line: &str, source: &Source<'_>) -> Result<bool, CliError> {
         let was_over = self.table.outcome().is_some();
         match self.table.obey(Command::parse(line)) {
@@ -67,7 +68,7 @@ impl Talk<'_> {
             Ok(Answer::Changed(said)) => self.changed(&said)?,
             Ok(Answer::Ended) => self.end()?,
             Err(reason) => {
-                // An illegal move may lose, where the rules say so: then it is no fault of the file.
+                // An illegal move may lose under the rules: then it is no error of the file.
                 let has_lost = !was_over && self.table.outcome().is_some();
                 if self.manner.strict && !has_lost {
                     return Err(source.refused(&reason));
@@ -82,7 +83,7 @@ impl Talk<'_> {
         Ok(true)
     }
 
-    /// Tells what the opponent has moved, and shows the board.
+    /// Prints the opponent's moves, and shows the board.
     fn changed(&mut self, said: &[(Side, String)]) -> io::Result<()> {
         for (side, text) in said {
             let who = side_name(self.table.game.position().variant().rules(), *side);
@@ -94,7 +95,7 @@ impl Talk<'_> {
     fn show(&mut self) -> io::Result<()> {
         let game = &self.table.game;
         let last = game.moves().next_back().filter(|_| self.manner.prompt);
-        // A pass starts nowhere.
+        // A pass has no start square.
         let ends = last.and_then(|mv| match mv.kind {
             MoveKind::Pass => mv.chosen().map(|square| [square; 2]),
             MoveKind::Move | MoveKind::Castle | MoveKind::Drop => Some([mv.from, mv.to]),
@@ -112,7 +113,7 @@ impl Talk<'_> {
         writeln!(self.out, "{}{check}{stuck}", to_move(game.position()))
     }
 
-    /// Says how the game has ended. The talk goes on: the game may be saved, or moves taken back.
+    /// Prints the outcome. The dialogue continues: the game may be saved, or moves taken back.
     fn end(&mut self) -> io::Result<()> {
         match self.table.outcome() {
             Some(outcome) => writeln!(self.out, "{outcome}"),

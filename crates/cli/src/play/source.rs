@@ -1,4 +1,4 @@
-//! Where the lines of a talk come from: a person who edits them, a pipe, or a file.
+//! The source of lines: a line editor, a pipe, or a file.
 
 use super::line::Editor;
 use super::table::Table;
@@ -7,32 +7,32 @@ use crate::error::CliError;
 use crate::input::Lines;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-/// What has been heard.
+/// A line read.
 pub(super) enum Heard {
     Line(String),
-    /// A line that is not text: what is wrong with it.
+    /// A line that is not valid text: the error.
     NotText(String),
-    /// A line that was broken off.
+    /// An interrupted line.
     Nothing,
 }
 
-/// See the module.
+/// The source; see the module.
 pub(super) enum Source<'s> {
     Editor(Box<Editor>),
     Lines {
         lines: Lines<Box<dyn BufRead + 's>>,
-        /// What the file is called, if it is one.
+        /// The name of the file, if it is one.
         file: Option<&'s str>,
     },
 }
 
 impl<'s> Source<'s> {
-    /// The lines of a file that has been read.
+    /// Returns a source of the lines of a file.
     pub(super) fn of_file(text: &'s str, file: &'s str) -> Source<'s> {
         Source::Lines { lines: Lines::new(Box::new(text.as_bytes())), file: Some(file) }
     }
 
-    /// What comes in by the standard input: from a person if that and the output are terminals.
+    /// Returns a source of standard input: with the line editor if input and output are terminals.
     pub(super) fn standard() -> Source<'s> {
         if io::stdin().is_terminal()
             && io::stdout().is_terminal()
@@ -43,7 +43,7 @@ impl<'s> Source<'s> {
         Source::Lines { lines: Lines::new(Box::new(io::stdin().lock())), file: None }
     }
 
-    /// The next line, once the prompt has been shown; `None` at the end.
+    /// Shows the prompt and returns the next line; `None` at the end.
     pub(super) fn next(&mut self, prompt: &str, table: &Table, out: &mut Out) -> Result<Option<Heard>, CliError> {
         match self {
             Source::Editor(editor) => {
@@ -52,7 +52,7 @@ impl<'s> Source<'s> {
             }
             Source::Lines { lines, .. } => {
                 write!(out, "{prompt}")?;
-                // The other side waits for this before it says anything.
+                // The other side waits for this output before it answers.
                 out.flush()?;
                 let Some(line) = lines.next()? else {
                     if io::stdin().is_terminal() && io::stdout().is_terminal() {
@@ -68,7 +68,7 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// The line heard last, wrong for a reason, as what ends a command.
+    /// Returns the error of the last line, for a command that ends with it.
     pub(super) fn refused(&self, reason: &str) -> CliError {
         match self {
             Source::Editor(_) => CliError::wrong(reason),

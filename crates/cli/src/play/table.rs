@@ -1,4 +1,4 @@
-//! A game on the table: what is played, taken back, claimed and resigned, and the opponent's moves.
+//! The state of `ferz play`: the game, moves taken back, claims, resignation, and the opponent's moves.
 
 use super::command::{Command, HELP};
 use super::file::{Loaded, load, save};
@@ -14,42 +14,42 @@ use ferz::types::Side;
 use ferz_core::diagnostic::shown;
 use std::time::{Duration, Instant};
 
-/// So long a player may think.
+/// The time limit for a computer move.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// Who plays one side by itself.
+/// A computer player of one side.
 pub(super) struct Opponent {
     pub player: Player,
     pub side: Side,
-    /// What it is called in records.
+    /// Its name in records.
     pub name: String,
 }
 
-/// A game on the table.
+/// The state of a game being played.
 pub(super) struct Table {
     pub game: Game,
-    /// How the game has ended, if not by its position: by a claim, by resigning, or by an illegal move.
+    /// The outcome of a game that did not end by its position: by a claim, by resigning, or by an illegal move.
     ended: Option<Outcome>,
-    /// What has been taken back, the next move last.
+    /// The moves taken back, the next one last.
     undone: Vec<Move>,
     pub opponent: Option<Opponent>,
     adviser: Player,
-    /// What the game was read from.
+    /// The record that the game was read from.
     pub(super) loaded: Option<Loaded>,
-    /// The file that it was saved in last.
+    /// The file that it was last saved to.
     pub(super) file: Option<String>,
 }
 
-/// What comes of a command.
+/// The result of a command.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// Lines, each with its end.
     Said(String),
     /// The board is to be shown.
     Shown,
-    /// Another game is on the table: what is to be known about it, and the moves that the opponent has made.
+    /// Another game was loaded: a note on it, and the moves that the opponent made.
     Loaded(Option<String>, Vec<(Side, String)>),
-    /// The position is another one. The moves that the opponent has made, and who has: side and text.
+    /// The position has changed. The moves that the opponent made: side and text.
     Changed(Vec<(Side, String)>),
     /// The game has ended without a move.
     Ended,
@@ -62,12 +62,12 @@ impl Table {
         Table { game, ended: None, undone: Vec::new(), opponent, adviser, loaded: None, file: None }
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns the outcome; `None` while the game continues.
     pub(super) fn outcome(&self) -> Option<&Outcome> {
         self.ended.as_ref().or(self.game.outcome())
     }
 
-    /// Puts another game on the table.
+    /// Replaces the game.
     pub(super) fn put(&mut self, game: Game, loaded: Loaded) {
         self.game = game;
         self.ended = None;
@@ -76,7 +76,7 @@ impl Table {
         self.file = None;
     }
 
-    /// Does what a command says. On an error the position is as it was.
+    /// Runs a command. On an error the position is unchanged.
     pub(super) fn obey(&mut self, command: Command) -> Result<Answer, String> {
         match command {
             Command::Nothing => Ok(Answer::Said(String::new())),
@@ -102,7 +102,7 @@ impl Table {
         let position = self.game.position();
         let found = find_move(position, self.game.legal_moves(), text, Style::Auto);
         let found = found.map_err(|error| match error.fault() {
-            // Perhaps it should have been a command.
+            // It may be a misspelled command.
             MoveTextFault::Syntax { .. } => format!("{error}; `help` lists the commands"),
             _ => error.to_string(),
         });
@@ -120,7 +120,7 @@ impl Table {
         }
     }
 
-    /// Lets the opponent move as long as it is its turn, and tells its moves.
+    /// Plays the opponent's moves as long as it is its turn, and returns them.
     pub(super) fn reply(&mut self) -> Vec<(Side, String)> {
         let mut said = Vec::new();
         while let Some(opponent) = self.opponent.as_mut().filter(|_| self.ended.is_none()) {
@@ -138,7 +138,7 @@ impl Table {
         said
     }
 
-    /// Complains if the game is over.
+    /// Returns an error if the game is over.
     fn must_go_on(&self) -> Result<(), String> {
         match self.outcome() {
             Some(outcome) => Err(format!("the game is over: {}", outcome.reason)),
@@ -146,12 +146,12 @@ impl Table {
         }
     }
 
-    /// Is it somebody's turn who is asked for moves?
+    /// Returns `true` if a person is to move.
     fn is_asked(&self) -> bool {
         self.opponent.as_ref().is_none_or(|opponent| opponent.side != self.game.position().side_to_move())
     }
 
-    /// Takes moves back until the player may choose again. An end without a move is taken back by itself.
+    /// Takes moves back until the player is to move again. An end without a move is taken back on its own.
     fn undo(&mut self) -> Result<Answer, String> {
         if self.ended.take().is_some() {
             return Ok(Answer::Changed(Vec::new()));
@@ -207,14 +207,14 @@ impl Table {
         Ok(Answer::Ended)
     }
 
-    /// A move and what speaks for it.
+    /// Returns a move and the reasons for it.
     fn hint(&mut self) -> Result<String, String> {
         self.must_go_on()?;
         let advice = patiently(&mut self.adviser, &self.game).ok_or("there is no move")?;
         Ok(format!("{}\n", explained(&self.game, &advice)))
     }
 
-    /// The legal moves sorted, in one line: all, or those of a piece, or from a square.
+    /// Returns the sorted legal moves in one line: all, or those of a piece, or from a square.
     fn listed(&self, what: &str) -> Result<String, String> {
         let position = self.game.position();
         let rules = position.variant().rules();
@@ -234,19 +234,19 @@ impl Table {
     }
 }
 
-/// What a player chooses in the time it has.
+/// Returns the choice of a player within the time limit.
 fn patiently(player: &mut Player, game: &Game) -> Option<Advice> {
     let start = Instant::now();
     player.choose(game, &|| start.elapsed().div_duration_f64(PATIENCE))
 }
 
-/// A move as people read it.
+/// Returns a move in algebraic notation, within the limits.
 pub(super) fn written(game: &Game, mv: &Move) -> String {
-    let text = san::write_within_limits(game.position(), game.legal_moves(), mv);
-    text.unwrap_or_else(|_| game.position().text(mv))
+    let text = san::write(game.position(), game.legal_moves(), mv);
+    text.unwrap_or_else(|_| game.position().to_uci(mv))
 }
 
-/// A move with its reasons: `Nxe5: it takes the pawn on e5; the best answer to it is Nxe5`.
+/// Returns a move with its reasons: `Nxe5: it takes the pawn on e5; the best answer to it is Nxe5`.
 fn explained(game: &Game, advice: &Advice) -> String {
     let Advice { mv, ends, reply, tempting, leaves, .. } = advice;
     let position = game.position();
@@ -271,7 +271,7 @@ fn explained(game: &Game, advice: &Advice) -> String {
         reasons.push("it gives check".into());
     }
     let next = position.after(mv);
-    let answer = |next: &Position, mv: &Move| next.san(mv).unwrap_or_else(|_| next.text(mv));
+    let answer = |next: &Position, mv: &Move| next.to_san(mv).unwrap_or_else(|_| next.to_uci(mv));
     if let Some((other, its_reply)) = tempting {
         let after = position.after(other);
         reasons.push(format!(
@@ -294,5 +294,5 @@ fn explained(game: &Game, advice: &Advice) -> String {
     if reasons.is_empty() {
         reasons.push("nothing better was found in time".into());
     }
-    format!("{} ({}): {}", written(game, mv), position.text(mv), reasons.join("; "))
+    format!("{} ({}): {}", written(game, mv), position.to_uci(mv), reasons.join("; "))
 }

@@ -1,4 +1,4 @@
-//! Which executor works on a variant, and how much it has to judge.
+//! The executor of a variant, and how many moves it has to judge.
 
 use crate::error::CliError;
 use ferz::game::Game;
@@ -8,7 +8,7 @@ use ferz_core::types::Random;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-/// A line for each thing there is to know of the executor.
+/// Returns a description of the executor, one line for each property.
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
@@ -29,12 +29,12 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
             let Explanation { others, by_tables, asked, .. } = &explanation;
             for rule in by_tables.iter().chain(others).chain(asked) {
                 let mut line = format!("rule: {rule}");
-                // A row may be asked about one move more than once.
+                // A row may be evaluated more than once for one move.
                 if let Some(row) = rule.forbidden.filter(|_| tally.found > 0) {
                     let count = tally.by_row.get(row).copied().unwrap_or(0);
                     line += &format!("; {:.1} % of moves in random games", share(count.min(tally.found)));
                 }
-                // A row that both players see is one for each.
+                // A row seen by both players occurs once for each.
                 if said.insert(line.clone()) {
                     text += &format!("{line}\n");
                 }
@@ -53,18 +53,19 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     })
 }
 
-/// Does no row rule a move out?
+/// Returns `true` if no row forbids a move.
 fn is_free(variant: &Variant) -> bool {
     let rules = variant.rules();
     rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
 }
 
-/// How many random games are played to see how many moves are judged, the most plies of each, and how long all of them take at most.
+/// The number of random games used to count judged moves, the largest number of plies of each, and the time limit for
+/// all of them.
 const GAMES: u64 = 10;
 const PLIES: u32 = 60;
 const LONGEST: Duration = Duration::from_secs(4);
 
-/// How many moves are judged in the positions of some random games, the same games each time.
+/// Counts the judged moves in the positions of some random games, the same ones each time.
 fn tally(variant: &Variant) -> Result<Tally, CliError> {
     let mut tally = Tally::default();
     let beginning = Instant::now();

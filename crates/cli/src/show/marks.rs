@@ -1,4 +1,4 @@
-//! What is marked on a board: arrows, the last move, squares of a set expression.
+//! Marks on a board: arrows, the last move, squares of a set expression.
 
 use crate::error::CliError;
 use crate::input::shorten;
@@ -22,12 +22,12 @@ pub(super) struct MarksArg {
     highlight: Option<String>,
 }
 
-/// What is marked.
+/// The marks.
 pub(super) struct Marks {
     pub arrows: Vec<Arrow>,
     pub last: SquareSet,
     pub highlight: SquareSet,
-    /// Was a set asked for? It may be empty.
+    /// Set if a set was requested. It may be empty.
     is_lit: bool,
 }
 
@@ -42,7 +42,7 @@ impl MarksArg {
 }
 
 impl Marks {
-    /// What is marked, a line each.
+    /// Returns a description of the marks, one line for each.
     pub fn lines(&self, position: &Position) -> Vec<String> {
         let board = &position.variant().rules().board;
         let names = |squares: SquareSet| {
@@ -64,7 +64,7 @@ impl Marks {
     }
 }
 
-/// A square's name at the start of a text, one that the board may not have, and the rest.
+/// Returns the square name at the start of a text, which the board may not have, and the rest.
 fn square_name(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next().filter(|c| c.is_ascii_lowercase())?.len_utf8();
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
@@ -93,7 +93,7 @@ fn arrows(board: &Board, text: &str) -> Result<Vec<Arrow>, CliError> {
     text.split(',').map(arrow).collect()
 }
 
-/// The squares that a move names.
+/// Returns the squares that a move names.
 fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
     if text.len() > MAX_MOVE_BYTES {
         return Err(CliError::Wrong(format!("the move has {} bytes; the limit is {MAX_MOVE_BYTES}", text.len())));
@@ -118,7 +118,7 @@ fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
         return Err(CliError::Wrong(message));
     };
     let is_mine = |square| position.piece_at(square).is_some_and(|piece| piece.side == position.side_to_move());
-    // What has landed may be gone by what follows a move.
+    // The landed piece may be gone because of effects after the move.
     let may_be_gone = !position.variant().rules().after.is_empty();
     let is_still_to_be_made = squares.iter().any(is_mine) || !may_be_gone;
     if !position.is_occupied(goal) && is_still_to_be_made {
@@ -127,7 +127,7 @@ fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
     Ok(squares)
 }
 
-/// The squares of a set expression, as the side to move means it.
+/// Returns the squares of a set expression, as seen by the side to move.
 fn squares(position: &Position, text: &str) -> Result<SquareSet, CliError> {
     let set =
         position.variant().read_set(text).map_err(|error| CliError::Notation(error.render(colours_of_errors())))?;

@@ -1,4 +1,4 @@
-//! Where a picture goes.
+//! The target of a picture.
 
 use crate::Out;
 use crate::error::{CliError, Done};

@@ -1,11 +1,13 @@
-//! A study as a page of HTML that stands alone, with plots.
+//! A study as a self-contained HTML page with plots.
 
-use super::plot::{self, Bar};
-use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
+use super::plot::{self, Bar, Point};
+use super::text::{self, COLUMNS, Column, by_kind, interval, percent, ratio, seeds, unit};
 use ferz::picture::escaped;
 use ferz::player::Skill;
 use ferz::prose::words::many;
-use ferz::study::{PLIES_A_STEP, PieceCounts, PlayerRecord, Record, Study, quantile, wilson, worths};
+use ferz::study::{
+    GroupRecord, PLIES_A_STEP, PieceCounts, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths,
+};
 use ferz_core::model::verb;
 use std::fmt::Write;
 
@@ -21,12 +23,12 @@ td:first-child, th:first-child { text-align: left; }
 code { overflow-wrap: anywhere; }
 svg { max-width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: var(--ink); }
 .first { fill: var(--first); } .second { fill: var(--second); } .draw { fill: var(--draw); } .none { fill: var(--none); }
-.axis { stroke: var(--faint); } .whisker { stroke: var(--ink); stroke-width: 1.5; } .curve { fill: none; stroke: var(--second); stroke-width: 2; }
+.axis { stroke: var(--faint); } .whisker { stroke: var(--ink); stroke-width: 1.5; } .curve { fill: none; stroke: var(--second); stroke-width: 2; } .band { fill: var(--second); opacity: 0.25; }
 .key { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 0.9em; vertical-align: baseline; }
 .key.first { background: var(--first); } .key.second { background: var(--second); } .key.draw { background: var(--draw); } .key.none { background: var(--none); }
 ";
 
-/// The whole page.
+/// Returns the whole page.
 pub(super) fn page(study: &Study) -> String {
     let Study { record, notes, complete: _ } = study;
     let name = escaped(&record.variant);
@@ -35,7 +37,8 @@ pub(super) fn page(study: &Study) -> String {
          <meta name=\"generator\" content=\"ferz study\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{name}: {games}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n\
-         <p>{games} of at most {plies} plies. Seeds {seeds}. Rules <code>{hash}</code></p>\n",
+         <p>{games} of at most {plies} plies. Seeds {seeds}. Rules <code>{hash}</code></p>\n\
+         <p>Numbers in parentheses, numbers behind \u{b1}, whiskers and bands show 95% intervals.</p>\n",
         games = many(record.games(), "game"),
         plies = record.plies,
         seeds = seeds(record),
@@ -69,11 +72,22 @@ fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
     let _ = writeln!(page, "<h3>How games ended</h3>\n{}", ends(player));
     let median = quantile(&player.lengths, 0.5).unwrap_or_default();
     let _ = writeln!(page, "<h3>Length</h3>\n<p>The median is {median} plies.</p>\n{}", lengths(player));
-    let mean = ratio(player.moves, player.choices);
-    let most = player.most_moves;
-    let _ = writeln!(page, "<h3>Choice</h3>\n<p>{mean:.1} moves on average, at most {most}.</p>\n{}", choice(player));
-    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are per game.</p>\n{}", pieces(player));
+    let (mean, half) = text::choice(player);
+    let (mean, most) = (about(mean, half, 1, ""), player.most_moves);
+    let _ = writeln!(page, "<h3>Choice</h3>\n<p>{mean} moves on average, at most {most}.</p>\n{}", choice(player));
+    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are means per game.</p>\n{}", pieces(player));
     let _ = write!(page, "{}", worth(player));
+}
+
+/// A number with half the width of its interval, if that is known, in so many digits behind the point.
+fn about(number: f64, half: Option<f64>, digits: usize, unit: &str) -> String {
+    let half = half.map(|half| format!(" \u{b1} {half:.digits$}{unit}"));
+    format!("{number:.digits$}{unit}{}", half.unwrap_or_default())
+}
+
+/// A share with its interval.
+fn share(count: u64, of: u64) -> String {
+    format!("{count} ({}, {})", percent(count, of), interval(count, of))
 }
 
 fn manner(player: &PlayerRecord) -> &'static str {
@@ -93,11 +107,11 @@ fn results(record: &Record, player: &PlayerRecord) -> String {
         ("no end".into(), "none", none),
     ];
     let bar = |(name, class, count): (String, &'static str, u64)| {
-        let label = format!("{count} ({})", percent(count, player.games));
+        let label = share(count, player.games);
         let parts = vec![(class, ratio(count, player.games))];
         Bar { name, parts, interval: Some(wilson(count, player.games)), label }
     };
-    plot::bars("Results with 95% intervals", &rows.map(bar))
+    plot::bars("Results", &rows.map(bar))
 }
 
 fn ends(player: &PlayerRecord) -> String {
@@ -114,21 +128,20 @@ fn ends(player: &PlayerRecord) -> String {
     ];
     let others = others.into_iter().filter(|(_, count)| *count > 0);
     let others = others.map(|(name, count)| (name.to_owned(), vec![("none", count as f64)], count));
-    let bar = |(name, parts, count): (String, Vec<_>, u64)| Bar {
-        name,
-        parts,
-        interval: None,
-        label: format!("{count} ({})", percent(count, player.games)),
+    let bar = |(name, parts, count): (String, Vec<_>, u64)| {
+        let (low, high) = wilson(count, player.games);
+        let games = player.games as f64;
+        Bar { name, parts, interval: Some((low * games, high * games)), label: share(count, player.games) }
     };
     plot::bars("How games ended", &by_row.chain(others).map(bar).collect::<Vec<_>>())
 }
 
-/// How many bars show how long games were.
+/// The number of bars in the plot of game lengths.
 const BINS: u64 = 40;
 
 fn lengths(player: &PlayerRecord) -> String {
     let longest = u64::from(player.lengths.keys().next_back().copied().unwrap_or(0));
-    let width = (longest + 1).div_ceil(BINS).max(1);
+    let width = plot::round_step((longest + 1).div_ceil(BINS) as f64) as u64;
     let mut counts = vec![0; (longest / width + 1) as usize];
     for (&plies, &games) in &player.lengths {
         counts[(u64::from(plies) / width) as usize] += games;
@@ -140,7 +153,11 @@ fn lengths(player: &PlayerRecord) -> String {
 fn choice(player: &PlayerRecord) -> String {
     let step = f64::from(PLIES_A_STEP);
     let points = player.moves_by_ply.iter().enumerate().filter(|(_, [plies, _])| *plies > 0);
-    let point = |(place, [plies, moves]): (usize, &[u64; 2])| ((place as f64 + 0.5) * step, ratio(*moves, *plies));
+    let point = |(place, [plies, moves]): (usize, &[u64; 2])| {
+        let of_step =
+            |group: &GroupRecord| group.moves_by_ply.get(place).map_or((0, 0), |[plies, moves]| (*moves, *plies));
+        Point { x: (place as f64 + 0.5) * step, y: ratio(*moves, *plies), off: player.spread(&of_step) }
+    };
     plot::curve("Moves to choose from", &points.map(point).collect::<Vec<_>>(), "ply", "moves to choose from")
 }
 
@@ -153,11 +170,16 @@ fn pieces(player: &PlayerRecord) -> String {
         columns.filter(|(_, count)| player.pieces.iter().any(|piece| count(&piece.counts) > 0)).collect();
     let heads: String = used.iter().map(|(name, _)| format!("<th>{name}</th>")).collect();
     let mut table = format!("<table>\n<tr><th>piece</th><th>side</th>{heads}<th>survives</th></tr>\n");
-    for piece in player.pieces.iter().filter(|piece| piece.counts.came() + piece.counts.held > 0) {
-        let cells = used.iter().map(|(_, count)| format!("<td>{:.2}</td>", ratio(count(&piece.counts), player.games)));
+    let there = |(_, piece): &(usize, &PieceRecord)| piece.counts.came() + piece.counts.held > 0;
+    for (place, piece) in player.pieces.iter().enumerate().filter(there) {
+        let cells = used.iter().map(|(_, count)| {
+            let half = player.spread(&|group| (count(&group.piece(place)), group.games));
+            format!("<td>{}</td>", about(ratio(count(&piece.counts), player.games), half, 2, ""))
+        });
         let (name, side) = (escaped(&piece.piece), escaped(&piece.side));
         let (left, of) = piece.counts.survivors();
-        let survives = percent(left, of);
+        let half = player.spread(&|group| group.piece(place).survivors()).map(|half| 100.0 * half);
+        let survives = if of == 0 { String::new() } else { about(100.0 * ratio(left, of), half, 1, "%") };
         let cells = cells.collect::<String>();
         let _ = writeln!(table, "<tr><td>{name}</td><td>{side}</td>{cells}<td>{survives}</td></tr>");
     }
@@ -165,11 +187,14 @@ fn pieces(player: &PlayerRecord) -> String {
 }
 
 fn moves_by_piece(player: &PlayerRecord) -> String {
-    let bar = |(piece, counts): (&str, PieceCounts)| {
-        let moves = ratio(counts.moves + counts.dropped, player.games);
-        Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval: None, label: format!("{moves:.1}") }
+    let made = |counts: PieceCounts| counts.moves + counts.dropped;
+    let bar = |(kind, (piece, counts)): (usize, (&str, PieceCounts))| {
+        let moves = ratio(made(counts), player.games);
+        let half = player.spread(&|group| (made(group.kind(kind)), group.games));
+        let interval = half.map(|half| (moves - half, moves + half));
+        Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval, label: about(moves, half, 1, "") }
     };
-    let bars: Vec<Bar> = by_kind(player).into_iter().map(bar).collect();
+    let bars: Vec<Bar> = by_kind(player).into_iter().enumerate().map(bar).collect();
     format!("<p>Moves and drops per game, both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
 }
 
@@ -181,16 +206,21 @@ fn worth(player: &PlayerRecord) -> String {
         None => (1.0, "as logarithms of odds".into()),
     };
     let bar = |worth: &ferz::study::Worth| {
-        let (value, error) = (worth.log_odds / size, 1.96 * worth.error / size);
-        let label = format!("{value:.2} \u{b1} {error:.2}");
-        let interval = Some((value - error, value + error));
-        Bar { name: worth.piece.clone(), parts: vec![("first", value)], interval, label }
+        let (low, high) = worth.interval();
+        let value = worth.log_odds / size;
+        let label = about(value, Some((high - low) / 2.0 / size), 2, "");
+        Bar {
+            name: worth.piece.clone(),
+            parts: vec![("first", value)],
+            interval: Some((low / size, high / size)),
+            label,
+        }
     };
     let first = ferz::study::Worth { piece: format!("{} to begin", worths.first.piece), ..worths.first.clone() };
     let bars: Vec<Bar> = worths.pieces.iter().chain([&first]).map(bar).collect();
     format!(
         "<h3>Worth</h3>\n<p>The effect of one more piece on the odds to win, {}. It comes from a logistic regression of the results on \
-         the differences of material in {}, with 95% intervals.</p>\n{}",
+         the differences of material in {}.</p>\n{}",
         escaped(&what),
         many(worths.positions, "position"),
         plot::bars("Worth", &bars)

@@ -1,15 +1,15 @@
-//! Small plots as SVG. Colours are those of the page, by class, so that they fit a light and a dark one.
+//! Small SVG plots. Colours come from the page, by class, so that they fit a light and a dark theme.
 
 use ferz::picture::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 640.0;
-/// The height of a bar that lies, with the space below it.
+/// The height of a horizontal bar, with the space below it.
 const STEP: f64 = 22.0;
 const BAR: f64 = 16.0;
-/// Where bars that lie begin and end: names stand before them, numbers behind.
+/// The left and right end of horizontal bars: names are before them, numbers after them.
 const FROM: f64 = 190.0;
-const TO: f64 = 540.0;
+const TO: f64 = 470.0;
 
 fn svg(height: f64, title: &str, body: &str) -> String {
     let title = escaped(title);
@@ -35,7 +35,7 @@ fn line(body: &mut String, class: &str, [x, y, to_x, to_y]: [f64; 4]) {
     let _ = writeln!(body, "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>");
 }
 
-/// The beginning of a name, as far as there is room for it.
+/// Returns the beginning of a name that fits the space.
 fn brief(name: &str) -> String {
     match name.char_indices().nth(27) {
         Some((end, _)) => format!("{}\u{2026}", &name[..end]),
@@ -43,19 +43,19 @@ fn brief(name: &str) -> String {
     }
 }
 
-/// A bar that lies.
+/// A horizontal bar.
 pub(super) struct Bar {
-    /// What stands before it.
+    /// The text before it.
     pub name: String,
-    /// Its parts one after another, each with a class.
+    /// Its consecutive parts, each with a class.
     pub parts: Vec<(&'static str, f64)>,
-    /// The interval in which its end may lie.
+    /// The confidence interval of its end.
     pub interval: Option<(f64, f64)>,
-    /// What stands behind it.
+    /// The text after it.
     pub label: String,
 }
 
-/// Bars below each other on one scale, which includes 0.
+/// Draws horizontal bars on one scale, which includes 0.
 pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     let end = |bar: &Bar| bar.parts.iter().map(|(_, size)| size).sum::<f64>();
     let ends = bars.iter().flat_map(|bar| {
@@ -88,35 +88,59 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     svg(height, title, &body)
 }
 
-/// The height of a plot with axes, and where its axes are.
+/// The height of a plot with axes, and the positions of the axes.
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 624.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 182.0;
 
-/// The frame of a plot from 0 on: axes with their ends, and what they show.
+/// The length of a tick mark.
+const TICK: f64 = 4.0;
+/// The most ticks of an axis, apart from the one at 0.
+const MOST_TICKS: f64 = 5.0;
+
+/// Returns the smallest whole step of ticks that is not below `least`: 1, 2 or 5 times a power of ten.
+pub(super) fn round_step(least: f64) -> f64 {
+    let power = 10.0_f64.powf(least.max(1.0).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
+    steps.into_iter().find(|step| *step >= least).unwrap_or(10.0 * power)
+}
+
+/// Returns the ticks of an axis from 0 to `end`.
+fn ticks(end: f64) -> impl Iterator<Item = f64> {
+    let step = round_step(end / MOST_TICKS);
+    (0..).map(move |place| f64::from(place) * step).take_while(move |tick| *tick <= end)
+}
+
+/// Returns the end of an axis that includes `most` and ends with a tick.
+fn round_end(most: f64) -> f64 {
+    let step = round_step(most / MOST_TICKS);
+    (most / step).ceil().max(1.0) * step
+}
+
+/// Draws the frame of a plot that starts at 0: axes with round ticks and labels.
 fn frame(body: &mut String, (x_end, x_name): (f64, &str), (y_end, y_name): (f64, &str)) {
     line(body, "axis", [LEFT, BOTTOM, RIGHT, BOTTOM]);
     line(body, "axis", [LEFT, TOP, LEFT, BOTTOM]);
-    for part in 0..=4 {
-        let share = f64::from(part) / 4.0;
-        let (x, y) = (LEFT + (RIGHT - LEFT) * share, BOTTOM - (BOTTOM - TOP) * share);
-        text(body, x, BOTTOM + 16.0, "middle", &number(x_end * share));
-        text(body, LEFT - 6.0, y + 4.0, "end", &number(y_end * share));
+    for tick in ticks(x_end) {
+        let x = LEFT + (RIGHT - LEFT) * tick / x_end;
+        line(body, "axis", [x, BOTTOM, x, BOTTOM + TICK]);
+        text(body, x, BOTTOM + 16.0, "middle", &tick.to_string());
+    }
+    for tick in ticks(y_end) {
+        let y = BOTTOM - (BOTTOM - TOP) * tick / y_end;
+        line(body, "axis", [LEFT - TICK, y, LEFT, y]);
+        text(body, LEFT - 6.0, y + 4.0, "end", &tick.to_string());
     }
     text(body, (LEFT + RIGHT) / 2.0, HEIGHT - 6.0, "middle", x_name);
     text(body, LEFT, TOP - 14.0, "start", y_name);
 }
 
-fn number(value: f64) -> String {
-    if value >= 20.0 || value.fract().abs() < 1e-9 { format!("{value:.0}") } else { format!("{value:.1}") }
-}
-
-/// Bars that stand side by side, all as wide, from 0 to `x_end`.
+/// Draws vertical bars of equal width, from 0 to `x_end`.
 pub(super) fn histogram(title: &str, counts: &[u64], (x_end, x_name): (f64, &str), y_name: &str) -> String {
     let mut body = String::new();
-    let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
+    let most = round_end(counts.iter().copied().max().unwrap_or(0) as f64);
     frame(&mut body, (x_end, x_name), (most, y_name));
     let width = (RIGHT - LEFT) / counts.len().max(1) as f64;
     for (place, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -127,20 +151,50 @@ pub(super) fn histogram(title: &str, counts: &[u64], (x_end, x_name): (f64, &str
     svg(HEIGHT, title, &body)
 }
 
-/// A line through points, from 0 on.
-pub(super) fn curve(title: &str, points: &[(f64, f64)], x_name: &str, y_name: &str) -> String {
-    let most = |pick: fn(&(f64, f64)) -> f64| points.iter().map(pick).fold(1.0, f64::max);
-    let (x_end, y_end) = (most(|point| point.0), most(|point| point.1));
+/// A point of a curve, with half the width of its interval.
+pub(super) struct Point {
+    pub x: f64,
+    pub y: f64,
+    pub off: Option<f64>,
+}
+
+/// Draws a line through points, starting at 0, over a band of their intervals.
+pub(super) fn curve(title: &str, points: &[Point], x_name: &str, y_name: &str) -> String {
+    let highest = |point: &Point| point.y + point.off.unwrap_or_default();
+    let x_end = points.iter().map(|point| point.x).fold(1.0, f64::max);
+    let y_end = round_end(points.iter().map(highest).fold(1.0, f64::max));
     let mut body = String::new();
     frame(&mut body, (x_end, x_name), (y_end, y_name));
-    let place = |(x, y): &(f64, f64)| {
-        format!("{:.1},{:.1}", LEFT + (RIGHT - LEFT) * x / x_end, BOTTOM - (BOTTOM - TOP) * y / y_end)
+    let place = |x: f64, y: f64| {
+        format!("{:.1},{:.1}", LEFT + (RIGHT - LEFT) * x / x_end, BOTTOM - (BOTTOM - TOP) * y.max(0.0) / y_end)
     };
-    let mut places: Vec<String> = points.iter().map(place).collect();
+    let off = |point: &Point| point.off.unwrap_or_default();
+    let above = points.iter().map(|point| place(point.x, point.y + off(point)));
+    let below = points.iter().rev().map(|point| place(point.x, point.y - off(point)));
+    let band: Vec<String> = above.chain(below).collect();
+    let mut places: Vec<String> = points.iter().map(|point| place(point.x, point.y)).collect();
     if let [only] = &places[..] {
-        // A line from a place to itself, with round ends, is a dot.
+        // A line of length zero with round ends is a dot.
         places.push(only.clone());
     }
+    let _ = writeln!(body, "<polygon class=\"band\" points=\"{}\"/>", band.join(" "));
     let _ = writeln!(body, "<polyline class=\"curve\" stroke-linecap=\"round\" points=\"{}\"/>", places.join(" "));
     svg(HEIGHT, title, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round() {
+        let at = |end: f64| ticks(end).map(|tick| tick.to_string()).collect::<Vec<_>>().join(" ");
+        assert_eq!(at(9.0), "0 2 4 6 8");
+        assert_eq!(at(1.0), "0 1");
+        assert_eq!(at(100.0), "0 20 40 60 80 100");
+        assert_eq!(at(600.0), "0 200 400 600");
+        assert_eq!(at(3.2), "0 1 2 3");
+        assert_eq!([0.0, 1.0, 3.0, 7.0, 26.0, 101.0, 1e6].map(round_end), [1.0, 1.0, 3.0, 8.0, 30.0, 150.0, 1e6]);
+        assert_eq!([0.0, 1.0, 1.5, 5.0, 5.1, 20.0, 450.0].map(round_step), [1.0, 1.0, 2.0, 5.0, 10.0, 20.0, 500.0]);
+    }
 }

@@ -3,12 +3,14 @@
 use crate::Out;
 use crate::error::Done;
 use ferz::prose::words::many;
-use ferz::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
+use ferz::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worth, Worths, quantile, wilson, worths};
 use ferz_core::diagnostic::shown;
 use ferz_core::model::verb;
 use std::io::Write;
 
-/// More notes than this are counted, not told.
+/// The head of the columns with intervals.
+const INTERVAL: &str = "95% interval";
+/// The largest number of shown notes; further ones are only counted.
 const MOST_NOTES: usize = 50;
 
 pub(super) fn write(study: &Study, out: &mut Out) -> Done {
@@ -26,7 +28,7 @@ pub(super) fn write(study: &Study, out: &mut Out) -> Done {
             writeln!(out, "  {}", shown(row))?;
         }
     }
-    // That a row was never used has been said.
+    // Unused rows have been reported already.
     let notes: Vec<_> = notes.iter().filter(|note| note.row.is_none()).collect();
     if !notes.is_empty() {
         writeln!(out)?;
@@ -40,7 +42,7 @@ pub(super) fn write(study: &Study, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// `1 to 400`; ranges apart from each other with commas between.
+/// Returns `1 to 400`; separate ranges are separated by commas.
 pub(super) fn seeds(record: &Record) -> String {
     let ranges = record.seeds.iter().filter(|seeds| seeds.games > 0);
     let texts: Vec<String> = ranges
@@ -62,8 +64,14 @@ fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
     let [low, quarter, median, three, high, longest] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(at);
     let within = format!("half of the games have {quarter} to {three}, nine in ten {low} to {high}");
     writeln!(out, "  length: median {median} plies; {within}, longest {longest}")?;
-    let mean = ratio(player.moves, player.choices);
-    writeln!(out, "  choice: {mean:.1} moves on average, at most {}", player.most_moves)?;
+    let (mean, half) = choice(player);
+    let interval = half.map(|half| format!(" (95% interval {:.1} to {:.1})", (mean - half).max(0.0), mean + half));
+    writeln!(
+        out,
+        "  choice: {mean:.1} moves on average{}, at most {}",
+        interval.unwrap_or_default(),
+        player.most_moves
+    )?;
     writeln!(out)?;
     table(&ends(record, player), out)?;
     writeln!(out)?;
@@ -75,7 +83,18 @@ fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Wins and draws with their shares.
+/// Returns the average number of moves to choose from, and half the width of its interval.
+pub(super) fn choice(player: &PlayerRecord) -> (f64, Option<f64>) {
+    (ratio(player.moves, player.choices), player.spread(&|group| (group.moves, group.choices)))
+}
+
+/// Returns the interval of a share, in per cent.
+pub(super) fn interval(count: u64, of: u64) -> String {
+    let (low, high) = wilson(count, of);
+    format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high)
+}
+
+/// Returns the wins and draws with their shares.
 fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     let results = player.results();
     let no_end = player.games - results.games().min(player.games);
@@ -86,24 +105,23 @@ fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
         ("no end".into(), no_end),
     ];
     let row = |(name, count): (String, u64)| {
-        let (low, high) = wilson(count, player.games);
-        let interval = format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
-        vec![name, count.to_string(), percent(count, player.games), interval]
+        vec![name, count.to_string(), percent(count, player.games), interval(count, player.games)]
     };
-    let head = ["result", "games", "share", "95% interval"].map(String::from).to_vec();
+    let head = ["result", "games", "share", INTERVAL].map(String::from).to_vec();
     [head].into_iter().chain(counts.into_iter().map(row)).collect()
 }
 
-/// How games ended.
+/// Returns the endings of the games.
 fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     let [first, second] = &record.sides;
-    let head = vec!["end".into(), first.clone(), second.clone(), "draw".into(), "share".into()];
+    let head = vec!["end".into(), first.clone(), second.clone(), "draw".into(), "share".into(), INTERVAL.into()];
     let mut rows = vec![head];
     for end in &player.ends {
         let results = &end.results;
         let counts = [results.first, results.second, results.draws].map(|count| count.to_string());
         let cells = [end.row.clone()].into_iter().chain(counts);
-        rows.push(cells.chain([percent(results.games(), player.games)]).collect());
+        let games = results.games();
+        rows.push(cells.chain([percent(games, player.games), interval(games, player.games)]).collect());
     }
     let others = [
         ("(too many plies)", player.unfinished),
@@ -111,13 +129,14 @@ fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
         ("(too many moves to list)", player.too_many_moves),
     ];
     for (name, count) in others.into_iter().filter(|(_, count)| *count > 0) {
-        let [none_of, no] = [String::new(), String::new()];
-        rows.push(vec![name.into(), none_of.clone(), none_of, no, percent(count, player.games)]);
+        let none = String::new;
+        let share = [percent(count, player.games), interval(count, player.games)];
+        rows.push([name.into(), none(), none(), none()].into_iter().chain(share).collect());
     }
     rows
 }
 
-/// What the pieces of a kind did, of both sides together, by the kind's name.
+/// Returns the counts of the pieces of each kind, for both sides together, by the name of the kind.
 pub(super) fn by_kind(player: &PlayerRecord) -> Vec<(&str, PieceCounts)> {
     let (first, second) = player.pieces.split_at(player.pieces.len() / 2);
     let both = |(one, other): (&PieceRecord, &PieceRecord)| {
@@ -129,10 +148,10 @@ pub(super) fn by_kind(player: &PlayerRecord) -> Vec<(&str, PieceCounts)> {
     names.zip(first.iter().zip(second).map(both)).collect()
 }
 
-/// A column of a table of pieces: its head, and what it counts.
+/// A column of a table of pieces: its head, and its count.
 pub(super) type Column = (&'static str, fn(&PieceCounts) -> u64);
 
-/// What pieces do.
+/// The columns of the table of pieces.
 pub(super) const COLUMNS: [Column; 9] = [
     ("came", PieceCounts::came),
     ("moves", |piece| piece.moves),
@@ -145,47 +164,52 @@ pub(super) const COLUMNS: [Column; 9] = [
     ("appears", |piece| piece.appeared),
 ];
 
-/// What the pieces did in a game.
+/// Returns the averages of the pieces per game, with half the width of each interval below.
 fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     let all = by_kind(player);
-    let per_game = |count: u64| format!("{:.2}", ratio(count, player.games));
-    // What no piece of the variant does needs no column.
+    // A column that is zero for all pieces is left out.
     let used = |(_, count): &&Column| all.iter().any(|(_, counts)| count(counts) > 0);
     let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
     let mut head = vec!["per game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
     head.push("survives".into());
     let mut rows = vec![head];
-    for (piece, counts) in &all {
-        let mut row = vec![(*piece).to_owned()];
-        row.extend(shown.iter().map(|(_, count)| per_game(count(counts))));
+    for (kind, (piece, counts)) in all.iter().enumerate() {
+        let means = shown.iter().map(|(_, count)| format!("{:.2}", ratio(count(counts), player.games)));
         let (left, of) = counts.survivors();
-        row.push(percent(left, of));
-        rows.push(row);
+        rows.push([(*piece).to_owned()].into_iter().chain(means).chain([percent(left, of)]).collect());
+        let halves = shown.iter().map(|(_, count)| {
+            let half = player.spread(&|group| (count(&group.kind(kind)), group.games));
+            half.map(|half| format!("{half:.2}"))
+        });
+        let half = player.spread(&|group| group.kind(kind).survivors()).map(|half| format!("{:.1}%", 100.0 * half));
+        let halves: Vec<Option<String>> = halves.chain([half]).collect();
+        if halves.iter().any(Option::is_some) {
+            rows.push([OFF.to_owned()].into_iter().chain(halves.into_iter().map(Option::unwrap_or_default)).collect());
+        }
     }
     rows
 }
 
-/// What pieces are worth, also in units of the commonest one, if that is clearly worth something.
+/// The name of the rows with half the width of intervals.
+const OFF: &str = "  \u{b1} (95%)";
+
+/// Returns the worth of pieces, also in units of the commonest one if that is clearly worth something.
 fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
     let unit = unit(player, worths);
-    let mut head = vec!["worth".to_owned(), "log odds".into(), "\u{b1}".into()];
+    let mut head = vec!["worth".to_owned(), "log odds".into(), INTERVAL.into()];
     head.extend(unit.map(|(piece, _)| format!("in {piece}s")));
-    let mut rows = vec![head];
-    for worth in &worths.pieces {
-        let mut row = vec![worth.piece.clone(), format!("{:+.3}", worth.log_odds), format!("{:.3}", worth.error)];
-        row.extend(unit.map(|(_, one)| format!("{:.1}", worth.log_odds / one)));
-        rows.push(row);
-    }
-    let first = &worths.first;
-    let mut row = vec![format!("({} to begin)", first.piece), format!("{:+.3}", first.log_odds)];
-    row.push(format!("{:.3}", first.error));
-    row.extend(unit.map(|(_, one)| format!("{:.1}", first.log_odds / one)));
-    rows.push(row);
-    rows
+    let row = |name: String, worth: &Worth| {
+        let (low, high) = worth.interval();
+        let cells = [name, format!("{:+.3}", worth.log_odds), format!("{low:+.3} to {high:+.3}")];
+        cells.into_iter().chain(unit.map(|(_, one)| format!("{:.1}", worth.log_odds / one))).collect()
+    };
+    let pieces = worths.pieces.iter().map(|worth| row(worth.piece.clone(), worth));
+    let first = row(format!("({} to begin)", worths.first.piece), &worths.first);
+    [head].into_iter().chain(pieces).chain([first]).collect()
 }
 
-/// The piece of which there are most at the start, if it is worth more than twice the error of that.
+/// Returns the commonest piece at the start, if its worth exceeds twice its error.
 pub(super) fn unit<'w>(player: &PlayerRecord, worths: &'w Worths) -> Option<(&'w str, f64)> {
     let all = by_kind(player);
     let (common, _) = all.iter().rev().max_by_key(|(_, counts)| counts.started)?;
@@ -197,12 +221,12 @@ pub(super) fn ratio(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// A share as text; nothing for a share of nothing.
+/// Returns a share as text; empty for a share of zero.
 pub(super) fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.1}%", 100.0 * ratio(count, of)) }
 }
 
-/// Rows of cells, the first column to the left and the others to the right.
+/// Prints rows of cells, the first column left-aligned and the others right-aligned.
 fn table(rows: &[Vec<String>], out: &mut Out) -> Done {
     let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(shown).collect()).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -13,7 +13,7 @@ pub fn cases() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// What the program prints, given arguments and what it reads.
+/// Returns the output of the program for some arguments and input.
 pub fn ferz(args: &[&str], input: &[u8]) -> String {
     use std::io::Write;
     let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))

@@ -29,7 +29,7 @@ impl Drop for Folder {
     }
 }
 
-/// What running a transcript gave: the transcript as it should read, and a message for each difference.
+/// The result of running a transcript: its correct text, and a message for each difference.
 pub struct Run {
     pub text: String,
     pub differences: Vec<String>,

@@ -17,7 +17,7 @@ pub struct Client {
     messages: Receiver<Value>,
     /// Where the documents lie.
     pub folder: PathBuf,
-    /// What was last said of each document, and of which version.
+    /// The last diagnostics of each document, with their version.
     pub said: BTreeMap<String, Value>,
     next_id: i64,
 }

@@ -190,7 +190,7 @@ fn typing_is_judged_once_and_bases_are_followed() {
     client.wait_until("mine.ron", is_wrong);
     let said = client.wait_for("base.ron", 40);
     assert!(is_wrong(&said), "{said}");
-    // What is mended in the base is mended in what stands on it.
+    // A fix in the base also fixes the variants based on it.
     client.change("base.ron", 41, &base("Stay"));
     client.wait_until("base.ron", |said| said["version"] == 41 && !is_wrong(said));
     client.wait_until("mine.ron", |said| !is_wrong(said));

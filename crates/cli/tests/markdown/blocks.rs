@@ -3,7 +3,7 @@
 /// A stretch of a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Part<'a> {
-    /// What stands between blocks.
+    /// The text between blocks.
     Prose(&'a str),
     /// A block of code.
     Block(Block<'a>),
@@ -12,7 +12,7 @@ pub enum Part<'a> {
 /// A block of code between two fences.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Block<'a> {
-    /// What stands behind the opening fence: `ron`, `console`.
+    /// The language after the opening fence: `ron`, `console`.
     pub language: &'a str,
     /// Its lines, each with its line feed.
     pub body: &'a str,

@@ -9,7 +9,7 @@ pub fn links(text: &str) -> impl Iterator<Item = &str> {
     targets.filter(|target| !target.contains("://") && !target.contains(char::is_whitespace))
 }
 
-/// What is wrong with a link of a file, if anything: there is no such file, or no such heading in it.
+/// Returns the error of a link in a file, if any: a missing file, or a missing heading in it.
 pub fn fault(file: &Path, target: &str) -> Option<String> {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let to = if path.is_empty() { file.to_owned() } else { file.parent().expect("a file is in a folder").join(path) };
@@ -24,16 +24,21 @@ pub fn fault(file: &Path, target: &str) -> Option<String> {
     (!found).then(|| format!("{}: {target}: there is no heading `{heading}`", file.display()))
 }
 
-/// What stands in a file, with the file that it includes, if it is nothing but that.
+/// Returns the text of a file, with the files that it includes.
 fn read(file: &Path) -> String {
+    let folder = file.parent().expect("a file is in a folder");
     let text = fs::read_to_string(file).unwrap();
-    match text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
-        Some(included) => fs::read_to_string(file.parent().expect("a file is in a folder").join(included)).unwrap(),
-        None => text,
+    let mut parts = text.split("{{#include ");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (included, rest) = part.split_once("}}").expect("an include ends");
+        whole += &fs::read_to_string(folder.join(included)).unwrap();
+        whole += rest;
     }
+    whole
 }
 
-/// What a heading is called in links.
+/// Returns the anchor of a heading in links.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c)).collect::<String>().replace(' ', "-")

@@ -5,7 +5,7 @@ use super::blocks::{Block, Part, parts};
 use crate::cli::transcript;
 use std::path::Path;
 
-/// What running the sessions of a page gave.
+/// The result of running the sessions of a page.
 pub struct Page {
     /// The page as it should read.
     pub text: String,

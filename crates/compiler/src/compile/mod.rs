@@ -1,7 +1,7 @@
-//! From the model to the tables: what each rule is compiled to. Nothing here looks at a position.
+//! Compiles the model to tables. Nothing here reads a position.
 //!
-//! `planes` compiles what attack tables and masks can hold, `program` all other rules; `reach` and `traits` work out what
-//! follows from the rules alone. The entry points are functions of the types that are made:
+//! `planes` compiles the rules that attack tables and masks can cover, and `program` compiles all other rules. `reach`
+//! and `traits` derive facts from the rules alone. The entry points are functions of the resulting types:
 //! [`AnyTables::new`](crate::tables::planes::AnyTables::new), [`Reach::new`](crate::tables::Reach::new) and
 //! [`Traits::new`](crate::tables::Traits::new).
 

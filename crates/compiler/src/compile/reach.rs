@@ -1,4 +1,4 @@
-//! Works out where a piece could ever go, by walking its moves over an empty board.
+//! Finds the squares that a piece could ever reach, by walking its moves over an empty board.
 
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Board, Geometry, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
@@ -30,8 +30,8 @@ impl Reach {
         Reach { targets, stranded, squares }
     }
 
-    /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it leaves out what is
-    /// taken on the way, and goes through all legs of a path.
+    /// The squares where a movement could ever end, by start. Unlike [`Reach::targets`] it leaves out captures along
+    /// the way, and follows all legs of a path.
     pub fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
         let squares = usize::from(board.files()) * usize::from(board.ranks());
         let of = |movement: &Movement| -> Vec<SquareSet> {
@@ -52,7 +52,7 @@ impl Reach {
     }
 }
 
-/// Where a path could stop, given where each of its legs could end.
+/// The squares where a path could stop, given the possible ends of each leg.
 fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> SquareSet {
     let (mut ends, mut seen, mut here) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::from(from));
     for round in 1..=path.repeat.max {
@@ -64,7 +64,7 @@ fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> Squar
         }
         if round >= path.repeat.min {
             ends |= here;
-            // Squares that it has been on before lead to nothing new.
+            // Squares that it has visited before add nothing new.
             here = here - seen;
             seen |= here;
         }
@@ -75,12 +75,12 @@ fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> Squar
     ends
 }
 
-/// Where the movement could end or take.
+/// The squares where the movement could end or capture.
 fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
     let ends = ends_of(board, movement, side, from);
     match (&movement.takes, &movement.geometry) {
         _ if ends.is_empty() => ends,
-        // What is taken elsewhere than on the last square can be anywhere, and a path takes along its way.
+        // Captures away from the last square can be anywhere, and a path captures along its way.
         (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
         (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
             let steps = steps[side.index()].iter();
@@ -90,14 +90,14 @@ fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> S
     }
 }
 
-/// Where the movement could end. Of a path only the first leg is followed: if that leads nowhere, the path does not
-/// either.
+/// The squares where the movement could end. Only the first leg of a path is followed: if that leads nowhere, neither
+/// does the path.
 fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
     let zone = |set: &Option<Set>| match set.as_ref().and_then(Set::as_squares) {
         Some(squares) => squares[side.index()],
         None => board.squares(),
     };
-    // The fields that are not read here only make it lead to fewer squares.
+    // The fields that are not read here can only remove squares.
     let Movement {
         name: _,
         geometry,
@@ -136,13 +136,13 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
     ends & zone(to) & within
 }
 
-/// The squares that as many steps as `span` allows could lead to, if nothing but the board were in the way.
+/// The squares that a number of steps within `span` could lead to on an empty board.
 fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span) -> SquareSet {
     let mut ends = SquareSet::EMPTY;
     let mut at = from;
     for n in 1..=span.max {
         let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
-        // On joined edges a ray may come round; it ends before it returns to its start.
+        // On joined edges a ray may return; it ends before its start.
         let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
         let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
         if n >= span.min {

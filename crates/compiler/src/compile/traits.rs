@@ -1,11 +1,11 @@
-//! Works out what the rules of a variant make use of.
+//! Derives the traits of a variant from its rules.
 
 use crate::model::{CastlingPart, Rules, Set, Word};
 use crate::tables::Traits;
 use crate::types::SquareSet;
 
 impl Traits {
-    /// Looks through all rules.
+    /// Reads all rules.
     pub fn new(rules: &Rules) -> Traits {
         let is_path = |word: Word| matches!(word, Word::Set(Set::Path));
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
@@ -14,7 +14,7 @@ impl Traits {
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {
-    // A right that does not exist now may arise later, if the partner may count as unmoved again.
+    // A castling right that does not exist now may arise later, if the partner may count as unmoved again.
     if rules.refreshes() {
         return SquareSet::EMPTY;
     }

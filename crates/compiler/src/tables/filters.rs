@@ -1,19 +1,19 @@
-//! What lets an executor look at fewer moves.
+//! Filters: they let an executor examine fewer moves.
 
-/// The filters of the executor on planes, which tests switch off one by one: the answers stay the same, only slower.
+/// The filters of the executor on planes. Tests switch them off one by one: the results stay the same, only slower.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filters {
-    /// Masks that guard royals; without them programs judge the rows that guard royals.
+    /// Masks that guard royals. Without them programs evaluate the rows that guard royals.
     pub royals: bool,
-    /// Working out from a row's program which moves it may apply to; without it each move is made and judged.
+    /// The derivation, from a row's program, of the moves it may apply to. Without it each move is made and tested.
     pub touches: bool,
-    /// Letting moves through that certainly leave no royal attacked, where rows forbid more than that.
+    /// The shortcut for moves that certainly leave no royal attacked, where rows forbid more than that.
     pub shield: bool,
-    /// Looking first for moves that must be played.
+    /// The search for compulsory moves before all others.
     pub must: bool,
-    /// Working out from outcome rows which moves may end a game.
+    /// The derivation, from outcome rows, of the moves that may end a game.
     pub endings: bool,
-    /// Counting the replies to many moves of a position together.
+    /// The joint count of replies to many moves of a position.
     pub siblings: bool,
 }
 

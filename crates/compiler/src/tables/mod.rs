@@ -1,5 +1,5 @@
-//! What the machine reads: flat tables and programs. Only data and how they are looked up; they are made from the model
-//! by [`compile`](crate::compile).
+//! Flat tables and programs. They are only data with their look-ups; [`compile`](crate::compile) builds them from the
+//! model.
 
 mod filters;
 pub mod planes;

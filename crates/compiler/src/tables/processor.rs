@@ -1,31 +1,32 @@
-//! What the processor can do.
+//! The features of the processor.
 
-/// A level of processors, each with the features of those before it. The level of this processor is found at run time,
-/// so that one build serves all.
+/// A level of processors, each with the features of those before it. The level is detected at run time, so that one
+/// build serves all processors.
 ///
-/// Whatever reads tables is compiled once per level. On x86-64, processors without the features of
-/// [`Pext`](Processor::Pext) (Intel's before 2013, AMD's before 2015, and some small ones since) have a level only with
-/// the feature `portable`, because it doubles the time to compile; without it they use the reference executor.
+/// Code that reads tables is compiled once per level. On x86-64, processors without the features of
+/// [`Pext`](Processor::Pext) have a level only with the feature `portable`, because that doubles the time to compile.
+/// (These are Intel's before 2013, AMD's before 2015, and some small ones since.) Without it they use the reference
+/// executor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Processor {
     /// Any processor.
     #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
     Baseline,
-    /// With `popcnt`, `lzcnt`, `bmi1`, `bmi2` (which has `pext`) and `avx2`.
+    /// An x86-64 processor with `popcnt`, `lzcnt`, `bmi1`, `bmi2` (which has `pext`) and `avx2`.
     #[cfg(target_arch = "x86_64")]
     Pext(Asked),
 }
 
-/// Proof that the processor has all features of a level: only [`Processor::here`] makes one.
+/// Proof that the processor has all features of a level: only [`Processor::here`] creates one.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub struct Asked(());
 
 impl Processor {
-    /// The level of this processor.
+    /// Detects the level of this processor.
     ///
     /// # Errors
-    /// Why it has none.
+    /// The reason why it has none.
     #[inline]
     pub fn here() -> Result<Processor, &'static str> {
         #[cfg(target_arch = "x86_64")]

@@ -1,22 +1,22 @@
-//! Where a piece could ever go.
+//! The squares that a piece could ever reach.
 
 use crate::types::{Kind, Piece, Square, SquareSet};
 
-/// For every piece and square, the squares that it could move to or take on, whatever stands on the board.
+/// The squares that each piece could move to or capture on from each square, on any board.
 ///
-/// Only what is the same in every position is used: geometry and fixed zones. So the set may be larger than what a
-/// given position allows, never smaller.
+/// Only constants of the variant are used: geometry and fixed zones. The set may therefore be larger than in a given
+/// position, but never smaller.
 pub struct Reach {
-    /// By piece and square.
+    /// The targets, by piece and square.
     pub targets: Vec<SquareSet>,
-    /// By piece: the squares without any targets.
+    /// The squares without any targets, by piece.
     pub stranded: Vec<SquareSet>,
-    /// How many squares the board's grid has.
+    /// The number of squares of the board's grid.
     pub squares: usize,
 }
 
 impl Reach {
-    /// Where `piece` could ever go from `from`, or take.
+    /// The squares that `piece` could ever move to from `from`, or capture on.
     #[inline]
     pub fn targets(&self, piece: Piece, from: Square) -> SquareSet {
         self.targets[Reach::slot(piece) * self.squares + from.index()]
@@ -28,7 +28,7 @@ impl Reach {
         self.stranded[Reach::slot(piece)]
     }
 
-    /// The place of a piece.
+    /// The index of a piece.
     #[inline]
     pub fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
         usize::from(kind) * 2 + side.index()

@@ -1,14 +1,14 @@
-//! What the rules of a variant make use of, derived from the rules alone.
+//! Traits: the parts of the language that a variant uses, derived from its rules alone.
 
 use crate::types::{KindSet, SquareSet};
 
-/// Which parts of the language a variant uses, as far as that saves an executor work.
+/// The parts of the language that a variant uses, if knowing them saves an executor work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
-    /// Does any rule read which squares a move passed, once the move is known? (A piece's own movements read it while
-    /// they are walked.)
+    /// True if any rule reads which squares a move passed, once the move is known. (A piece's own movements read them
+    /// while they are walked.)
     pub reads_path: bool,
-    /// The squares where only castling depends on whether the piece has moved: what matters there is the right, not
+    /// The squares where only castling depends on whether the piece has moved: the castling right matters there, not
     /// each single piece.
     pub castling_only: SquareSet,
     /// The kinds for which other rules depend on whether a piece has moved.

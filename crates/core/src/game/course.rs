@@ -1,17 +1,18 @@
-//! What repetition rules remember of a game, for callers that keep positions and moves themselves.
+//! The record of a game that repetition rules need, for callers that keep positions and moves themselves.
 
 use super::outcome::Outcome;
 use crate::model::OutcomeRow;
 use crate::model::limits::MAX_WORK;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position, Seen};
 
-/// The positions of a game so far, as repetition rules need them, and how the game ends. A [`Game`](super::Game) has
-/// its own and judges every position; a `Course` is for callers that go through many positions and judge few of them.
+/// The positions of a game so far, as repetition rules need them, and how the game ends. A [`Game`](super::Game) keeps
+/// its own course and judges every position. A `Course` is for callers that visit many positions and judge few of them.
 ///
-/// Each position is [noted](Course::note) when it is reached. Ask only about the position that was noted last.
+/// Each position is [noted](Course::note) when it is reached. The other methods only accept the position noted last.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{Variant, game::Course};
 ///
 /// let mut position = Variant::builtin("chess")?.start();
@@ -37,21 +38,26 @@ impl Course {
         Course::default()
     }
 
-    /// How many positions have been noted.
+    /// The positions noted so far.
+    pub(super) fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The number of noted positions.
     pub fn len(&self) -> usize {
         self.history.len()
     }
 
-    /// Has no position been noted?
+    /// Returns `true` if no position has been noted.
     pub fn is_empty(&self) -> bool {
         self.history.is_empty()
     }
 
-    /// Notes the position that is reached.
+    /// Adds a position that has just been reached.
     ///
     /// # Errors
-    /// If evaluating the position for the rules takes more work than a request may; then it is not noted.
-    pub fn note(&mut self, position: &Position) -> Result<(), TooManyMoves> {
+    /// If evaluating the position for the rules exceeds the work limit of a request. The position is not noted then.
+    pub fn note(&mut self, position: &Position) -> Result<(), LimitExceeded> {
         let (held, _) = position.noted(&self.history)?;
         self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
         Ok(())
@@ -62,77 +68,77 @@ impl Course {
         self.history.pop();
     }
 
-    /// How often the position has occurred, this time included, as repetition rules count.
+    /// The number of times the position has occurred, including this time, as repetition rules count.
     pub fn occurrences(&self, position: &Position) -> u32 {
         self.history.count(position.key())
     }
 
-    /// The legal moves, without those that rules forbid because of the positions noted so far. It is not checked whether
-    /// the game is over.
+    /// The legal moves, without those that rules forbid because of the noted positions. Does not check if the game is
+    /// over.
     ///
     /// # Errors
-    /// If there are too many to list.
-    pub fn legal_moves(&self, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+    /// If there are too many moves to list.
+    pub fn legal_moves(&self, position: &Position) -> Result<Vec<Move>, LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
         self.list_moves(position, &mut moves).map(|_| moves)
     }
 
-    /// How the game has ended: by the first outcome row that holds, except those that must be claimed. `is_stuck`: are
-    /// there no [legal moves](Course::legal_moves)?
+    /// The outcome of the game, from the first row that holds and need not be claimed; `None` while the game goes on.
+    /// `is_stuck` must be `true` if there are no [legal moves](Course::legal_moves).
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, TooManyMoves> {
+    /// If evaluating the rows exceeds the work limit of a request.
+    pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, LimitExceeded> {
         self.first_end(position, is_stuck, &mut 0)
     }
 
-    /// The outcomes that the player to move may claim if the game is not over. `is_stuck` as in
+    /// The outcomes that the player to move may claim if the game is not over. `is_stuck` is as for
     /// [`outcome`](Course::outcome).
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, TooManyMoves> {
+    /// If evaluating the rows exceeds the work limit of a request.
+    pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, LimitExceeded> {
         self.claims_within(position, is_stuck, &mut 0)
     }
 
-    /// Puts [`legal_moves`](Course::legal_moves) into an empty list. Returns the work it took.
-    pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    /// Appends the [`legal_moves`](Course::legal_moves) to an empty list. Returns the work done.
+    pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         position.list_moves_since(&self.history, into)
     }
 
-    /// Is the side to move in check? Also returns the work it took to find out.
-    pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), TooManyMoves> {
+    /// Returns `true` if the side to move is in check, and the work done.
+    pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), LimitExceeded> {
         position.is_check_since(&self.history)
     }
 
-    /// Like [`outcome`](Course::outcome), but adds the work it takes to `work`, that of the request.
+    /// Like [`outcome`](Course::outcome), but adds the work done to `work`, the total of the request.
     pub(super) fn first_end(
         &self,
         position: &Position,
         is_stuck: bool,
         work: &mut u32,
-    ) -> Result<Option<Outcome>, TooManyMoves> {
+    ) -> Result<Option<Outcome>, LimitExceeded> {
         self.ends(position, is_stuck, false, work).next().transpose()
     }
 
-    /// Like [`claims`](Course::claims), but adds the work it takes to `work`, that of the request.
+    /// Like [`claims`](Course::claims), but adds the work done to `work`, the total of the request.
     pub(super) fn claims_within(
         &self,
         position: &Position,
         is_stuck: bool,
         work: &mut u32,
-    ) -> Result<Vec<Outcome>, TooManyMoves> {
+    ) -> Result<Vec<Outcome>, LimitExceeded> {
         self.ends(position, is_stuck, true, work).collect()
     }
 
-    /// The outcome rows that hold, one after another: those that must be claimed, or the others.
+    /// Iterates over the outcome rows that hold: those that must be claimed, or the others.
     fn ends(
         &self,
         position: &Position,
         is_stuck: bool,
         claim: bool,
         work: &mut u32,
-    ) -> impl Iterator<Item = Result<Outcome, TooManyMoves>> {
+    ) -> impl Iterator<Item = Result<Outcome, LimitExceeded>> {
         let rules = position.variant().rules();
         let is_repeated = self.history.is_repeated();
         let is_asked = move |row: &OutcomeRow| row.claim == claim && row.may_hold(is_repeated, is_stuck);
@@ -145,7 +151,7 @@ impl Course {
             *work = work.saturating_add(more);
             match *work <= MAX_WORK {
                 true => holds.then(|| Ok(Outcome::of(row, rules, position.side_to_move()))),
-                false => Some(Err(TooManyMoves)),
+                false => Some(Err(LimitExceeded::Work)),
             }
         })
     }

@@ -1,20 +1,21 @@
-//! Material with which a side cannot win any more, whatever the other side does.
+//! Detection of insufficient material: a side that can no longer win, whatever the other side does.
 
 use crate::model::{InsufficientRow, OutcomeRow, Verdict};
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use crate::position::Position;
 use crate::types::Side;
 
 impl Position {
-    /// Has a side too little material to win, even if the other side helps? It has if every outcome by which it could
-    /// win is barred by a row of [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has
-    /// something in its hand, or may get something there, is never short of material; and if the rules have no such
-    /// rows, no side is.
+    /// Returns `true` if a side has too little material to win, even with the other side's help. Every outcome by which
+    /// the side could win must then be barred by a row of [`insufficient`](crate::model::Rules::insufficient) that
+    /// holds for the side. A side with pieces in hand, or that may get some, always has enough material. So has every
+    /// side if the rules have no such rows.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Side, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;
@@ -24,7 +25,7 @@ impl Position {
     /// assert!(!short("4kn2/8/8/8/8/8/8/4KB2 w - - 0 1")?); // the knight may block its king
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn cannot_win(&self, side: Side) -> Result<bool, TooManyMoves> {
+    pub fn cannot_win(&self, side: Side) -> Result<bool, LimitExceeded> {
         let rules = self.variant().rules();
         if rules.may_get_more_to_drop(side)
             || rules.insufficient.is_empty()
@@ -43,7 +44,7 @@ impl Position {
     }
 }
 
-/// Can a side win by an outcome?
+/// Returns `true` if a side can win by an outcome.
 fn may_win_by(side: Side, end: &OutcomeRow) -> bool {
     let OutcomeRow { name: _, side: to_move, when: _, result, claim: _, clock: _ } = end;
     match result {

@@ -1,50 +1,49 @@
-//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played give the present
+//! Games: a position with its history and outcome. A start [`Position`] and the [moves](Move) played give the current
 //! position, its legal moves and the [`Outcome`].
 
 mod course;
-mod ending;
+mod position_outcome;
 mod material;
 mod outcome;
-pub(crate) mod playing;
+mod play;
+mod search_state;
 
 pub use course::Course;
 pub use outcome::Outcome;
-pub use playing::{Ended, Playing};
+pub use search_state::{Ended, SearchState};
 
 use crate::model::limits::MAX_PLIES;
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::Position;
 use crate::types::Piece;
 
-/// A move cannot be played in a game.
+/// The error of a move that cannot be played in a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
     /// The game is over.
     #[error("the game is over: {}", .0.reason)]
     Over(Outcome),
-    /// It is not among the legal moves.
+    /// The move is not legal.
     #[error("not a legal move here")]
     Illegal,
-    /// The game has as many plies as a game may have.
-    #[error("the game has reached the limit of {MAX_PLIES} plies")]
-    TooLong,
-    /// The position after it has too many moves to list.
+    /// The game would be too long, or the position after the move exceeds a limit.
     #[error(transparent)]
-    TooManyMoves(#[from] TooManyMoves),
+    Limit(#[from] LimitExceeded),
 }
 
 /// A game from a given position on.
 #[derive(Clone, Debug)]
 pub struct Game {
     now: Moment,
-    /// What has been played. Only the positions are kept: lists of moves would fill the memory in a long game.
+    /// The moves played, each with the position before it. Lists of legal moves are not kept: they would fill the
+    /// memory in a long game.
     past: Vec<(Position, Move)>,
     course: Course,
     captured: Vec<Piece>,
 }
 
-/// A position and what follows from it and its history.
+/// A position and the facts that follow from it and its history.
 #[derive(Clone, Debug)]
 struct Moment {
     position: Position,
@@ -52,37 +51,37 @@ struct Moment {
     in_check: bool,
     outcome: Option<Outcome>,
     claims: Vec<Outcome>,
-    /// The work it took to examine it.
+    /// The work done to examine the position.
     work: u32,
 }
 
 impl Game {
-    /// A game that starts from `position`. It may be over at once.
+    /// A game that starts from `position`. The game may already be over.
     ///
     /// # Errors
     /// If the position has too many moves to list.
-    pub fn new(position: Position) -> Result<Game, TooManyMoves> {
+    pub fn new(position: Position) -> Result<Game, LimitExceeded> {
         let mut course = Course::new();
         let now = Moment::new(position, &mut course)?;
         Ok(Game { now, past: Vec::new(), course, captured: Vec::new() })
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.now.position
     }
 
-    /// The legal moves of the present position, in the order of [`Position::legal_moves`] and without those that only
-    /// the history forbids; none if the game is over.
+    /// The legal moves of the current position, in the order of [`Position::legal_moves`], without those that the
+    /// history forbids. Empty if the game is over.
     pub fn legal_moves(&self) -> &[Move] {
         if self.now.outcome.is_some() { &[] } else { &self.now.legal }
     }
 
-    /// Plays a move. After an error the game is as before.
+    /// Plays a move. On an error the game is unchanged.
     ///
     /// # Errors
-    /// If the game is over, the move is not legal, the game has [as many plies](MAX_PLIES) as a game may have, or the
-    /// position after the move has too many moves to list.
+    /// If the game is over, the move is not legal, the game has [`MAX_PLIES`] plies already, or the position after the
+    /// move has too many moves to list.
     pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
         if let Some(outcome) = &self.now.outcome {
             return Err(PlayError::Over(outcome.clone()));
@@ -91,7 +90,7 @@ impl Game {
             return Err(PlayError::Illegal);
         }
         if self.past.len() >= MAX_PLIES {
-            return Err(PlayError::TooLong);
+            return Err(PlayError::Limit(LimitExceeded::Plies));
         }
         let before = &self.now.position;
         let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
@@ -103,12 +102,12 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; `None` if there is none.
+    /// Takes back the last move and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let (before, mv) = self.past.pop()?;
         self.course.forget();
         self.course.forget();
-        // Its moves could be listed when it was reached, so they can be listed again.
+        // The moves were listed when the position was first reached, so they can be listed again.
         self.now = Moment::new(before, &mut self.course).ok()?;
         let before = &self.now.position;
         let captured = mv.takes().iter().filter(|&square| before.piece_at(square).is_some()).count();
@@ -116,23 +115,23 @@ impl Game {
         Some(mv)
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// The outcome of the game; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.now.outcome.as_ref()
     }
 
-    /// Is the side to move in check, as the variant defines it?
+    /// Returns `true` if the side to move is in check, as the variant defines it.
     pub fn is_check(&self) -> bool {
         self.now.in_check
     }
 
-    /// The work it took to examine the present position.
+    /// The work done to examine the current position.
     #[doc(hidden)]
     pub fn work(&self) -> u32 {
         self.now.work
     }
 
-    /// The outcomes that the player to move may claim now; none if the game is over.
+    /// The outcomes that the player to move may claim now. Empty if the game is over.
     pub fn claims(&self) -> &[Outcome] {
         &self.now.claims
     }
@@ -142,16 +141,15 @@ impl Game {
         self.past.iter().map(|(_, mv)| mv)
     }
 
-    /// The pieces that moves have taken so far, in order, as they stood on the board: a black queen taken is a black
-    /// queen.
+    /// The pieces captured so far, in order, as they stood on the board: a captured black queen is a black queen.
     pub fn captured(&self) -> &[Piece] {
         &self.captured
     }
 }
 
 impl Moment {
-    /// Examines a position and notes it in the course of the game, unless there is an error.
-    fn new(position: Position, course: &mut Course) -> Result<Moment, TooManyMoves> {
+    /// Examines a position and adds it to the course of the game, unless there is an error.
+    fn new(position: Position, course: &mut Course) -> Result<Moment, LimitExceeded> {
         course.note(&position)?;
         let mut legal = Vec::with_capacity(64);
         let judged = course.list_moves(&position, &mut legal).and_then(|mut work| {

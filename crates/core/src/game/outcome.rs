@@ -1,30 +1,30 @@
-//! How a game ends.
+//! Outcomes of games.
 
 use crate::model::{OutcomeRow, Rules, Verdict};
 use crate::types::Side;
 use ferz_language::model::verb;
 use std::fmt;
 
-/// How a game has ended, or may be ended by a claim. As text it is `White wins: checkmate` or `draw: stalemate`, in the
-/// names of the variant's players and rows.
+/// The outcome of a game that has ended or that a player may end by a claim. As text: `White wins: checkmate` or `draw:
+/// stalemate`, in the names of the variant's players and rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The name of the row, `checkmate` for instance.
     pub reason: String,
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// The winner's name; `None` for a draw.
     name: Option<String>,
 }
 
 impl Outcome {
-    /// An outcome under these rules; `reason` is the name of a row.
+    /// An outcome under these rules. `reason` is the name of a row.
     pub fn new(rules: &Rules, reason: &str, winner: Option<Side>) -> Outcome {
         let name = winner.map(|side| rules.sides[side.index()].name.clone());
         Outcome { reason: reason.to_owned(), winner, name }
     }
 
-    /// The outcome of a row that holds with `to_move` to move.
+    /// The outcome of a row that holds when `to_move` is to move.
     pub(super) fn of(row: &OutcomeRow, rules: &Rules, to_move: Side) -> Outcome {
         let winner = match row.result {
             Verdict::Win => Some(to_move),

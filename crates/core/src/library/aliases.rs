@@ -1,26 +1,27 @@
-//! The names by which other programs know the built-in variants: `variants/aliases.txt`.
+//! The names of the built-in variants in other programs, from `variants/aliases.txt`.
 
-use super::builtin::{builtin_rules, data, names, text_of};
+use super::builtin::{data, name_of, names};
+use super::summary::summaries;
 use ferz_language::types::OnDemand;
 use std::collections::HashMap;
 
-/// A line for each variant: its name, blanks, other names with commas between. Lines that begin with `#` are comments.
+/// The file of aliases. Each line has the name of a variant, blanks, and its other names, separated by commas. Lines
+/// that begin with `#` are comments.
 const ALIASES: &str = "aliases.txt";
 
-/// The variants that each name may mean, the likeliest first.
+/// The variants that each name may mean, the most likely first.
 static KNOWN: OnDemand<Known> = OnDemand::new(|| {
     let mut known = Known::default();
-    let titles = titles();
     for name in names() {
         add(&mut known.exact, name.to_owned(), name);
     }
-    for (title, name) in &titles {
-        add(&mut known.exact, title.clone(), name);
+    for (title, name) in titles() {
+        add(&mut known.exact, title.to_owned(), name);
     }
     for name in names() {
         add(&mut known.plain, plain(name), name);
     }
-    for (title, name) in &titles {
+    for (title, name) in titles() {
         add(&mut known.plain, plain(title), name);
     }
     for (name, others) in lines() {
@@ -29,7 +30,7 @@ static KNOWN: OnDemand<Known> = OnDemand::new(|| {
     known
 });
 
-/// Variants by exact names, and by names reduced by [`plain()`].
+/// Variants by exact names and by names reduced by [`plain()`].
 #[derive(Default)]
 struct Known {
     exact: HashMap<String, Vec<&'static str>>,
@@ -43,10 +44,9 @@ fn add(known: &mut HashMap<String, Vec<&'static str>>, key: String, name: &'stat
     }
 }
 
-/// The names that the variants give themselves, `Three-check` for instance, with those of their files.
-fn titles() -> Vec<(String, &'static str)> {
-    let title = |name: &'static str| builtin_rules(name).ok().map(|rules| (rules.name, name));
-    names().into_iter().filter_map(title).collect()
+/// The titles of the variants, `Three-check` for instance, with the names of their files.
+fn titles() -> impl Iterator<Item = (&'static str, &'static str)> {
+    summaries().iter().map(|summary| (summary.name.as_str(), summary.variant))
 }
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -54,10 +54,11 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
 }
 
-/// The built-in variants that a name may mean, the likeliest first. It may be the name of a file, the name that the
-/// variant gives itself, or another name; case, blanks and hyphens do not matter.
+/// The built-in variants that a name may mean, the most likely first. The name may be a file name, a variant's title or
+/// an alias. Case, blanks and hyphens do not matter.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::library::named;
 /// assert_eq!(named("Three-check"), ["3check"]);
 /// assert_eq!(named("From Position"), ["chess"]);
@@ -65,10 +66,8 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// assert!(named("Chess for five").is_empty());
 /// ```
 pub fn named(name: &str) -> Vec<&'static str> {
-    // The names of files are known without reading any.
-    if text_of(name).is_some()
-        && let Some(&file) = names().iter().find(|file| **file == name)
-    {
+    // File names can be matched without the index.
+    if let Some(file) = name_of(name) {
         return vec![file];
     }
     let mut found = KNOWN.exact.get(name).cloned().unwrap_or_default();
@@ -81,12 +80,12 @@ pub fn named(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// The built-in variant to use where none is named.
+/// The built-in variant to use if the user names none.
 pub fn unnamed() -> Option<&'static str> {
     lines().next().map(|(name, _)| name)
 }
 
-/// The lower-case letters, digits and `+` of a name: people mix up case, blanks and hyphens.
+/// A name reduced to its lower-case letters, digits and `+`, since people mix up case, blanks and hyphens.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
 }
@@ -108,10 +107,10 @@ mod tests {
 
     #[test]
     fn every_variant_is_found_by_its_name_and_by_its_title() {
-        for (title, name) in &titles() {
-            assert_eq!(named(name), [*name]);
-            assert_eq!(named(title).first(), Some(name), "{title}");
-            assert!(named(&title.to_uppercase()).contains(name), "{title}");
+        for (title, name) in titles() {
+            assert_eq!(named(name), [name]);
+            assert_eq!(named(title).first(), Some(&name), "{title}");
+            assert!(named(&title.to_uppercase()).contains(&name), "{title}");
         }
     }
 }

@@ -1,26 +1,26 @@
-//! From faults in a base to the place in the file on top of it that causes them.
+//! Blame: traces an error in a base to the span in the derived file that causes it.
 
 use super::lineage::{Lineage, Member};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
 
-/// What a file does to its bases, as far as faults in them may come of it.
+/// The changes that a file makes to its bases, as far as they may cause errors there.
 struct Overlay {
     source: SourceId,
-    /// Where each base is named, with the files that stand behind that.
+    /// The span that names each base, with the base and all its own bases.
     bases: Vec<(Span, Vec<SourceId>)>,
     /// The fields of the file.
     fields: Vec<(String, Span)>,
-    /// What it removes.
+    /// The names that the file removes.
     removed: Vec<(String, Span)>,
-    /// Indices in `removed`, by name.
+    /// Indices into `removed`, by name.
     by_name: HashMap<String, Vec<usize>>,
-    /// Indices in `removed` of pieces, by the letters that the bases give them.
+    /// Indices into `removed` of pieces, by their letters in the bases.
     by_letter: HashMap<String, usize>,
 }
 
-/// Points from the errors in bases to what the file on top of them does to cause them.
+/// Adds to errors in bases a pointer to the change in the derived file that causes them.
 pub(super) fn blame_file(diagnostics: &mut Vec<Diagnostic>, lineage: &Lineage) {
     let overlays = overlays(lineage);
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
@@ -28,7 +28,7 @@ pub(super) fn blame_file(diagnostics: &mut Vec<Diagnostic>, lineage: &Lineage) {
     tell_removals_once(diagnostics, &overlays);
 }
 
-/// The files with bases.
+/// The files that have bases.
 fn overlays(lineage: &Lineage) -> Vec<Overlay> {
     let overlay = |(source, member): (SourceId, &Member)| {
         let Value::Struct(fields) = &member.root.value else { return None };
@@ -58,7 +58,7 @@ fn entries<'n>(root: &'n Node, section: &str) -> &'n [Entry] {
     entries_of(root).iter().find(|field| field.key == section).map_or(&[], |field| entries_of(&field.value))
 }
 
-/// The fields of a struct, the entries of a map; none of anything else.
+/// The fields of a struct or the entries of a map. Empty for other values.
 pub fn entries_of(node: &Node) -> &[Entry] {
     match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries,
@@ -66,7 +66,7 @@ pub fn entries_of(node: &Node) -> &[Entry] {
     }
 }
 
-/// The entries of structs and maps that a tree removes.
+/// Collects the entries of structs and maps that a tree removes.
 fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
     for entry in entries_of(node) {
         match is_remove(&entry.value) {
@@ -76,20 +76,20 @@ fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
     }
 }
 
-/// The fields that decide how a start is read.
+/// The fields that affect how a start position is read.
 const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
 
-/// The label of the place where a file names its base, if nothing that it does there is the cause of an error.
+/// The label of the span that names a base, if no change in the file causes the error.
 const INHERITED: &str = "inherited here";
 
-/// The label of a removal that is the cause of an error.
+/// The label of a removal that causes an error.
 const REMOVED: &str = "removed here";
 
-/// The label of removals of which one may be the cause of an error.
+/// The label of removals that may cause an error.
 const SUSPECT: &str = "perhaps removed here";
 
-/// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for
-/// sure: mended, that one may mend the others.
+/// Drops errors in bases that may come from several removals, if another error has a known cause: fixing that one may
+/// fix the others.
 fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let suspects = |fault: &Diagnostic| fault.related.iter().filter(|(_, label)| label == SUSPECT).count();
     let is_own = |fault: &Diagnostic| overlays.iter().any(|overlay| overlay.source == fault.span.source);
@@ -99,11 +99,11 @@ fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     }
 }
 
-/// The most removals that are pointed at where none is known to be the cause.
+/// The largest number of removals to point at if the cause is unknown.
 const MOST_SUSPECTS: usize = 8;
 
-/// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where
-/// it names the base.
+/// Points from an error in a base to its cause in the derived file if it is known, otherwise to the span that names the
+/// base.
 fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     if diagnostic.severity() != Severity::Error {
         return;
@@ -121,7 +121,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let removed =
             quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
         marks.extend(removed.map(|(_, span)| (span.clone(), REMOVED)));
-        // A piece may have been the last one to wear a tag, or to promote to another one.
+        // The removed piece may have been the last with a tag, or the last that promotes to another piece.
         if matches!(diagnostic.code, Code::UnknownName | Code::MissingField)
             && !is_known
             && overlay.removed.len() <= MOST_SUSPECTS
@@ -133,7 +133,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
             Code::NoSuchSquare => &["board"],
             _ => &[],
         };
-        // The start has a letter of a piece that is no longer there.
+        // The start position uses the letter of a removed piece.
         let letter = quoted.first().filter(|_| diagnostic.code == Code::BadStart && marks.len() == before);
         if let Some(&place) = letter.and_then(|letter| overlay.by_letter.get(&letter.to_lowercase())) {
             marks.push((overlay.removed[place].1.clone(), REMOVED));
@@ -154,7 +154,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         }
         _ => {}
     }
-    // Whoever wrote the file on top looks there, not into its base.
+    // The author of the derived file looks there, not in the base.
     let is_cause = |&(_, (span, what)): &(usize, &(Span, &str))| span.source == 0 && *what != INHERITED;
     let mut causes = marks.iter().enumerate().filter(is_cause).map(|(place, _)| place);
     if let (Some(place), None) = (causes.next(), causes.next()) {
@@ -166,7 +166,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
 }
 
-/// Reports each removal of what is still needed once, with all places that need it.
+/// Merges errors with the same removal into one, which points to all uses of the removed name.
 fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let is_removal = |diagnostic: &Diagnostic| {
         matches!(diagnostic.code, Code::UnknownName | Code::BadStart) && diagnostic.label.as_deref() == Some(REMOVED)
@@ -191,7 +191,7 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
                 let known: &mut Diagnostic = &mut told[place];
                 known.hint = Some(removed_hint(name, false));
                 known.related.append(&mut diagnostic.related);
-                // That a name is missing is the plainer fault.
+                // A missing name is the simpler fault.
                 if diagnostic.code == Code::UnknownName {
                     known.code = Code::UnknownName;
                 }
@@ -208,7 +208,7 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     *diagnostics = told;
 }
 
-/// What to do about the removal of what is still needed: in the start alone, or elsewhere.
+/// The hint for removing a name that is still used, in the start only or elsewhere.
 fn removed_hint(name: &str, in_start: bool) -> String {
     let how = if in_start { "write a `start` without it" } else { "rewrite or remove what uses it" };
     format!("{how}; or leave out `\"{name}\": Remove`")

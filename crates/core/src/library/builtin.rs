@@ -1,10 +1,10 @@
-//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
-//! What is in no family is data for other modules: [`data`].
+//! Built-in variants: the files of `variants/`, in one folder for each family. A variant is named after its file. Files
+//! outside the families are [`data`] for other modules.
 
 use super::error::LoadError;
-use super::lineage::Lineage;
+use super::lineage::named_bases;
 use super::load::{Origin, Reading, load, nothing_beside, read_rules, read_tree, read_whole};
-use crate::diagnostic::{Sources, nearest};
+use crate::diagnostic::nearest;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::variant::Variant;
@@ -12,7 +12,7 @@ use ferz_language::types::OnDemand;
 use ferz_variants::{FILES, File};
 use std::collections::BTreeMap;
 
-/// Lists the families, each with a line about it, in the order in which they are shown.
+/// The file that lists the families in display order, each with a one-line description.
 const FAMILIES: &str = "families.txt";
 
 /// The built-in variants, by name.
@@ -31,31 +31,31 @@ struct BuiltIn {
     text: &'static str,
 }
 
-/// A group of built-in variants.
+/// A family of built-in variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Family {
-    /// Its name, one word.
+    /// The name, one word.
     pub name: &'static str,
-    /// A line about it.
+    /// A one-line description.
     pub description: &'static str,
 }
 
-/// The text of a file in `variants/` that is no variant, by its path there.
+/// The text of a data file in `variants/`, by its path there.
 ///
 /// # Panics
-/// If there is no such file.
+/// If there is no such text file.
 pub fn data(path: &str) -> &'static str {
     let text = FILES.get_file(path).and_then(|file| file.contents_utf8());
     text.unwrap_or_else(|| panic!("there is no text variants/{path}"))
 }
 
-/// The families of the built-in variants, the best known first.
+/// The families of the built-in variants, the best-known first.
 pub fn families() -> Vec<Family> {
     let lines = data(FAMILIES).lines().filter_map(|line| line.split_once(' '));
     lines.map(|(name, description)| Family { name, description: description.trim() }).collect()
 }
 
-/// The family of a built-in variant, by name.
+/// The family of a built-in variant.
 pub fn family_of(name: &str) -> Option<&'static str> {
     VARIANTS.get(name).map(|variant| variant.family)
 }
@@ -65,7 +65,12 @@ pub fn names() -> Vec<&'static str> {
     VARIANTS.keys().copied().collect()
 }
 
-/// The text of the file of a built-in variant.
+/// The name of the built-in variant of this name, if there is one.
+pub(super) fn name_of(name: &str) -> Option<&'static str> {
+    VARIANTS.get_key_value(name).map(|(name, _)| *name)
+}
+
+/// The source text of a built-in variant.
 pub fn text_of(name: &str) -> Option<&'static str> {
     VARIANTS.get(name).map(|variant| variant.text)
 }
@@ -73,7 +78,7 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// Loads a built-in variant.
 ///
 /// # Errors
-/// If there is none of that name; the error suggests the nearest.
+/// If there is no such variant. The error suggests the nearest name.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
     read_builtin(name).map(|reading| reading.variant)
 }
@@ -87,32 +92,32 @@ pub fn read_builtin(name: &str) -> Result<Reading, LoadError> {
     load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside)
 }
 
-/// The built-in variants that a built-in variant is based on, in the order in which it names them.
+/// The direct built-in bases of a built-in variant, in the order in which it names them.
 pub fn bases_of(name: &str) -> Vec<&'static str> {
-    let Some(text) = text_of(name) else { return Vec::new() };
-    let origin = Origin::BuiltIn(name.to_owned());
-    let Ok(lineage) = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()) else {
-        return Vec::new();
-    };
-    let known = |base: &str| VARIANTS.get_key_value(base).map(|(name, _)| *name);
-    lineage.built_in_bases(0).into_iter().filter_map(known).collect()
+    text_of(name).map_or_else(Vec::new, bases_in)
 }
 
-/// The tree of a built-in variant, with all that it is based on.
+/// The direct built-in bases that the text of a variant names, in its order.
+pub fn bases_in(text: &str) -> Vec<&'static str> {
+    named_bases(text).iter().filter_map(|base| name_of(base)).collect()
+}
+
+/// The tree of a built-in variant, merged with its bases.
 pub fn tree_of(name: &str) -> Option<Node> {
     read_tree(Origin::BuiltIn(name.to_owned()), text_of(name)?)
 }
 
-/// The rules of a built-in variant, not made ready to play. For lists: it takes a tenth of the work of [`builtin`].
+/// The rules of a built-in variant, not compiled for play: takes a tenth of the time of [`builtin`]. For lists there are
+/// [`summaries`](super::summaries).
 ///
 /// # Errors
-/// If there is none of that name; the error suggests the nearest.
+/// If there is no such variant. The error suggests the nearest name.
 pub fn builtin_rules(name: &str) -> Result<Rules, LoadError> {
     let text = text_or_nearest(name)?;
     read_rules(Origin::BuiltIn(name.to_owned()), text)
 }
 
-/// A built-in variant with all that it is based on, as one tree; and its rules.
+/// The tree of a built-in variant, merged with its bases, and its rules.
 pub(super) fn whole_builtin(name: &str) -> Result<(Node, Rules), LoadError> {
     let text = text_or_nearest(name)?;
     read_whole(Origin::BuiltIn(name.to_owned()), text, &nothing_beside)

@@ -1,73 +1,73 @@
-//! Why a variant cannot be loaded.
+//! Errors when a variant is loaded.
 
 use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
 use ferz_language::diagnostic::shown;
 use std::io;
 use std::str::Utf8Error;
 
-/// A variant cannot be loaded.
+/// The error of a variant that cannot be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// No built-in variant has that name.
+    /// No built-in variant has this name.
     #[error("there is no variant `{}`{}", shown(name), suggestion(nearest.as_deref()))]
     Unknown {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The built-in name most like it, if one is.
+        /// The most similar built-in name, if there is one.
         nearest: Option<String>,
     },
     /// The file itself cannot be read.
     #[error("cannot read {}: {why}", shown(path))]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The reason.
         why: Unreadable,
     },
-    /// There is something wrong in the file or in one of its bases.
+    /// The file or one of its bases has errors.
     #[error("{}", render_all(diagnostics, sources, false).trim_end())]
     Invalid {
-        /// All that is wrong, warnings included.
+        /// All errors and warnings.
         diagnostics: Vec<Diagnostic>,
-        /// The texts that they point into.
+        /// The texts that the diagnostics point into.
         sources: Sources,
     },
 }
 
-/// A file cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unreadable {
-    /// It is not there.
+    /// The file does not exist.
     #[error("there is no such file")]
     Missing,
-    /// It is a pipe or a device, where a file is needed.
+    /// The path is a pipe or a device; a file is needed.
     #[error("it is not a file")]
     NotAFile,
-    /// It is a folder.
+    /// The path is a folder.
     #[error("it is a folder, not a file")]
     Folder,
-    /// It is larger than the limit for its use.
+    /// The file exceeds the size limit for its use.
     #[error("it is larger than the limit of {limit} bytes")]
     TooLarge {
-        /// The most bytes it may have.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// It is not UTF-8.
+    /// The file is not UTF-8.
     #[error("line {line} is not UTF-8 text (byte {byte:#04x})")]
     NotText {
-        /// The first byte that does not belong.
+        /// The first invalid byte.
         byte: u8,
-        /// Where it is, in bytes from the start.
+        /// The offset of that byte from the start, in bytes.
         offset: usize,
-        /// The line it is on, from 1.
+        /// The line of that byte, from 1.
         line: usize,
     },
-    /// It is UTF-16.
+    /// The file is UTF-16.
     #[error("it is UTF-16 text; save it as UTF-8")]
     Utf16,
-    /// It is an ini file, or a section of one.
+    /// The path names an ini file or a section of one.
     #[error("it is an ini file, which `ferz::import::load_file` reads")]
     Ini,
     /// The operating system reports another error.
@@ -75,7 +75,7 @@ pub enum Unreadable {
     System(String),
 }
 
-/// The message of the operating system, without the number of the error.
+/// The message of an operating system error, without the error number.
 pub fn without_number(error: &io::Error) -> String {
     let mut text = error.to_string();
     if let Some(end) = text.rfind(" (os error ") {
@@ -85,7 +85,7 @@ pub fn without_number(error: &io::Error) -> String {
 }
 
 impl Unreadable {
-    /// The fault of bytes that are not UTF-8, with the first byte that is wrong.
+    /// The error of bytes that are not UTF-8, with the first invalid byte.
     #[doc(hidden)]
     pub fn not_text(bytes: &[u8], error: Utf8Error) -> Unreadable {
         let offset = error.valid_up_to();
@@ -93,7 +93,7 @@ impl Unreadable {
         Unreadable::NotText { byte: bytes[offset], offset, line }
     }
 
-    /// What to do about it.
+    /// A hint on how to fix the problem.
     pub fn remedy(&self) -> &'static str {
         match self {
             Unreadable::Missing => "check its name and its folder",
@@ -109,7 +109,7 @@ impl Unreadable {
 }
 
 impl LoadError {
-    /// The error of a file that cannot be read. If its contents, `bytes`, are the reason, it shows the place in them.
+    /// The error of a file that cannot be read. If its contents, `bytes`, are the reason, the error points into them.
     #[doc(hidden)]
     pub fn unreadable(path: String, why: Unreadable, bytes: &[u8]) -> LoadError {
         let offset = match why {
@@ -118,7 +118,7 @@ impl LoadError {
             _ => return LoadError::Unreadable { path, why },
         };
         let mut sources = Sources::default();
-        // The bytes before `offset` are valid text, so `offset` is the same place in `text`.
+        // The bytes before `offset` are valid, so `offset` is the same index in `text`.
         let text = String::from_utf8_lossy(bytes);
         let length = text[offset..].chars().next().map_or(0, char::len_utf8);
         let source = sources.add(path, text);
@@ -127,7 +127,7 @@ impl LoadError {
         LoadError::Invalid { diagnostics: vec![diagnostic], sources }
     }
 
-    /// The error as text, with the terminal's colours if `colour` is set.
+    /// Renders the error as text, with terminal colours if `colour` is set.
     pub fn render(&self, colour: bool) -> String {
         match self {
             LoadError::Invalid { diagnostics, sources } => render_all(diagnostics, sources, colour),
@@ -135,7 +135,7 @@ impl LoadError {
         }
     }
 
-    /// What is wrong in the file, and the texts that it points into; nothing if no file was read.
+    /// The diagnostics and the texts that they point into; `None` if no file was read.
     pub fn diagnostics(&self) -> Option<(&[Diagnostic], &Sources)> {
         match self {
             LoadError::Invalid { diagnostics, sources } => Some((diagnostics, sources)),

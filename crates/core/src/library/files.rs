@@ -1,4 +1,4 @@
-//! Variants from files.
+//! Variants loaded from files.
 
 use super::error::{LoadError, Unreadable, without_number};
 use super::load::{Origin, Reading, load, read_whole};
@@ -10,15 +10,15 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// The variant of a file. Its bases are built-in variants, or files beside it.
+/// Loads a variant from a file. Its bases are built-in variants or files in the same folder.
 ///
 /// # Errors
-/// If the file or one of its bases cannot be read, or something is wrong in them.
+/// If the file or one of its bases cannot be read or has errors.
 pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
     read_file(path.as_ref()).map(|reading| reading.variant)
 }
 
-/// Reads a file.
+/// Reads a variant from a file.
 ///
 /// # Errors
 /// As [`load_file`].
@@ -27,7 +27,7 @@ pub fn read_file(path: &Path) -> Result<Reading, LoadError> {
     load(Origin::File(name), &text, &|base| text_beside(path, base))
 }
 
-/// The text of a file, unless it is an ini file.
+/// The text of a variant's file; an error for an ini file.
 fn text_of_variant(path: &Path) -> Result<String, LoadError> {
     match path.to_str().and_then(ini_section) {
         Some(_) => Err(LoadError::unreadable(path.display().to_string(), Unreadable::Ini, &[])),
@@ -35,38 +35,39 @@ fn text_of_variant(path: &Path) -> Result<String, LoadError> {
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
-/// If it cannot be read, is larger than a variant may be or is no text.
+/// If the file cannot be read, exceeds the size limit of a variant or is not text.
 pub fn text_of_file(path: &Path) -> Result<String, LoadError> {
     let name = path.display().to_string();
     let bytes = read_bytes(path, MAX_FILE_BYTES).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
     decode(bytes).map_err(|(why, bytes)| LoadError::unreadable(name, why, &bytes))
 }
 
-/// The text of a file beside another one, by its bare name.
+/// Reads the text of a file in the same folder as `path`, by its bare name.
 ///
 /// # Errors
-/// If it cannot be read, is larger than a variant may be or is no text.
+/// If the file cannot be read, exceeds the size limit of a variant or is not text.
 pub fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
     decode(read_bytes(&path.with_file_name(name), MAX_FILE_BYTES)?).map_err(|(why, _)| why)
 }
 
-/// A file and all that it is based on, as one tree; and its rules.
+/// The tree of a file, merged with its bases, and its rules.
 pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
     let (name, text) = (path.display().to_string(), text_of_variant(path)?);
     read_whole(Origin::File(name), &text, &|base| text_beside(path, base))
 }
 
-/// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and
-/// it may have no end. The streams of the process itself, `/dev/stdin` for instance, are open already and may be read.
+/// Returns `true` if the path exists but is not a regular file: a pipe or a device for instance. Opening such a path
+/// may block, and reading it may never end. The process's own streams, `/dev/stdin` for instance, are already open and
+/// may be read.
 pub fn is_no_file(path: &Path) -> bool {
     let is_open = path == Path::new("/dev/stdin") || path.starts_with("/dev/fd");
     !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
-/// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.
+/// The ini file and section that `FILE.ini:NAME` means. `FILE.ini` alone means the section without a name.
 pub fn ini_section(name: &str) -> Option<(&str, &str)> {
     match name.ends_with(".ini") {
         true => Some((name, "")),
@@ -74,7 +75,7 @@ pub fn ini_section(name: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The bytes of a file, which may have at most `limit` of them.
+/// Reads the bytes of a file, at most `limit`.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Unreadable> {
     if is_no_file(path) {
         return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
@@ -85,7 +86,7 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Unreadable> {
     if bytes.len() > limit { Err(Unreadable::TooLarge { limit }) } else { Ok(bytes) }
 }
 
-/// Decodes UTF-8 text, or says why the bytes are not UTF-8, and returns them.
+/// Decodes UTF-8 text. If the bytes are not UTF-8, returns the reason and the bytes.
 pub fn decode(bytes: Vec<u8>) -> Result<String, (Unreadable, Vec<u8>)> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err((Unreadable::Utf16, bytes));

@@ -1,14 +1,15 @@
-//! Built-in variants as files that stand alone.
+//! Built-in variants as self-contained files.
 
 use super::builtin::{text_of, tree_of};
 use crate::diagnostic::{Code, Severity, Span};
 use crate::syntax::{Entry, Node, Value, lay_out, read, stand_alone};
 use ferz_language::lower::{FIELDS, lower};
 
-/// The text of a built-in variant and all that it is based on, as one file without `base`: the same rules, but no
-/// comments, and no names that nothing uses any more. `None` if there is no variant of that name.
+/// The text of a built-in variant, merged with its bases into one file without `base`. The rules are the same; comments
+/// and unused names are left out. `None` if there is no such variant.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// let text = ferz::library::flat_text_of("chess960").expect("chess960 is built in");
 /// assert!(!text.contains("base:"));
 /// let [flat, own] = [ferz::Variant::parse(&text)?, ferz::Variant::builtin("chess960")?];
@@ -22,7 +23,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
     let mut root = in_order(stand_alone(tree_of(name)?));
     loop {
         let text = lay_out(&comments, &root);
-        // Reading it again gives everything a place of its own; diagnostics show by places what is unused.
+        // Reading the text again gives every item its own span; diagnostics name unused items by their spans.
         let mut again = read(0, &text).ok()?;
         let unused = unused(&again);
         if unused.is_empty() {
@@ -33,7 +34,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
     }
 }
 
-/// The sections in the order in which people read them, without empty ones.
+/// Sorts the sections in reading order and drops empty ones.
 fn in_order(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| !matches!(&field.value.value, Value::Map(rows) if rows.is_empty()));
@@ -42,14 +43,14 @@ fn in_order(mut root: Node) -> Node {
     root
 }
 
-/// Where unused names stand: those that served the bases. Names that use others come first, since nothing else may use
-/// those. Counters stay, because they count even if nothing reads them.
+/// The spans of unused names, which only served the bases. Names that use other names come first, since nothing else
+/// may use those. Counters stay, because they count even if nothing reads them.
 fn unused(root: &Node) -> Vec<Span> {
     let (_, diagnostics) = lower(root);
     let [values, zones, counters] = [&["conditions", "amounts", "insufficient"][..], &["zones"], &["counters"]]
         .map(|sections| sections.iter().flat_map(|section| rows_of(root, section)).collect::<Vec<_>>());
-    // A fault in what a base declares does no harm while nothing uses it, and rows of insufficient material with a fault
-    // are ignored; here they would be errors.
+    // A fault in an unused declaration of a base is harmless, and faulty rows of insufficient material are ignored. In
+    // a self-contained file both would be errors.
     let is_wrong = |row: &&&Entry| {
         let place = &row.value.span;
         let is_in = |span: &Span| span.source == place.source && place.range.contains(&span.range.start);
@@ -81,7 +82,7 @@ fn rows_of<'n>(root: &'n Node, section: &str) -> impl Iterator<Item = &'n Entry>
     rows.iter()
 }
 
-/// Takes out what stands at these places: rows by their names, and tags. A list of tags that becomes empty goes, too.
+/// Removes the items at these spans: rows by name, and tags. Also removes lists of tags that become empty.
 fn take_out(node: &mut Node, places: &[Span]) {
     match &mut node.value {
         Value::Struct(entries) | Value::Map(entries) => {

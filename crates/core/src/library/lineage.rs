@@ -1,7 +1,7 @@
-//! A file and all that it is based on: the files read, and put together.
+//! A file and its bases: reading and merging.
 //!
-//! Bases may share bases of their own. Each file is read once; several bases are put together against the nearest that
-//! they have in common.
+//! Bases may share bases of their own. Each file is read once. Several bases are merged against their nearest common
+//! ancestor.
 
 use super::builtin;
 use super::error::Unreadable;
@@ -11,10 +11,10 @@ use crate::syntax::{Bases, Entry, Node, Value, combine, merge, read, settle};
 use crate::types::limits::{MAX_BASES, MAX_COMBINATIONS, MAX_LINEAGE, MAX_LINEAGE_BYTES};
 use std::collections::BTreeMap;
 
-/// The version of the language, as a file says it.
+/// The current version of the language, as written in a file.
 const LANGUAGE: i64 = 1;
 
-/// A file and all that it is based on, by [`SourceId`]: the file itself comes first.
+/// A file with its direct and indirect bases, by [`SourceId`]. The file itself comes first.
 #[derive(Clone)]
 pub struct Lineage {
     members: Vec<Member>,
@@ -26,26 +26,26 @@ pub struct Member {
     origin: Origin,
     pub root: Node,
     pub bases: Vec<Base>,
-    /// Where the bases are named.
+    /// The span of the list of bases.
     list: Span,
 }
 
 /// A base of a file.
 #[derive(Clone)]
 pub struct Base {
-    /// Where it is named.
+    /// The span that names the base.
     pub span: Span,
     pub member: SourceId,
 }
 
-/// A base as a file names it.
+/// The name of a base, as written in a file.
 struct Named {
     name: String,
     span: Span,
 }
 
 impl Lineage {
-    /// Reads a file and all its bases. Stops where one of them cannot be read.
+    /// Reads a file and all its bases. Stops if one of them cannot be read.
     pub fn gather(
         origin: Origin,
         text: &str,
@@ -57,7 +57,7 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
-    /// Like [`Lineage::gather`], for a text whose tree is known; the text itself may have faults.
+    /// Like [`Lineage::gather`], for a text whose tree is known. The text itself may have faults.
     pub fn of_tree(
         origin: Origin,
         text: &str,
@@ -71,12 +71,12 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
-    /// This lineage with the first file empty, except for its bases.
+    /// The lineage with an empty first file, which keeps its bases.
     pub fn without_top(&self) -> Lineage {
         self.with_top(Value::Struct(Vec::new()))
     }
 
-    /// Each base of the first file by itself, without what that file says.
+    /// A lineage for each direct base of the first file, without the contents of that file.
     pub fn bases_alone(&self) -> Vec<Lineage> {
         let count = self.members.first().map_or(0, |top| top.bases.len());
         let alone = |at: usize| {
@@ -89,7 +89,7 @@ impl Lineage {
         (0..count).map(alone).collect()
     }
 
-    /// This lineage with another tree for the first file, whose bases stay.
+    /// The lineage with another tree for the first file, which keeps its bases.
     pub fn with_top(&self, value: Value) -> Lineage {
         let mut lineage = self.clone();
         if let Some(top) = lineage.members.first_mut() {
@@ -98,21 +98,12 @@ impl Lineage {
         lineage
     }
 
-    /// The built-in variants that a file names as its bases.
-    pub fn built_in_bases(&self, of: SourceId) -> Vec<&str> {
-        let name = |base: &Base| match &self.members[base.member].origin {
-            Origin::BuiltIn(name) => Some(name.as_str()),
-            Origin::File(_) => None,
-        };
-        self.members[of].bases.iter().filter_map(name).collect()
-    }
-
-    /// All files, each once.
+    /// All files, each listed once.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
 
-    /// A file and all that it is based on, in the order in which they are named.
+    /// A file and its direct and indirect bases, in the order in which they are named.
     pub fn line(&self, of: SourceId) -> Vec<SourceId> {
         let mut line = Vec::new();
         let mut open = vec![of];
@@ -125,8 +116,8 @@ impl Lineage {
         line
     }
 
-    /// The first file and its bases as one tree, with the faults of putting them together; fails if that is too much
-    /// work.
+    /// Merges the first file and its bases into one tree. Returns the faults of the merge, and fails if the merge is
+    /// too much work.
     pub fn put_together(&self) -> Result<(Node, Vec<Diagnostic>), Vec<Diagnostic>> {
         let mut assembly = Assembly {
             lineage: self,
@@ -145,19 +136,25 @@ impl Lineage {
     }
 }
 
+/// The names of the direct bases of a file, without reading them. None if the file cannot be read.
+pub fn named_bases(text: &str) -> Vec<String> {
+    let Ok(mut root) = read(0, text) else { return Vec::new() };
+    take_bases(&mut root).map_or_else(|_| Vec::new(), |(_, named)| named.into_iter().map(|base| base.name).collect())
+}
+
 const FEWER_BASES: &str = "use fewer bases, or merge some of them into one file";
 
 struct Gatherer<'a> {
     beside: &'a dyn Fn(&str) -> Result<String, Unreadable>,
     sources: &'a mut Sources,
     members: Vec<Member>,
-    /// The files whose bases are being read, each the base of the one before.
+    /// The files whose bases are being read; each is a base of the one before.
     open: Vec<SourceId>,
     bytes: usize,
 }
 
 impl Gatherer<'_> {
-    /// Reads a file and its bases. `named` is where another file names it as its base, if one does.
+    /// Reads a file and its bases. `named` is the span that names the file as a base, if there is one.
     fn file(&mut self, origin: Origin, text: String, named: Option<&Span>) -> Result<SourceId, Vec<Diagnostic>> {
         self.bytes += text.len();
         if let (Some(span), true) = (named, self.bytes > MAX_LINEAGE_BYTES) {
@@ -169,11 +166,11 @@ impl Gatherer<'_> {
         self.member(origin, source, root)
     }
 
-    /// Takes a file that has been read, and reads its bases.
+    /// Adds a file whose tree is known, and reads its bases.
     fn member(&mut self, origin: Origin, source: SourceId, mut root: Node) -> Result<SourceId, Vec<Diagnostic>> {
         take_language(&mut root).map_err(|fault| vec![fault])?;
         let (list, named) = take_bases(&mut root)?;
-        // A file is known before its bases are: its number is that of its text.
+        // A file is added before its bases, so that its index equals that of its text.
         self.members.push(Member { origin, root, bases: Vec::new(), list });
         self.open.push(source);
         for Named { name, span } in named {
@@ -219,14 +216,14 @@ impl Gatherer<'_> {
     }
 }
 
-/// Takes a field out of a file.
+/// Removes a field from a file and returns it.
 fn take(root: &mut Node, key: &str) -> Option<Entry> {
     let Value::Struct(fields) = &mut root.value else { return None };
     let index = fields.iter().position(|field| field.key == key)?;
     Some(fields.remove(index))
 }
 
-/// Takes the field `language` out of a file.
+/// Removes the field `language` from a file and checks it.
 fn take_language(root: &mut Node) -> Result<(), Diagnostic> {
     let Some(field) = take(root, "language") else { return Ok(()) };
     let fault = |message: String| Diagnostic::new(Code::LanguageVersion, field.value.span.clone(), message);
@@ -245,7 +242,7 @@ fn take_language(root: &mut Node) -> Result<(), Diagnostic> {
     }
 }
 
-/// Takes the field `base` out of a file: where it stands, and what it names.
+/// Removes the field `base` from a file. Returns its span and the names of the bases.
 fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
     let Some(field) = take(root, "base") else { return Ok((root.span.clone(), Vec::new())) };
     let list = field.value.span.clone();
@@ -321,18 +318,18 @@ fn text_of_base(
     }
 }
 
-/// Puts a lineage together; the whole tree of each file is made once.
+/// The merge of a lineage. The merged tree of each file is made once.
 struct Assembly<'f> {
     lineage: &'f Lineage,
     wholes: BTreeMap<SourceId, Node>,
-    /// Trees of several files put together, which others have in common as bases.
+    /// Merged trees of sets of files that are common ancestors of others.
     ancestors: BTreeMap<Vec<SourceId>, Node>,
     combinations: usize,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Assembly<'_> {
-    /// A file on top of its bases.
+    /// Merges a file with its bases.
     fn whole(&mut self, of: SourceId) -> Node {
         if let Some(whole) = self.wholes.get(&of) {
             return whole.clone();
@@ -355,7 +352,7 @@ impl Assembly<'_> {
         whole
     }
 
-    /// Several files put together, as the common ancestor of others that are based on all of them.
+    /// Merges several files that are common ancestors of others based on all of them.
     fn ancestor(&mut self, members: &[SourceId]) -> Node {
         if let Some(known) = self.ancestors.get(members) {
             return known.clone();
@@ -365,9 +362,8 @@ impl Assembly<'_> {
         ancestor
     }
 
-    /// Several files put together one after another, each against the nearest ancestor that it has in common with those
-    /// before it. Where they disagree, the file that is based on them must decide; if there is none, the value is left
-    /// out.
+    /// Merges several files one after another, each against the nearest common ancestor with those before it. If they
+    /// disagree, the file based on them must decide; without such a file, the value is left out.
     fn combined(&mut self, members: &[SourceId], file: Option<&Member>) -> Node {
         let lineage = self.lineage;
         let mut known = lineage.line(members[0]);

@@ -1,4 +1,4 @@
-//! From a text and its bases to a variant.
+//! Loading: from a text and its bases to a variant.
 
 use super::blame::{blame_file, entries_of};
 use super::error::{LoadError, Unreadable};
@@ -6,7 +6,7 @@ use super::lineage::Lineage;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
@@ -16,33 +16,33 @@ use ferz_language::lower::lower;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// A variant that was read from a text and can be played.
+/// A variant that was read from a text and is ready to play.
 pub struct Reading {
     /// The variant.
     pub variant: Variant,
-    /// Its start.
+    /// The start position.
     pub start: Position,
-    /// The warnings of reading it; there are no errors.
+    /// The warnings; there are no errors.
     pub warnings: Vec<Diagnostic>,
-    /// The texts that the warnings point into: the file and its bases.
+    /// The texts that the warnings point into: those of the file and its bases.
     pub sources: Sources,
-    /// The file and its bases, each by itself.
+    /// The file and its bases, unmerged.
     pub lineage: Lineage,
-    /// The file and its bases, put together.
+    /// The file and its bases, merged.
     pub root: Node,
 }
 
-/// Where a text comes from.
+/// The origin of a text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Origin {
-    /// A built-in variant of this name.
+    /// A built-in variant with this name.
     BuiltIn(String),
-    /// A file of this name or path.
+    /// A file with this name or path.
     File(String),
 }
 
 impl Origin {
-    /// What messages call the text.
+    /// The title of the text in messages.
     pub fn title(&self) -> String {
         match self {
             Origin::BuiltIn(name) => format!("{name}{BUILT_IN}"),
@@ -50,7 +50,7 @@ impl Origin {
         }
     }
 
-    /// The origin of the base that a file names; a built-in name has no dot in it.
+    /// The origin of a base that the file names. A built-in name has no dot.
     pub fn base(&self, base: &str) -> Origin {
         match self {
             Origin::File(name) if is_file_name(base) => {
@@ -62,23 +62,23 @@ impl Origin {
     }
 }
 
-/// The name of the built-in variant with this [title](Origin::title), if it is one.
+/// The name of the built-in variant with this [title](Origin::title), if it has one.
 pub fn builtin_of(title: &str) -> Option<&str> {
-    // A base that is a file has a name that ends otherwise.
+    // The title of a file ends differently.
     title.strip_suffix(BUILT_IN)
 }
 
-/// What the title of a built-in variant ends with.
+/// The suffix of the title of a built-in variant.
 const BUILT_IN: &str = " (built in)";
 
 fn is_file_name(base: &str) -> bool {
     base.ends_with(".ron")
 }
 
-/// Reads a text with its bases and makes a variant of them; `beside` gives the texts of files beside it.
+/// Reads a variant from a text and its bases. `beside` reads the files in the same folder.
 ///
 /// # Errors
-/// All that is wrong with the text or its bases.
+/// If the text or its bases have errors; the error holds all of them.
 pub fn load(
     origin: Origin,
     text: &str,
@@ -108,7 +108,7 @@ fn load_here(
             Ok(Reading { variant, start, warnings: diagnostics, sources, lineage, root })
         }
         _ => {
-            // If bases disagree, faults in them that follow from it are not reported.
+            // If bases disagree, the faults that follow in the bases are not reported.
             if diagnostics.iter().any(|fault| fault.code == Code::BasesDisagree) {
                 diagnostics.retain(|fault| fault.span.source == root.span.source);
             }
@@ -118,12 +118,12 @@ fn load_here(
     }
 }
 
-/// The `beside` of a text that stands alone: it finds no files.
+/// The `beside` of a self-contained text: finds no files.
 pub fn nothing_beside(_: &str) -> Result<String, Unreadable> {
     Err(Unreadable::Missing)
 }
 
-/// The tree of a text that stands alone, with all that it is based on.
+/// The tree of a self-contained text, merged with its bases.
 pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
     with_room(|| {
         let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
@@ -131,7 +131,7 @@ pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
     })
 }
 
-/// The tree of a text with all that it is based on, and its rules. The start is not checked.
+/// The tree of a text, merged with its bases, and its rules. Does not check the start.
 pub(super) fn read_whole(
     origin: Origin,
     text: &str,
@@ -144,21 +144,21 @@ pub(super) fn read_whole(
     }
 }
 
-/// The rules of a text that stands alone. The start is not checked.
+/// The rules of a self-contained text. Does not check the start.
 pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
     read_whole(origin, text, &nothing_beside).map(|(_, rules)| rules)
 }
 
-/// A file read with its bases.
+/// A file, read and merged with its bases.
 struct Read {
     lineage: Lineage,
     root: Node,
-    /// There are rules if and only if there is no error.
+    /// `Some` if and only if there is no error.
     rules: Option<Rules>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a file and its bases, puts them together and resolves the rules. Stops where something cannot be read.
+/// Reads a file and its bases, merges them and resolves the rules. Stops if a file cannot be read.
 fn resolve(
     origin: Origin,
     text: &str,
@@ -168,10 +168,10 @@ fn resolve(
     let lineage = Lineage::gather(origin, text, beside, sources)?;
     let (root, mut diagnostics) = lineage.put_together()?;
     let (rules, lowered) = lower(&root);
-    // What could not be merged is not reported a second time.
+    // A merge fault is not reported a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
     let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
-    // If a field is unknown, no other fault in it is reported.
+    // No other fault is reported in an unknown field.
     let unknown = entries_of(&root)
         .iter()
         .filter(|field| lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span));
@@ -187,11 +187,11 @@ fn resolve(
     Ok(Read { lineage, root, rules, diagnostics })
 }
 
-/// The starting position, or what is wrong with it.
+/// The start position, or the fault in it.
 pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
     let text = &variant.rules().start.fen;
-    // The reference executor needs no tables: they are made when somebody plays.
-    fen::parse(&variant.by_reference(), text).map_err(|error| {
+    // The reference executor needs no tables: they are only built when somebody plays.
+    fen::parse(&variant.by_reference(), text).map(Setup::position_unchecked).map_err(|error| {
         let Value::Struct(fields) = &root.value else { return None };
         let start = fields.iter().find(|field| field.key == "start")?;
         let span = start.value.span.within_text(text, error.range());
@@ -206,7 +206,7 @@ pub fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnost
     })
 }
 
-/// The castling field of the start without the letters whose pieces are not there; `letter` is the place of the first.
+/// The castling field of the start without the letters whose pieces are missing; `letter` is the range of the first.
 /// `None` if the rest of the start is wrong as well.
 fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<String> {
     let (mut text, mut letter) = (text.to_owned(), letter);
@@ -217,7 +217,7 @@ fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<S
         if start == end {
             text.insert(start, '-');
         }
-        match fen::parse(&variant.by_reference(), &text) {
+        match fen::parse(&variant.by_reference(), &text).map(Setup::position_unchecked) {
             Ok(_) => {
                 let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
                 return Some(text[start..end].to_owned());
@@ -231,7 +231,7 @@ fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<S
     None
 }
 
-/// Points at the castling row whose letter stands in the start without its pieces: either of the two may be wrong.
+/// Points to the castling row whose letter the start has without its pieces: either the row or the start may be wrong.
 fn asked_by(
     fault: Diagnostic,
     left: Option<&str>,
@@ -246,7 +246,7 @@ fn asked_by(
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    // Do the pieces of a castling stand on these squares?
+    // Returns `true` if the pieces of a castling stand on these squares.
     let stand_on = |way: &CastlingWay, side: Side, square: fn(&CastlingPart) -> Square| {
         let there = |part: &CastlingPart| (square(part), Piece { side, kind: part.kind });
         way.parts.iter().all(|part| variant.rules().start.board.contains(&there(part)))
@@ -281,7 +281,7 @@ fn asked_by(
         }
     });
     match place {
-        // If no side's pieces stand where the row says, the row is wrong, and not the start.
+        // If the row's pieces are missing for every side, the row is wrong, not the start.
         Some(place) if is_wrong_row => {
             let start = std::mem::replace(&mut fault.span, place);
             fault.related(start, "this is the start")
@@ -291,13 +291,13 @@ fn asked_by(
     }
 }
 
-/// The most letters that are taken out of a castling field to see whether the rest is sound.
+/// The largest number of letters to take out of a castling field when searching for a sound rest.
 const MOST_LETTERS: usize = 64;
 
-/// How many arrays are tried until one fulfils its conditions.
+/// The number of arrays to try until one fulfils its conditions.
 const ARRAYS_TRIED: u64 = 16;
 
-/// What is wrong with the starting arrays: there are too many, or the rest of the start does not fit the first of them.
+/// The fault in the starting arrays, if there is one: too many arrays, or the rest of the start does not fit the first.
 fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     if variant.rules().arrays.is_empty() {
         return None;

@@ -1,38 +1,38 @@
-//! Loading variants, as methods of the variant.
+//! Methods of the variant that load it.
 
 use super::load::{Origin, load, nothing_beside};
 use super::{LoadError, builtin, load_file};
 use crate::variant::Variant;
 use std::path::Path;
 
-/// What messages call a text that has no name.
+/// The title in messages of a text without a name.
 const NAMELESS: &str = "variant.ron";
 
 impl Variant {
-    /// The built-in variant of this name; [`names`](super::names) lists them.
+    /// Loads the built-in variant with this name; [`names`](super::names) lists the names.
     ///
     /// # Errors
-    /// If there is none of that name; the error suggests the nearest.
+    /// If there is no such variant. The error suggests the nearest name.
     pub fn builtin(name: &str) -> Result<Variant, LoadError> {
         builtin(name)
     }
 
-    /// Loads the variant of a file. Its bases are built-in variants, or files beside it. To load a section of an ini
-    /// file, `mine.ini:name`, use `ferz::import::load_file`.
+    /// Loads a variant from a file. Its bases are built-in variants or files in the same folder. To load a section of
+    /// an ini file, `mine.ini:name`, use `ferz::import::load_file`.
     ///
     /// # Errors
-    /// If the file or one of its bases cannot be read, or something is wrong in them; the error shows every fault in its
-    /// place.
+    /// If the file or one of its bases cannot be read or has errors. The error shows every fault with its location.
     pub fn load(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
         load_file(path)
     }
 
-    /// Reads a variant from a text, which messages call `variant.ron`. Its bases can only be built-in variants.
+    /// Reads a variant from a text. Its bases must be built-in variants. Messages call the text `variant.ron`.
     ///
     /// # Errors
-    /// If something is wrong in it; the error shows every fault in its place.
+    /// If the text has errors. The error shows every fault with its location.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let wide = Variant::parse(r#"(name: "On a cylinder", base: "chess", board: (wrap: Files))"#)?;

@@ -1,7 +1,7 @@
 //! Loads variants by name, from files and from texts.
 //!
-//! A name, a path or a text gives a [`Variant`](crate::Variant), or a [`LoadError`] that shows every fault in its place.
-//! A text may come from a stranger: loading it always ends, soon and without harm.
+//! A name, a path or a text gives a [`Variant`](crate::Variant), or a [`LoadError`] that shows every fault with its
+//! location. A text may come from an untrusted source: loading is limited in time and memory.
 
 mod aliases;
 pub(crate) mod blame;
@@ -14,13 +14,14 @@ pub(crate) mod lineage;
 pub(crate) mod load;
 mod methods;
 mod nearby;
+mod summary;
 pub(crate) mod understand;
 mod whole;
 
 pub use aliases::{named, unnamed};
 pub use blame::entries_of;
 pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
-pub use builtin::{data, read_builtin, tree_of};
+pub use builtin::{bases_in, data, read_builtin, tree_of};
 pub use error::without_number;
 pub use files::{decode, ini_section, is_no_file, read_bytes, read_file};
 pub use lineage::Lineage;
@@ -32,4 +33,5 @@ pub use error::{LoadError, Unreadable};
 pub use files::{load_file, text_beside, text_of_file};
 pub use flat::flat_text_of;
 pub use nearby::{MAX_NEARBY, Nearby, Search};
+pub use summary::{Summary, summaries, summary_of};
 pub use whole::Whole;

@@ -1,4 +1,4 @@
-//! The variants of the files in some folders, by the names they give themselves and by their hashes.
+//! The variant files in some folders, by title and by hash of the rules.
 
 use super::aliases::plain;
 use super::files::{text_of_file, whole_file};
@@ -7,29 +7,28 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most files of a folder that are looked at.
+/// The largest number of files read in a folder.
 pub const MAX_NEARBY: usize = 256;
-/// The most entries of a folder that are gone through.
+/// The largest number of entries listed in a folder.
 const MAX_ENTRIES: usize = 1 << 14;
 
-/// The `.ron` files of some folders, the nearest folder first. When a variant is first looked for, all of them are
-/// read, once.
+/// The `.ron` files of some folders, the nearest folder first. The first search reads all of them.
 #[derive(Debug, Default)]
 pub struct Nearby {
     folders: Vec<PathBuf>,
     read: OnceCell<Contents>,
 }
 
-/// What the folders hold.
+/// The contents of the folders.
 #[derive(Debug, Default)]
 struct Contents {
     variants: Vec<VariantFile>,
     broken: Vec<(PathBuf, String)>,
-    /// Folders with more files than are looked at.
+    /// Folders with more than [`MAX_NEARBY`] files.
     crowded: Vec<PathBuf>,
 }
 
-/// A file whose rules are sound.
+/// A file with valid rules.
 #[derive(Debug)]
 struct VariantFile {
     /// The index of its folder.
@@ -39,31 +38,31 @@ struct VariantFile {
     hash: String,
 }
 
-/// The result of looking for a variant.
+/// The result of a search for a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// The file.
+    /// The file of the variant.
     File(PathBuf),
-    /// Several files of one folder have this name.
+    /// Several files of one folder have the name.
     Several(Vec<PathBuf>),
-    /// No file fits.
+    /// No file matches.
     Nothing {
-        /// Files that mention the name, and whose rules are wrong.
+        /// Files that mention the name but have errors.
         broken: Vec<PathBuf>,
-        /// Folders with more than [`MAX_NEARBY`] files, of which not all were looked at.
+        /// Folders with more than [`MAX_NEARBY`] files, of which only some were read.
         crowded: Vec<PathBuf>,
     },
 }
 
 impl Default for Search {
-    /// Nothing, without broken files and crowded folders.
+    /// No match, no broken files and no crowded folders.
     fn default() -> Search {
         Search::Nothing { broken: Vec::new(), crowded: Vec::new() }
     }
 }
 
 impl Nearby {
-    /// The files beside a file, and those of the current folder.
+    /// The files in the same folder as `file`, and those in the current folder.
     pub fn beside(file: &Path) -> Nearby {
         let here = PathBuf::from(".");
         let folder = match file.parent() {
@@ -74,14 +73,14 @@ impl Nearby {
         Nearby::in_folders(if is_same { vec![here] } else { vec![folder, here] })
     }
 
-    /// The files of some folders, the nearest first.
+    /// The files of some folders, which are given nearest first.
     pub fn in_folders(folders: Vec<PathBuf>) -> Nearby {
         Nearby { folders, read: OnceCell::new() }
     }
 
-    /// The file of a variant: the one whose rules have the hash; else the one whose variant has the name; else the one
-    /// with this file name. Case, blanks and hyphens do not matter in names. Each is looked for in the nearest folder
-    /// first.
+    /// The file of a variant: the one whose rules have the hash, otherwise the one whose title is the name, otherwise
+    /// the one whose file name is the name. Case, blanks and hyphens do not matter in names. Each search prefers the
+    /// nearest folder.
     pub fn find(&self, name: &str, hash: Option<&str>) -> Search {
         let contents = self.read.get_or_init(|| read(&self.folders));
         let wanted = plain(name);
@@ -136,7 +135,7 @@ fn read(folders: &[PathBuf]) -> Contents {
                     let (name, hash) = (rules.name.clone(), rules.hash_text());
                     contents.variants.push(VariantFile { folder: place, path: path.to_owned(), name, hash });
                 }
-                // A file that cannot be read at all mentions no name.
+                // A file that cannot be read mentions no name.
                 Err(_) => contents.broken.push((path.to_owned(), text_of_file(path).unwrap_or_default())),
             }
         }

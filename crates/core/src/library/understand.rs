@@ -1,4 +1,4 @@
-//! What an unfinished text means, as far as it can be read: for editors.
+//! The meaning of an unfinished text, as far as it can be read. For editors.
 
 use super::error::Unreadable;
 use super::lineage::Lineage;
@@ -10,24 +10,24 @@ use crate::syntax::{Node, Value};
 use ferz_language::lower::{Trace, lower_traced};
 use ferz_language::syntax::read_tolerantly;
 
-/// A text, its bases, and what is found where in them.
+/// A text and its bases, with the names and sets found in them.
 pub struct Understanding {
-    /// The text and its bases. The text is the first.
+    /// The text and its bases. The text comes first.
     pub sources: Sources,
     /// The tree of the text itself.
     pub root: Node,
-    /// Its bases put together; empty if it has none, or one of them cannot be read.
+    /// The merged bases. Empty if there are none, or one of them cannot be read.
     pub bases: Node,
-    /// The text and its bases put together.
+    /// The text merged with its bases.
     pub whole: Node,
-    /// Where names are used and sets stand.
+    /// The spans of names and sets.
     pub trace: Trace,
     /// The rules, if there is no error.
     pub rules: Option<Rules>,
 }
 
-/// Reads a text, however broken, with its bases. `name` is what messages call it, `beside` gives the texts of files
-/// beside it. If a base cannot be read, the text is read as one without.
+/// Reads a text with its bases, even if it is broken. `name` is its title in messages, and `beside` reads the files in
+/// the same folder. If a base cannot be read, the text is treated as one without bases.
 pub fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<String, Unreadable>) -> Understanding {
     with_room(|| understand_here(name, text, beside))
 }
@@ -50,7 +50,7 @@ fn understand_here(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<Strin
     Understanding { sources, root, bases, whole, trace, rules }
 }
 
-/// A file without the fields that say what it stands on.
+/// A file without the fields `base` and `language`.
 fn without_base(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| field.key != "base" && field.key != "language");

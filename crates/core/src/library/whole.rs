@@ -1,4 +1,4 @@
-//! A variant as one tree, with all that it is based on.
+//! A variant and all its bases as one tree.
 
 use super::builtin::whole_builtin;
 use super::error::LoadError;
@@ -8,7 +8,7 @@ use crate::model::Rules;
 use crate::syntax::{Node, Value, stand_alone};
 use std::path::Path;
 
-/// A file and its bases put together, to be compared with another one.
+/// A file merged with its bases, for comparison with another file.
 #[derive(Clone, Debug)]
 pub struct Whole {
     pub(super) root: Node,
@@ -16,32 +16,31 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// The built-in variant of this name.
+    /// Loads the built-in variant with this name.
     ///
     /// # Errors
-    /// If there is none of that name; the error suggests the nearest.
+    /// If there is no such variant. The error suggests the nearest name.
     pub fn builtin(name: &str) -> Result<Whole, LoadError> {
         whole_builtin(name).map(Whole::of)
     }
 
-    /// The variant of a file. Its bases are built-in variants, or files beside it.
+    /// Loads a variant from a file. Its bases are built-in variants or files in the same folder.
     ///
     /// # Errors
-    /// If the file or one of its bases cannot be read, or something is wrong in them.
+    /// If the file or one of its bases cannot be read or has errors.
     pub fn load(path: impl AsRef<Path>) -> Result<Whole, LoadError> {
         whole_file(path.as_ref()).map(Whole::of)
     }
 
-    /// The variant of a text, which messages call `name`. Its bases can only be built-in variants.
+    /// Reads a variant from a text. Its bases must be built-in variants. `name` is the title of the text in messages.
     ///
     /// # Errors
-    /// If something is wrong in it.
+    /// If the text has errors.
     pub fn parse(name: &str, text: &str) -> Result<Whole, LoadError> {
         read_whole(Origin::File(name.to_owned()), text, &nothing_beside).map(Whole::of)
     }
 
-    /// What stands at a place of the file, bases included. `path` is the names on the way to it: `forbidden`,
-    /// `king left in check` for instance.
+    /// The node at a path of names, `forbidden`, `king left in check` for instance; the bases are included.
     pub fn at(&self, path: &[String]) -> Option<&Node> {
         path.iter().try_fold(&self.root, |node, name| {
             let entries = match &node.value {

@@ -1,88 +1,112 @@
-//! Lists of legal moves in the form in which executors find them, for going through many positions.
+//! Lists of legal moves in the form in which executors find them, for visiting many positions.
 
 use super::Move;
-use super::packed::{Cursor, PackedMove, PackedMoves, bit_after};
-use crate::types::Square;
+use super::packed::{Cursor, PackedMove, PackedMoves, bit_after, promotion};
+use crate::types::{Kind, Square};
 
-/// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in
-/// the list. It holds few bytes for each piece: the set of the squares where it can go.
+/// The legal moves of a position, accessed [in order](MoveList::iter) or by index. The list is compact: it stores the
+/// set of target squares for each piece.
 ///
-/// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it
-/// was filled for, and equal ones. Its order is that of [`legal_moves`](crate::position::Position::legal_moves).
+/// Reuse one list for many positions: refilling it does not allocate. A list is valid only for the position it was
+/// filled for and for equal positions. Its order is that of [`legal_moves`](crate::position::Position::legal_moves).
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{MoveList, Variant};
 ///
 /// let mut position = Variant::builtin("chess")?.start();
 /// let mut moves = MoveList::new();
 /// for ply in 0..10 {
-///     position.find_moves(&mut moves)?;
-///     if !moves.is_empty() {
-///         position.play_listed(&moves, ply % moves.len());
+///     position.legal_moves_into(&mut moves)?;
+///     if let Some(mv) = moves.get(ply) {
+///         position.play_unchecked(&mv);
 ///     }
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default)]
 pub struct MoveList {
-    /// The moves, if the position is on planes; else empty.
+    /// The moves if the position is on planes, otherwise empty.
     pub(super) packed: PackedMoves,
-    /// The moves, if the reference executor found them; else empty.
+    /// The moves if the reference executor found them, otherwise empty.
     pub(super) moves: Vec<Move>,
     /// The identity of the position.
     pub(super) of: u64,
-    /// Which of the packed moves was looked up last.
+    /// The packed move that was looked up last.
     cursor: Cursor,
 }
 
 impl MoveList {
-    /// A list without moves.
+    /// An empty list.
     pub fn new() -> MoveList {
         MoveList::default()
     }
 
-    /// How many moves are listed.
+    /// The number of moves in the list.
     #[inline]
     pub fn len(&self) -> usize {
         self.packed.len() + self.moves.len()
     }
 
-    /// Are there none?
+    /// Returns `true` if the list is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     pub(super) fn clear(&mut self) {
         self.packed.clear();
         self.moves.clear();
+        self.rewind();
+    }
+
+    /// Forgets the move that was looked up last, because the packed moves have changed.
+    pub(super) fn rewind(&mut self) {
         self.cursor.rewind();
     }
 
-    /// Checks that the list has a place, and was filled for the position with an identity.
+    /// The kind that the piece of the move at an index becomes, if it changes.
+    #[inline]
+    pub(super) fn promotion(&self, place: usize) -> Option<Kind> {
+        match self.moves.get(place) {
+            Some(mv) => mv.becomes,
+            None => promotion(self.packed_at(place), self.packed.moves()),
+        }
+    }
+
+    /// Checks that the list has an index, and that it was filled for the position with this identity.
     ///
     /// # Panics
-    /// If it has no such place, or was filled for another position.
+    /// If the list has no such index or was filled for another position.
     #[inline(always)]
     pub(super) fn must_have(&self, place: usize, identity: u64) {
-        assert!(self.of == identity, "the list was filled for another position");
+        self.must_be_of(identity);
         assert!(place < self.len(), "the list has {} moves, none at {place}", self.len());
     }
 
-    /// The packed move in a place.
+    /// Checks that the list was filled for the position with this identity.
+    ///
+    /// # Panics
+    /// If the list was filled for another position.
+    #[inline(always)]
+    pub(super) fn must_be_of(&self, identity: u64) {
+        assert!(self.of == identity, "the list was filled for another position");
+    }
+
+    /// The packed move at an index.
     #[inline]
     pub(super) fn packed_at(&self, place: usize) -> PackedMove {
         self.packed_near(place, bit_after)
     }
 
-    /// Like [`MoveList::packed_at`]; `bit_after` is [`bit_after`], or a faster equivalent.
+    /// Like [`MoveList::packed_at`]; `bit_after` is [`bit_after`] or a faster equivalent.
     #[inline(always)]
     pub(super) fn packed_near(&self, place: usize, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
         self.packed.get_near(place, &self.cursor, bit_after)
     }
 
-    /// Where the move in a place starts and ends.
+    /// The start and target square of the move at an index.
     #[inline]
     pub(super) fn ends(&self, place: usize) -> (Square, Square) {
         match self.moves.get(place) {

@@ -1,38 +1,44 @@
-//! The moves of a list, one after another, and what a position can do with moves in any form.
+//! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
-use super::{Move, MoveList, TooManyMoves};
-use crate::position::Position;
-use crate::types::{Piece, Square, SquareSet};
+use super::{LimitExceeded, Move, MoveList};
+use crate::position::{History, Position};
+use crate::types::{Kind, Piece, Square, SquareSet};
 use std::fmt;
 use std::ops::Range;
 
-/// A move of a [`MoveList`]: the list and a place in it. It is small and can be copied; [`to_move`](AnyMove::to_move)
-/// gives the complete move.
+/// A move of a [`MoveList`]: a reference to the list and an index. It is small and can be copied;
+/// [`to_move`](AnyMove::to_move) gives the complete move.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
     list: &'l MoveList,
-    /// Below the length of the list.
+    /// An index below the length of the list.
     place: usize,
 }
 
 impl ListedMove<'_> {
-    /// Its place in the list, from 0.
+    /// The index of the move in the list, from 0.
     #[inline]
     pub fn place(self) -> usize {
         self.place
     }
 
-    /// Where it starts: as [`Move::from`](struct@Move) says.
+    /// The start square, as in [`Move::from`](struct@Move).
     #[inline]
     pub fn from(self) -> Square {
         self.list.ends(self.place).0
     }
 
-    /// Where it ends: as [`Move::to`](struct@Move) says.
+    /// The target square, as in [`Move::to`](struct@Move).
     #[inline]
     pub fn to(self) -> Square {
         self.list.ends(self.place).1
+    }
+
+    /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
+    #[inline]
+    pub fn promotion(self) -> Option<Kind> {
+        self.list.promotion(self.place)
     }
 }
 
@@ -43,11 +49,11 @@ impl fmt::Debug for ListedMove<'_> {
     }
 }
 
-/// The moves of a [`MoveList`] in their order.
+/// An iterator over the moves of a [`MoveList`].
 #[derive(Clone, Debug)]
 pub struct ListedMoves<'l> {
     list: &'l MoveList,
-    /// Those that are still to come.
+    /// The indices of the remaining moves.
     places: Range<usize>,
 }
 
@@ -85,13 +91,13 @@ impl ExactSizeIterator for ListedMoves<'_> {}
 impl std::iter::FusedIterator for ListedMoves<'_> {}
 
 impl MoveList {
-    /// The move in a place, counted from 0; `None` if there are fewer.
+    /// The move at an index, from 0; `None` if there is no such move.
     #[inline]
     pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
         (place < self.len()).then_some(ListedMove { list: self, place })
     }
 
-    /// The moves in their order. Making the iterator costs nothing: no move is worked out before it is needed.
+    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
         ListedMoves { list: self, places: 0..self.len() }
@@ -114,13 +120,13 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// A legal move in one of the forms in which a position gives it: a [`Move`], or one of a [list](ListedMove). No other
-/// type can be one.
+/// A legal move in one of the forms that a position gives: a [`Move`], a [move of a list](ListedMove), or a reference
+/// to either. Other types cannot implement this trait.
 pub trait AnyMove: sealed::Sealed {
-    /// The move, complete.
+    /// The complete move.
     ///
     /// # Panics
-    /// If it belongs to a list that was filled for another position.
+    /// If the move belongs to a list that was filled for another position.
     fn to_move(&self, position: &Position) -> Move;
 }
 
@@ -129,11 +135,14 @@ mod sealed {
     use crate::types::SquareSet;
 
     pub trait Sealed {
-        /// The squares whose pieces the move takes in its position.
+        /// The squares whose pieces the move captures in its position.
         fn takes_in(&self, position: &Position) -> SquareSet;
 
         /// See [`Position::after_into`].
         fn make(&self, position: &Position, next: &mut Position);
+
+        /// See [`Position::play_unchecked`].
+        fn make_in_place(&self, position: &mut Position);
     }
 }
 
@@ -151,14 +160,18 @@ impl sealed::Sealed for Move {
 
     fn make(&self, position: &Position, next: &mut Position) {
         next.clone_from(position);
-        next.play(self);
+        next.play_unchecked(self);
+    }
+
+    fn make_in_place(&self, position: &mut Position) {
+        position.make_any(self);
     }
 }
 
 impl AnyMove for ListedMove<'_> {
     #[inline]
     fn to_move(&self, position: &Position) -> Move {
-        position.listed(self.list, self.place)
+        position.executor().listed(position.variant(), self.list, self.place)
     }
 }
 
@@ -170,92 +183,114 @@ impl sealed::Sealed for ListedMove<'_> {
 
     #[inline]
     fn make(&self, position: &Position, next: &mut Position) {
-        position.after_listed(self.list, self.place, next);
+        let (variant, ListedMove { list, place }) = (position.variant(), *self);
+        let is_same = variant.is_same(next.variant());
+        if !is_same || !with_executor!(position, executor => executor.after_listed(variant, list, place, next)) {
+            next.clone_from(position);
+            self.make_in_place(next);
+        }
+    }
+
+    fn make_in_place(&self, position: &mut Position) {
+        let (variant, executor) = position.executor_mut();
+        executor.play_listed(variant, self.list, self.place);
+        position.fit_form();
+    }
+}
+
+impl<M: AnyMove> AnyMove for &M {
+    #[inline]
+    fn to_move(&self, position: &Position) -> Move {
+        (**self).to_move(position)
+    }
+}
+
+impl<M: sealed::Sealed> sealed::Sealed for &M {
+    #[inline]
+    fn takes_in(&self, position: &Position) -> SquareSet {
+        (**self).takes_in(position)
+    }
+
+    #[inline]
+    fn make(&self, position: &Position, next: &mut Position) {
+        (**self).make(position, next);
+    }
+
+    #[inline]
+    fn make_in_place(&self, position: &mut Position) {
+        (**self).make_in_place(position);
     }
 }
 
 impl Position {
-    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them, in the same order.
+    /// Fills a list with the legal moves, in the order of [`legal_moves`](Position::legal_moves).
     ///
     /// # Errors
-    /// If there are too many to list; the list is empty then.
-    pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
+    /// If finding the moves exceeds a limit. The list is empty then.
+    pub fn legal_moves_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill(History::none(), list)
+    }
+
+    /// Fills a list with the legal [captures](Position::captured), in the order of
+    /// [`legal_moves`](Position::legal_moves).
+    ///
+    /// # Errors
+    /// If finding the moves exceeds a limit. The list is empty then.
+    pub fn captures_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill_captures(History::none(), list)
+    }
+
+    /// Removes all moves but [captures](Position::captured) from a list. This is cheaper than listing the captures
+    /// again.
+    ///
+    /// # Panics
+    /// If the list was filled for another position.
+    pub fn keep_captures(&self, list: &mut MoveList) {
+        with_executor!(self, executor => executor.keep_captures(self.variant(), list));
+    }
+
+    /// Like [`legal_moves_into`](Position::legal_moves_into), for rules about repetition with a history that ends in
+    /// this position.
+    #[inline]
+    pub(crate) fn fill(&self, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         list.clear();
-        with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| list.clear())
+        with_executor!(self, executor => executor.fill(self.variant(), history, list)).inspect_err(|_| list.clear())
     }
 
-    /// A move of a list that was filled for this position.
-    ///
-    /// # Panics
-    /// If it was filled for another position, or has no such place.
-    pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        self.executor().listed(self.variant(), list, place)
+    /// Like [`fill`](Position::fill), but keeps only captures.
+    pub(crate) fn fill_captures(&self, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.fill(history, list)?;
+        self.keep_captures(list);
+        Ok(())
     }
 
-    /// Plays a move of a list that was filled for this position: like [`play`](Position::play) with the
-    /// [`listed`](Position::listed) move, but faster.
-    ///
-    /// # Panics
-    /// If it was filled for another position, or has no such place.
-    pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        let (variant, executor) = self.executor_mut();
-        executor.play_listed(variant, list, place);
-        self.fit_form();
-    }
-
-    /// Overwrites `next` with the position after a move of a list that was filled for this position. If `next` was a
-    /// position of the same variant, nothing is allocated.
-    ///
-    /// # Panics
-    /// If the list was filled for another position, or has no such place.
-    ///
-    /// ```
-    /// use ferz::{MoveList, Variant};
-    ///
-    /// let position = Variant::builtin("chess")?.start();
-    /// let (mut moves, mut next) = (MoveList::new(), position.clone());
-    /// position.find_moves(&mut moves)?;
-    /// for place in 0..moves.len() {
-    ///     position.after_listed(&moves, place, &mut next);
-    ///     assert_eq!(next, position.after(&position.listed(&moves, place)));
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
-        let is_same = self.variant().is_same(next.variant());
-        if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
-            next.clone_from(self);
-            next.play_listed(list, place);
-        }
-    }
-
-    /// What a legal move of this position takes: the squares, and the pieces that stand there, in the order of the
-    /// squares. A capture in passing has the square where the taken piece stands; a path has all pieces that it takes.
-    /// What rows of `after` do then (blasts, enclosures, walls) is an effect of the move and no capture. For a move of a
-    /// list this is cheap.
+    /// The captures of a legal move of this position: the squares and the pieces on them, in the order of the squares.
+    /// A capture in passing has the square of the captured piece; a path has all pieces that it captures. Effects of
+    /// `after` rows (blasts, enclosures, walls) are not captures. Cheap for a move of a list.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{MoveList, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;
     /// let position = chess.position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")?;
     /// let mv = position.parse_move("exd6")?;
-    /// let taken: Vec<_> = position.captures(&mv).collect();
+    /// let taken: Vec<_> = position.captured(&mv).collect();
     /// assert_eq!(taken, [(chess.square("d5")?, chess.piece("p")?)]);
     ///
     /// let mut moves = MoveList::new();
-    /// position.find_moves(&mut moves)?;
+    /// position.legal_moves_into(&mut moves)?;
     /// assert_eq!(moves.iter().filter(|mv| position.is_capture(mv)).count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn captures(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
+    pub fn captured(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
         mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Does a legal move of this position [take](Position::captures) anything?
+    /// Returns `true` if a legal move of this position [captures](Position::captured) anything.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -265,17 +300,18 @@ impl Position {
     }
 
     /// Overwrites `next` with the position [after](Position::after) a legal move of this position. If `next` was a
-    /// position of the same variant, nothing is allocated as a rule. It is faster for a move of a list.
+    /// position of the same variant, this usually does not allocate. Faster for a move of a list.
     ///
     /// # Panics
-    /// If it is not a move on this board, or belongs to a list that was filled for another position.
+    /// If the move is not a move on this board, or belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{AnyMove, MoveList, Variant};
     ///
     /// let position = Variant::builtin("chess")?.start();
     /// let (mut moves, mut next) = (MoveList::new(), position.clone());
-    /// position.find_moves(&mut moves)?;
+    /// position.legal_moves_into(&mut moves)?;
     /// for mv in &moves {
     ///     position.after_into(&mv, &mut next);
     ///     assert_eq!(next, position.after(&mv.to_move(&position)));
@@ -285,5 +321,27 @@ impl Position {
     #[inline]
     pub fn after_into(&self, mv: &impl AnyMove, next: &mut Position) {
         mv.make(self, next);
+    }
+
+    /// The position after one of this position's [legal moves](Position::legal_moves). Rows that follow moves have no
+    /// work limit.
+    ///
+    /// # Panics
+    /// Under the same conditions as [`play_unchecked`](Position::play_unchecked).
+    #[must_use]
+    pub fn after(&self, mv: &impl AnyMove) -> Position {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
+
+    /// Plays one of this position's [legal moves](Position::legal_moves), without a check: [`play`](Position::play)
+    /// checks the move. Rows that follow moves have no work limit.
+    ///
+    /// # Panics
+    /// If the moving piece is not on the start square, or not in hand for a drop, if the move leaves the board, or if
+    /// it belongs to a list that was filled for another position.
+    pub fn play_unchecked(&mut self, mv: &impl AnyMove) {
+        mv.make_in_place(self);
     }
 }

@@ -1,16 +1,16 @@
-//! Finds, judges and makes moves. A [`Position`] gives [`Move`]s and the positions after them; nothing outside can tell
-//! which executor did the work: the reference or the one on planes.
+//! Finds, judges and makes moves. A [`Position`] gives [`Move`]s and the positions after them. Callers cannot see which
+//! executor did the work, the reference or the executor on planes.
 //!
 //! The modules, each of which imports only from those before it:
 //!
-//! - `mv` is a move; `why` holds the answers to questions about moves; `tally` counts how many moves are judged.
-//! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked. `list` is the public list of
-//!   moves.
-//! - `executor` is the interface of the two executors, and `listed` is a move of a list.
-//! - `reference` is the executor that reads the model; `used` finds the rows that a move uses.
-//! - `planes` is the executor that reads tables.
-//! - `perft` counts, on planes with tricks of its own, and `playout` plays games.
+//! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
+//! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves.
+//! - `executor`: the interface of the two executors. `listed`: a move of a list.
+//! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
+//! - `planes`: the executor that reads tables.
+//! - `perft`: counting of move sequences, with optimisations on planes. `playout`: playing of games.
 
+mod limit;
 mod mv;
 mod why;
 mod tally;
@@ -26,6 +26,7 @@ mod playout;
 
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
+pub use limit::LimitExceeded;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
@@ -44,93 +45,76 @@ use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
 
-/// Steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for one look at a square or one instruction.
+/// The steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for reading a square or for one instruction.
 const WORK_OF_A_LOOK: u32 = 8;
 
-/// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "the position has too many moves, or they take too long to find (limits: {} moves, {} steps of work)",
-    crate::model::limits::MAX_MOVES,
-    crate::model::limits::MAX_WORK
-)]
-pub struct TooManyMoves;
-
-/// Why a move that the pieces could make may not be played.
+/// The reason why a pseudo-legal move is illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Refused {
-    /// The name of the row that forbids it, `king left in check` for instance.
+    /// The name of the row that forbids the move, `king left in check` for instance.
     pub reason: String,
 }
 
 impl Position {
-    /// All legal moves, each once. Rules about repetition see no history here; a [`Game`](crate::game::Game) knows it.
-    /// It is not checked whether the game is over.
+    /// All legal moves, each once. Rules about repetition see no history; use a [`Game`](crate::game::Game) for them.
+    /// Does not check if the game is over.
     ///
-    /// The order is the same for equal positions of a variant, however they were reached, on every machine. It has no
-    /// meaning beyond that, and may change with the version of the library; a variant that is played [by the
-    /// reference](crate::Variant::by_reference) has its own order.
+    /// Equal positions of a variant give the same order on every machine, however they were reached. The order may
+    /// change with the version of the library. A variant played [by the reference](crate::Variant::by_reference) has
+    /// another order.
     ///
     /// # Errors
-    /// If there are too many to list.
-    pub fn legal_moves(&self) -> Result<Vec<Move>, TooManyMoves> {
+    /// If there are too many moves to list.
+    pub fn legal_moves(&self) -> Result<Vec<Move>, LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
-        self.list_moves(&mut moves).map(|()| moves)
+        self.list_moves_since(History::none(), &mut moves).map(|_| moves)
     }
 
-    /// Fills a list with the [legal moves](Position::legal_moves), in the place of what it held: it can be used again.
+    /// Returns `true` if the move is one of the [legal moves](Position::legal_moves).
     ///
     /// # Errors
-    /// If there are too many to list; the list is empty then.
-    pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        self.list_moves_since(History::none(), into).map(|_| ())
-    }
-
-    /// Is it one of the [legal moves](Position::legal_moves)?
-    ///
-    /// # Errors
-    /// If there are too many to list.
-    pub fn is_legal(&self, mv: &Move) -> Result<bool, TooManyMoves> {
+    /// If there are too many moves to list.
+    pub fn is_legal(&self, mv: &Move) -> Result<bool, LimitExceeded> {
         self.legal_moves().map(|moves| moves.contains(mv))
     }
 
-    /// The legal moves; rules about repetition see a history that ends with this position. Returns the work it took.
-    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    /// Lists the legal moves. Rules about repetition see a history that ends with this position. Returns the work done.
+    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         into.clear();
         self.executor().list(self.variant(), history, into).inspect_err(|_| into.clear())
     }
 
-    /// How many [legal moves](Position::legal_moves) there are.
+    /// The number of [legal moves](Position::legal_moves).
     ///
     /// # Errors
-    /// If there are too many to list.
-    pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
-        self.count_moves_within_limits().map(|(count, _)| count)
+    /// If there are too many moves to list.
+    pub fn count_moves(&self) -> Result<usize, LimitExceeded> {
+        self.count_moves_with_work().map(|(count, _)| count)
     }
 
-    /// Like [`count_moves`](Position::count_moves), with the work it took.
-    pub(crate) fn count_moves_within_limits(&self) -> Result<(usize, u32), TooManyMoves> {
+    /// Like [`count_moves`](Position::count_moves), but also returns the work done.
+    pub(crate) fn count_moves_with_work(&self) -> Result<(usize, u32), LimitExceeded> {
         self.executor().count(self.variant())
     }
 
-    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows.
-    /// The reference executor judges all moves, and does not count.
+    /// Counts the moves of the position, the moves that are made and judged, and the judged moves for each forbidden
+    /// row. The reference executor judges all moves and does not count.
     ///
     /// # Errors
-    /// If there are too many to list.
-    pub fn tally(&self, into: &mut Tally) -> Result<(), TooManyMoves> {
+    /// If there are too many moves to list.
+    pub fn tally(&self, into: &mut Tally) -> Result<(), LimitExceeded> {
         let tally = RefCell::new(std::mem::take(into));
         let counted = self.executor().tally(self.variant(), &tally);
         *into = tally.into_inner();
         counted
     }
 
-    /// All moves that the pieces could make but that a row forbids, each with the first row that does.
+    /// All pseudo-legal moves that a row forbids, each with the first such row.
     ///
     /// # Errors
-    /// If there are too many to list.
-    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
+    /// If there are too many moves to list.
+    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
@@ -145,7 +129,8 @@ impl Position {
         reference.complete().map(|()| refused)
     }
 
-    /// Does a path of several legs lead over exactly these squares and do what the move does, promotions aside?
+    /// Returns `true` if a path of several legs leads over exactly these squares and has the same effect as the move,
+    /// promotions aside.
     pub(crate) fn leads_over(&self, mv: &Move, squares: &[Square]) -> bool {
         let Some(([from, ..], [to])) = squares.split_at_checked(squares.len().saturating_sub(1)) else { return false };
         if mv.kind != MoveKind::Move || (*from, *to) != (mv.from, mv.to) {
@@ -154,35 +139,19 @@ impl Position {
         Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). There is no
-    /// limit on the work of the rows that follow it.
-    ///
-    /// # Panics
-    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
-    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
-    #[must_use]
-    pub fn after(&self, mv: &Move) -> Position {
-        let mut next = self.clone();
-        next.play(mv);
-        next
-    }
-
-    /// Becomes the position [after](Position::after) a move.
-    ///
-    /// # Panics
-    /// If the piece that moves does not stand where the move starts, or is not there to be dropped, or if the move leads
-    /// beyond the board. Whether it is legal is not checked: see [`is_legal`](Position::is_legal).
-    pub fn play(&mut self, mv: &Move) {
+    /// Plays a legal move: see [`play_unchecked`](Position::play_unchecked).
+    pub(super) fn make_any(&mut self, mv: &Move) {
         // The request is tireless, so there is no error.
         let _ = self.make(mv, true);
     }
 
-    /// Becomes the position [after](Position::after) a move, unless what follows it takes more work than a request may.
-    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+    /// Changes into the position [after](Position::after) a move, unless the rows that follow it exceed the work limit
+    /// of a request.
+    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), LimitExceeded> {
         self.make(mv, false)
     }
 
-    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         assert!(self.has_mover(mv), "no move of this position: {mv:?}");
         let (variant, executor) = self.executor_mut();
         let made = executor.make(variant, mv, tireless);
@@ -190,7 +159,7 @@ impl Position {
         made
     }
 
-    /// Does the piece stand where the move starts, or is it there to be dropped?
+    /// Returns `true` if the moving piece is on the start square or can be dropped.
     fn has_mover(&self, mv: &Move) -> bool {
         let side = self.side_to_move();
         match mv.kind {
@@ -202,71 +171,72 @@ impl Position {
         }
     }
 
-    /// Is the side to move in check, as the variant defines it?
+    /// Returns `true` if the side to move is in check, as the variant defines it.
     pub fn is_check(&self) -> bool {
         // The request is tireless, so there is no error.
         self.check(History::none(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
-    /// Is a side in check, whoever is to move? Also returns the work it took.
-    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), TooManyMoves> {
+    /// Returns `true` if a side is in check, whichever side is to move, and the work done.
+    pub(crate) fn is_check_for(&self, side: Side) -> Result<(bool, u32), LimitExceeded> {
         self.check(History::none(), side, false)
     }
 
-    /// Is the side to move in check, with rules about repetition seeing a history? Also returns the work it took.
-    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
+    /// Returns `true` if the side to move is in check, and the work done. Rules about repetition see a history.
+    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), LimitExceeded> {
         self.check(history, self.side_to_move(), false)
     }
 
-    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().is_check(self.variant(), history, viewer, tireless)
     }
 
-    /// Does a legal move leave the opponent in check, as the variant defines it? It is not checked whether it is the
-    /// opponent's turn yet.
-    pub fn gives_check(&self, mv: &Move) -> bool {
+    /// Returns `true` if a legal move leaves the opponent in check, as the variant defines it. Does not check if the
+    /// turn passes to the opponent.
+    pub fn gives_check(&self, mv: &impl AnyMove) -> bool {
         let opponent = self.side_to_move().other();
         self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
     }
 
-    /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? Also returns
-    /// the work it took.
+    /// Returns `true` if the outcome row at an index holds for the side to move, and the work done. `stuck` says that
+    /// this side has no legal move.
     #[doc(hidden)]
-    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), TooManyMoves> {
+    pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
         self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
 
-    /// Which of the conditions that are noted in every position of a game hold for the side to move: one bit each. Also
-    /// returns the work it took.
-    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    /// The conditions noted in every position of a game that hold for the side to move, as a bit set, and the work
+    /// done.
+    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), LimitExceeded> {
         self.executor().noted(self.variant(), history)
     }
 
     /// The squares of a set from a side's point of view, without a move.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
+    /// If evaluating the set exceeds the work limit of a request.
+    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, LimitExceeded> {
         reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
-    /// Does a condition hold from a side's point of view, without a move and without a history?
+    /// Returns `true` if a condition holds from a side's point of view, without a move and without a history.
     ///
     /// # Errors
-    /// If finding out is more work than a request may take.
-    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, TooManyMoves> {
+    /// If evaluating the condition exceeds the work limit of a request.
+    pub fn condition_holds(&self, condition: &Condition, viewer: Side) -> Result<bool, LimitExceeded> {
         reference::holds_within_limits(self.variant(), &self.state(), viewer, condition)
     }
 
-    /// The squares of a side's pieces that attack a square, as the variant defines it: those that could take what stands
+    /// The squares of a side's pieces that attack a square, as the variant defines it: the pieces that could capture
     /// there, even if a row forbids the move (a pinned piece attacks). An empty square is attacked by the pieces that
-    /// could take a piece of the opponent's there. A piece of their own is not attacked, but [guarded](Set::Guarded).
-    /// The reference executor works it out: use it for boards that are shown, not for every position of a search.
+    /// could capture an enemy piece there. A piece of their own side is not attacked but [guarded](Set::Guarded). The
+    /// reference executor computes this: use it for display, not in a search.
     ///
     /// # Errors
-    /// If finding them is more work than a request may take.
+    /// If finding the attackers exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Side, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;
@@ -277,21 +247,21 @@ impl Position {
     /// assert!(position.is_attacked(chess.square("e3")?, Side::Second)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, TooManyMoves> {
+    pub fn attackers(&self, square: Square, by: Side) -> Result<SquareSet, LimitExceeded> {
         reference::attackers(self.variant(), &self.state(), square, by)
     }
 
-    /// Does a piece of a side [attack](Position::attackers) a square?
+    /// Returns `true` if a piece of a side [attacks](Position::attackers) a square.
     ///
     /// # Errors
-    /// If finding it out is more work than a request may take.
-    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, TooManyMoves> {
+    /// If finding the attackers exceeds the work limit of a request.
+    pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, LimitExceeded> {
         self.attackers(square, by).map(|attackers| !attackers.is_empty())
     }
 
-    /// A key that is equal for positions of a variant which its repetition rules treat as the same, and different,
-    /// apart from collisions, for others. A trail matters only if something could be taken on it (FIDE Laws 9.2.3). The
-    /// key does not depend on how the position is stored.
+    /// The key of the position for repetition rules. Equal if the rules of the variant treat two positions as the same,
+    /// otherwise different, apart from collisions. A trail counts only if something could be captured on it (FIDE Laws
+    /// 9.2.3). The key does not depend on how the position is stored.
     pub fn key(&self) -> u64 {
         with_executor!(self, executor => executor.key(self.variant()))
     }

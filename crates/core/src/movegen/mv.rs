@@ -1,42 +1,42 @@
-//! A move.
+//! Moves.
 
 use crate::model::{Lands, MoveKind};
 use crate::types::{Kind, Square, SquareSet};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
-/// A move of one ply, complete: making it needs nothing but the move itself and the rows that follow moves.
+/// A complete move of one ply. Making it needs only the move itself and the rows that follow moves.
 ///
-/// [`Position::text`](crate::Position::text) and [`Position::san`](crate::Position::san) write it,
+/// [`Position::to_uci`](crate::Position::to_uci) and [`Position::to_san`](crate::Position::to_san) write a move,
 /// [`Position::parse_move`](crate::Position::parse_move) reads it, and
-/// [`Position::captures`](crate::Position::captures) tells what it takes.
+/// [`Position::captured`](crate::Position::captured) lists its captures.
 ///
-/// Two moves are equal if they do the same in every respect; the [stops](Move::stops) of a path do not matter. A move
-/// is small, because lists of moves are long: what only few moves have (more than one square taken or passed, stops on
-/// the way, choices) is stored apart.
+/// Two moves are equal if they have the same effect; the [stops](Move::stops) of a path do not matter. Lists of moves
+/// are long, so a move is small: rare details (more than one captured or passed square, stops, choices) are stored
+/// apart.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// What kind of move.
+    /// The kind of move.
     pub kind: MoveKind,
-    /// The piece that moves, castles or is dropped, as it is before the move. For a pass, meaningless.
+    /// The piece that moves, castles or is dropped, before any promotion. Meaningless for a pass.
     pub piece: Kind,
-    /// Where it starts; for a drop, the same as `to`.
+    /// The start square; the same as `to` for a drop.
     pub from: Square,
-    /// Where it ends: the last square of its way, even if the piece returns from there.
+    /// The target square: the last square of the path, even if the piece returns from there.
     pub to: Square,
-    /// What it becomes, if something else.
+    /// The kind that the piece becomes, if it changes.
     pub becomes: Option<Kind>,
-    /// Where the piece ends: on `to` as a rule.
+    /// The place where the piece ends up, usually `to`.
     pub lands: Lands,
-    /// Does it leave a trail on the squares passed?
+    /// Set if the move leaves a trail on the squares passed.
     pub leaves_trail: bool,
-    /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces
-    /// go where.
+    /// The number of the castling, if the move is one. [`Rules::castling_of`](crate::model::Rules::castling_of) gives
+    /// the pieces and squares of this number.
     pub castling: Option<u8>,
-    // Read by methods. Visible in `movegen`, so that code there can destructure a move and lose no field.
+    // Read through methods. Visible in `movegen`, so that code there can destructure a move without missing a field.
     pub(super) victim: Option<Square>,
     pub(super) passed: Option<Square>,
-    /// Only for what `victim` and `passed` cannot express; both are then `None`.
+    /// Used only if `victim` and `passed` cannot express the move; both are `None` then.
     pub(super) details: Option<Box<Details>>,
 }
 
@@ -48,19 +48,19 @@ pub(super) struct Details {
     choices: Box<[Choice]>,
 }
 
-/// What the player chooses by one row once the move has landed.
+/// The player's choice for one row after the move has landed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// A square.
     Square(Square),
-    /// A piece from the hand, and the square where it is dropped.
+    /// A piece from the hand and its drop square.
     Drop(Kind, Square),
-    /// Nothing is chosen.
+    /// No choice.
     Nothing,
 }
 
 impl Choice {
-    /// The square that is chosen.
+    /// The chosen square, if any.
     pub fn square(self) -> Option<Square> {
         match self {
             Choice::Square(square) | Choice::Drop(_, square) => Some(square),
@@ -70,7 +70,7 @@ impl Choice {
 }
 
 impl Move {
-    /// A move that takes and passes nothing, and whose piece stays what it is and lands on `to`.
+    /// A move that captures and passes nothing, and whose piece does not change and lands on `to`.
     #[inline]
     pub const fn new(kind: MoveKind, piece: Kind, from: Square, to: Square) -> Move {
         Move {
@@ -100,7 +100,7 @@ impl Move {
         Move::new(MoveKind::Pass, Kind(0), Square(0), Square(0))
     }
 
-    /// The same move, but taking at most one piece and passing at most one square, without stops. Cheap.
+    /// The same move with at most one captured piece and one passed square, without stops. Cheap.
     #[inline]
     #[must_use]
     pub fn along(self, victim: Option<Square>, passed: Option<Square>) -> Move {
@@ -113,8 +113,8 @@ impl Move {
         }
     }
 
-    /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path that takes on its
-    /// way, the squares where it takes and where it ends, in order.
+    /// The same move with captures on `takes` and the passed squares `path`. For a path that captures on its way,
+    /// `stops` lists the squares where it captures and the square where it ends, in order.
     #[inline]
     #[must_use]
     pub fn by_way(mut self, takes: SquareSet, path: SquareSet, stops: Option<Box<[Square]>>) -> Move {
@@ -122,8 +122,7 @@ impl Move {
         self.detailed(Details { takes, path, stops, choices })
     }
 
-    /// The same move, but with these choices, in the order in which they are made. Choices of nothing at the end may be
-    /// left out.
+    /// The same move with these choices, in the order in which they are made. Trailing empty choices may be left out.
     #[must_use]
     pub(crate) fn with_choices(mut self, choices: &[Choice]) -> Move {
         let said = choices.iter().rposition(|choice| *choice != Choice::Nothing).map_or(0, |last| last + 1);
@@ -133,7 +132,7 @@ impl Move {
         self.detailed(Details { takes, path, stops, choices })
     }
 
-    /// The same move, but with these details, which are stored apart only if necessary.
+    /// The same move with these details, which are stored apart only if necessary.
     #[inline]
     fn detailed(self, details: Details) -> Move {
         match (single(details.takes), single(details.path)) {
@@ -144,14 +143,14 @@ impl Move {
         }
     }
 
-    /// The same move, but with the piece becoming something else, or staying what it is.
+    /// The same move with the piece becoming another kind, or keeping its kind.
     #[inline]
     #[must_use]
     pub fn becoming(self, becomes: Option<Kind>) -> Move {
         Move { becomes, ..self }
     }
 
-    /// The squares whose pieces it takes; what rows of `after` do then (blasts, for instance) is an effect and no capture.
+    /// The squares whose pieces the move captures. Effects of `after` rows (blasts, for instance) are not captures.
     #[inline]
     pub fn takes(&self) -> SquareSet {
         match &self.details {
@@ -160,13 +159,13 @@ impl Move {
         }
     }
 
-    /// Does it take anything?
+    /// Returns `true` if the move captures anything.
     #[inline]
-    pub fn captures(&self) -> bool {
+    pub fn is_capture(&self) -> bool {
         self.victim.is_some() || self.details.as_ref().is_some_and(|details| !details.takes.is_empty())
     }
 
-    /// The square whose piece it takes, if it takes exactly one.
+    /// The square of the captured piece, if the move captures exactly one.
     #[inline]
     pub fn victim(&self) -> Option<Square> {
         match &self.details {
@@ -175,8 +174,8 @@ impl Move {
         }
     }
 
-    /// The squares passed, ends excluded. If no rule of the variant reads them, only moves that leave a trail record
-    /// them.
+    /// The squares passed, without both ends. If no rule of the variant reads them, only moves that leave a trail
+    /// record them.
     #[inline]
     pub fn path(&self) -> SquareSet {
         match &self.details {
@@ -185,20 +184,21 @@ impl Move {
         }
     }
 
-    /// For a path that takes on its way: the squares where its taking legs end and where its last leg ends, in order.
+    /// The stops of a path that captures on its way: the squares where its capturing legs end and where its last leg
+    /// ends, in order.
     #[inline]
     pub fn stops(&self) -> Option<&[Square]> {
         self.details.as_ref()?.stops.as_deref()
     }
 
-    /// What the player chooses once the move has landed, in order: one choice for each row that offers one, up to the
-    /// last that is not [nothing](Choice::Nothing).
+    /// The player's choices after the move has landed, in order: one for each row that offers a choice, up to the last
+    /// that is not [nothing](Choice::Nothing).
     #[inline]
     pub fn choices(&self) -> &[Choice] {
         self.details.as_ref().map_or(&[], |details| &details.choices)
     }
 
-    /// The last square that is chosen, if any is.
+    /// The last chosen square, if any.
     #[inline]
     pub fn chosen(&self) -> Option<Square> {
         self.choices().iter().rev().find_map(|choice| choice.square())
@@ -231,8 +231,7 @@ impl Hash for Move {
     }
 }
 
-/// Removes duplicates. Of equal moves, the one with the fewest stops is kept; if these are as many, the one with the
-/// lowest.
+/// Removes duplicates. Of equal moves, keeps the one with the fewest stops, or with the lowest stops if there is a tie.
 pub(super) fn merge_ways(moves: &mut Vec<Move>) {
     let mut places: HashMap<Move, usize> = HashMap::with_capacity(moves.len());
     let mut merged: Vec<Move> = Vec::with_capacity(moves.len());
@@ -250,7 +249,7 @@ pub(super) fn merge_ways(moves: &mut Vec<Move>) {
     *moves = merged;
 }
 
-/// The only square of a set, if there is one; an error if there are more.
+/// The only square of a set; `None` if the set is empty, an error if there are more squares.
 #[inline]
 fn single(set: SquareSet) -> Result<Option<Square>, ()> {
     let mut squares = set.iter();
@@ -275,16 +274,16 @@ mod tests {
     #[test]
     fn a_move_knows_its_way() {
         let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
-        assert_eq!((mv.takes(), mv.path(), mv.stops(), mv.captures()), (set(&[]), set(&[]), None, false));
+        assert_eq!((mv.takes(), mv.path(), mv.stops(), mv.is_capture()), (set(&[]), set(&[]), None, false));
         for squares in [&[][..], &[7], &[7, 200]] {
             for stops in [None, Some(&[Square(9)][..])] {
                 let taking = mv.clone().by_way(set(squares), set(&[]), stops.map(Box::from));
                 assert_eq!((taking.takes(), taking.path(), taking.stops()), (set(squares), set(&[]), stops));
-                assert_eq!(taking.captures(), !squares.is_empty());
+                assert_eq!(taking.is_capture(), !squares.is_empty());
                 assert_eq!(taking.victim(), (squares.len() == 1).then_some(Square(7)));
                 let passing = mv.clone().by_way(set(&[]), set(squares), stops.map(Box::from));
                 assert_eq!((passing.takes(), passing.path(), passing.stops()), (set(&[]), set(squares), stops));
-                assert!(!passing.captures());
+                assert!(!passing.is_capture());
             }
         }
     }
@@ -322,7 +321,7 @@ mod tests {
         let choosing = |choices: &[Choice]| mv.clone().with_choices(choices);
         let chosen = choosing(&choices);
         assert_eq!((mv.choices(), chosen.choices()), (&[][..], &choices[..]));
-        assert_eq!((chosen.takes(), chosen.victim(), chosen.captures()), (mv.takes(), mv.victim(), true));
+        assert_eq!((chosen.takes(), chosen.victim(), chosen.is_capture()), (mv.takes(), mv.victim(), true));
         let all = [mv.clone(), choosing(&choices[..1]), choosing(&[choices[1], choices[0]]), chosen.clone()];
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), 4);
         assert_eq!(all.into_iter().collect::<HashSet<_>>().get(&choosing(&choices)), Some(&chosen));

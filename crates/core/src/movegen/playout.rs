@@ -1,30 +1,31 @@
-//! Playing games out: what an engine does by the thousand to judge a position.
+//! Playouts, which engines run by the thousand to judge a position.
 
-use super::TooManyMoves;
+use super::LimitExceeded;
 use super::perft::Perft;
 use crate::position::Position;
 
 impl Position {
-    /// Plays on until the game is over or `longest` plies are played, and returns the number of plies. `choose` gets
-    /// the number of legal moves, at least one, and returns the place in their list of the one to play; the order of
-    /// the list is the same whenever the position is.
+    /// Plays until the game is over or `longest` plies have been played, and returns the number of plies. `choose` gets
+    /// the number of legal moves, at least one, and returns the index of the move to play. Equal positions give the
+    /// moves in the same order.
     ///
-    /// Whether the game is over is judged as in [`perft`](super::perft()): draws by repetition and by counters, and
-    /// ends that must be claimed, are ignored.
+    /// The end of the game is judged as in [`perft`](super::perft()): draws by repetition or by counters and outcomes
+    /// that must be claimed are ignored.
     ///
     /// # Errors
-    /// If some position on the way has too many moves to list: then the position is left there.
+    /// If some position on the way has too many moves to list. `self` stays in that position.
     ///
     /// # Panics
-    /// If `choose` returns a place that does not exist.
+    /// If `choose` returns an index that is out of range.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let mut position = ferz::Variant::builtin("chess")?.start();
     /// let plies = position.play_out(300, |moves| 7 % moves)?;
     /// assert!(plies == 300 || position.count_moves()? == 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+    pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, LimitExceeded> {
         let (variant, executor) = self.executor_mut();
         match executor.play_out(variant, longest, &mut choose) {
             Some(plies) => plies,
@@ -37,7 +38,7 @@ impl Position {
         &mut self,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Result<u32, TooManyMoves> {
+    ) -> Result<u32, LimitExceeded> {
         let variant = self.variant().clone();
         let perft = Perft::new(&variant);
         let mut moves = Vec::new();

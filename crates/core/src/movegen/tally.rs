@@ -1,12 +1,12 @@
-//! How many moves are judged.
+//! Counts of judged moves.
 
-/// How many moves have been judged, by which of the forbidden rows.
+/// Counts of the moves judged, in all and by each forbidden row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// The moves that were found, legal or not.
+    /// The number of moves found, legal or not.
     pub found: u64,
-    /// Those of them that were made for a forbidden row to judge them.
+    /// The number of those that were made so that a forbidden row could judge them.
     pub judged: u64,
-    /// Those that each forbidden row judged.
+    /// The number of those that each forbidden row judged.
     pub by_row: Vec<u64>,
 }

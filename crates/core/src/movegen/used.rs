@@ -1,18 +1,19 @@
-//! Which rows of the rules a move uses, and which prevent moves: always worked out by the reference.
+//! The rows of the rules that a move uses, and the rows that prevent moves. Always computed by the reference executor.
 
 use super::reference::Reference;
-use super::{Move, TooManyMoves};
+use super::{LimitExceeded, Move};
 use crate::model::RowId;
 use crate::position::{History, Position};
 
 impl Position {
-    /// The rows that a legal move of the position uses: the moves of the piece that lead there, promotions, the drop or
-    /// the castling; then the rows that follow it, and the steps of counters. Several rows may allow the same move.
+    /// The rows that a legal move of the position uses: the movements of the piece, promotions, the drop or the
+    /// castling, then the rows that follow the move and the steps of counters. Several rows may allow the same move.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If finding the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let position = ferz::Variant::builtin("chess")?.start();
     /// let mv = position.parse_move("e2e4")?;
     /// let rules = position.variant().rules();
@@ -21,31 +22,31 @@ impl Position {
     /// assert_eq!(texts[0], "the move `double-step` of the pawn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn rows_of(&self, mv: &Move) -> Result<Vec<RowId>, TooManyMoves> {
+    pub fn rows_of(&self, mv: &Move) -> Result<Vec<RowId>, LimitExceeded> {
         let mut rows = Vec::new();
         self.wanted_rows_of(mv, &|_| true, &mut |row| rows.push(row))?;
         Ok(rows)
     }
 
-    /// Like [`rows_of`](Position::rows_of), but tries movements only if they are `wanted`; `used` gets each row.
+    /// Like [`rows_of`](Position::rows_of), but tries movements only if they are `wanted`. `used` gets each row.
     #[doc(hidden)]
     pub fn wanted_rows_of(
         &self,
         mv: &Move,
         wanted: &dyn Fn(RowId) -> bool,
         used: &mut dyn FnMut(RowId),
-    ) -> Result<(), TooManyMoves> {
+    ) -> Result<(), LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         reference.rows_of(&self.state(), mv, wanted, used);
         reference.complete()
     }
 
-    /// The rows of `cannot`, `forbidden` and `must` that prevent a move of the side to move, each once, in order; rules
+    /// The rows of `cannot`, `forbidden` and `must` that prevent a move of the side to move, each once, in order. Rules
     /// about repetition see no history.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn rows_against(&self) -> Result<Vec<RowId>, TooManyMoves> {
+    /// If finding the rows exceeds the work limit of a request.
+    pub fn rows_against(&self) -> Result<Vec<RowId>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let mut rows = Vec::new();
         reference.rows_against(&self.state(), &mut |row| rows.push(row));

@@ -1,166 +1,166 @@
-//! Why there is a move, or none: for people who ask about one move at a time.
+//! Explanations of why a move is possible or not, for one move at a time.
 //!
 //! A position and an intended move give the movements and rows that apply to the move, with the squares that matter.
-//! [`notation`](crate::notation) finds the words for it. All of it is worked out by the reference executor.
+//! [`notation`](crate::notation) puts them into words. The reference executor computes all of this.
 
 use crate::model::Onto;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// Why a movement of a piece does not lead to a square, though in other circumstances it could.
+/// The obstacle that keeps a movement from a square to which it could lead in other circumstances.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Obstacle {
-    /// The movement's name, or its number among the piece's moves.
+    /// The name of the movement, or its number among the piece's moves.
     pub movement: String,
-    /// What would have to be different; at least one entry.
+    /// The hindrances, at least one.
     pub hindrances: Vec<Hindrance>,
 }
 
-/// What keeps a movement from leading somewhere.
+/// A reason why a movement does not lead to a square.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Hindrance {
     /// Pieces or walls stand on squares that must be empty.
     Blocked(SquareSet),
-    /// This movement may only end on squares as given here, and the last square is not like that.
+    /// The movement may only end on squares as given here, and the last square is different.
     Landing(Onto),
-    /// It hops over so many pieces, and these squares between are occupied.
+    /// The movement jumps over a fixed number of pieces, and other squares between are occupied.
     Hurdles {
-        /// How many.
+        /// The number of pieces.
         needed: u16,
-        /// The occupied squares on the way.
+        /// The occupied squares on the path.
         between: SquareSet,
     },
     /// The piece must never have moved.
     Moved,
-    /// It starts only on these squares.
+    /// The movement starts only on these squares.
     Start(SquareSet),
-    /// It ends only on these squares.
+    /// The movement ends only on these squares.
     Goal(SquareSet),
-    /// These squares of the way are outside of where it may go.
+    /// These squares of the path are outside the zone of the movement.
     Outside(SquareSet),
-    /// It must pass one of these squares.
+    /// The movement must pass one of these squares.
     NotAcross(SquareSet),
     /// The movement's own condition does not hold.
     Condition,
-    /// A leg of the path demands more.
+    /// A leg of the path has further demands.
     Leg,
-    /// A `cannot` row of this name rules it out.
+    /// A `cannot` row of this name excludes the movement.
     Cannot(String),
-    /// The piece would have to be promoted, and there is nothing left that it could become.
+    /// The piece would have to promote, and no kind is left.
     NoPromotion,
-    /// The player must choose something once the move has landed, and there is nothing to choose.
+    /// The player must choose something after the move has landed, and there is nothing to choose.
     NothingToChoose,
 }
 
-/// What makes a forbidden row hold after a move.
+/// A reason why a forbidden row holds after a move.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Ground {
-    /// Something forbidden is there.
+    /// A forbidden pattern is on the board.
     There {
-        /// Where, and what stands there then.
+        /// The squares, with their contents after the move.
         squares: Vec<(Square, Option<Piece>)>,
-        /// The pieces that attack it, if attacks matter here.
+        /// The pieces that attack these squares, if attacks matter here.
         attackers: Vec<(Square, Piece)>,
     },
-    /// A number is too large, or too small.
+    /// A number is too large or too small.
     Amounts(i64, Relation, i64),
     /// The side would have no move.
     Stuck(Side),
-    /// The position would occur for at least so many times.
+    /// The position would occur at least this many times.
     Repeated(u32),
 }
 
-/// How a number compares to another one.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
-    /// It is as large, or larger.
+    /// The first number is equal or larger.
     AtLeast,
-    /// It is as large, or smaller.
+    /// The first number is equal or smaller.
     AtMost,
-    /// It is larger.
+    /// The first number is larger.
     MoreThan,
 }
 
-/// A row that forbids a move, and why.
+/// A row that forbids a move, and the reasons.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The row's name.
+    /// The name of the row.
     pub row: String,
-    /// What makes it hold; `None` for a row of `must`: other moves have to be played.
+    /// The reasons why it holds; `None` for a row of `must`, because other moves must be played.
     pub grounds: Option<Vec<Ground>>,
 }
 
-/// A way to castle, and what it is missing.
+/// A castling and its faults.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct CastlingAttempt {
-    /// The row's name.
+    /// The name of the row.
     pub row: String,
-    /// Where the first piece starts and ends.
+    /// The start and target squares of the first piece.
     pub way: (Square, Square),
-    /// Where its partner starts, if it has one.
+    /// The start square of its partner, if it has one.
     pub partner: Option<Square>,
-    /// What it is missing.
+    /// The faults; empty if the board permits the castling.
     pub faults: Vec<CastlingFault>,
 }
 
-/// What a castling is missing.
+/// A reason why a castling is impossible.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum CastlingFault {
-    /// The piece does not stand where it must.
+    /// The piece is not on its square.
     NotThere(Kind, Square),
-    /// The piece does, but it has moved.
+    /// The piece is on its square but has moved.
     Moved(Kind, Square),
-    /// Something stands on these squares, which must be empty.
+    /// These squares must be empty but are not.
     Between(SquareSet),
     /// The row's own condition does not hold.
     Condition,
-    /// The first piece would be in check there, from these squares.
+    /// The first piece would be in check on this square, from these squares.
     Unsafe(Square, SquareSet),
-    /// A `cannot` row of this name rules it out.
+    /// A `cannot` row of this name excludes the castling.
     Cannot(String),
 }
 
-/// Why a row of `drops` does not let a piece be dropped on a square.
+/// A reason why a row of `drops` does not let a piece be dropped on a square.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum DropFault {
-    /// It may be dropped only on these squares.
+    /// The piece may be dropped only on these squares.
     Outside {
-        /// The row's name.
+        /// The name of the row.
         row: String,
-        /// The squares, as far as they are empty.
+        /// The empty ones of these squares.
         squares: SquareSet,
     },
     /// The row's own condition does not hold.
     Condition {
-        /// The row's name.
+        /// The name of the row.
         row: String,
     },
-    /// A `cannot` row of this name rules it out.
+    /// A `cannot` row of this name excludes the drop.
     Cannot {
-        /// The row's name.
+        /// The name of the row.
         row: String,
     },
 }
 
-/// Where a legal move comes from, and what follows it.
+/// The movements and rows that allow a legal move, and the rows that follow it.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Sources {
-    /// The piece's movements that lead so, by their names or numbers.
+    /// The names or numbers of the piece's movements that give this move.
     pub movements: Vec<String>,
     /// The rows of `castling` or `drops` that allow it.
     pub rows: Vec<String>,
-    /// Is it a drop that takes nothing out of the hand?
+    /// Set for a drop that takes no piece from the hand.
     pub free: bool,
-    /// The rows of `promotion` that offer what the piece becomes.
+    /// The rows of `promotion` that offer the move's promotion.
     pub promotions: Vec<String>,
-    /// The rows that follow it and change something.
+    /// The rows that follow the move and change something.
     pub followed: Vec<Followed>,
 }
 
@@ -168,8 +168,8 @@ pub struct Sources {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Followed {
-    /// The row's name.
+    /// The name of the row.
     pub row: String,
-    /// The squares where something else stands after it.
+    /// The squares whose contents it changes.
     pub changed: SquareSet,
 }

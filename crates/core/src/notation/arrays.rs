@@ -3,13 +3,13 @@
 use super::fen::{self, FenError, placement};
 use crate::model::{ArrayRow, Rules, Start};
 use crate::movegen::holds;
-use crate::position::{Position, State};
+use crate::position::{Position, Setup, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};
 use crate::variant::Variant;
 use ferz_language::model::tracked;
 
-/// A variant has no starting array of a number.
+/// The error of a number that has no starting array.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArrayError {
@@ -19,19 +19,19 @@ pub enum ArrayError {
     /// The number is too high.
     #[error("there is no array {number}; the arrays of {name} are 0 to {last}")]
     OutOfRange {
-        /// The variant.
+        /// The name of the variant.
         name: String,
         /// The number.
         number: u64,
-        /// The highest there is.
+        /// The highest number.
         last: u64,
     },
-    /// The number is left out: its array does not fulfil a condition.
+    /// The array of this number does not fulfil a condition.
     #[error("there is no array {number}: it does not meet the condition of `{row}`")]
     LeftOut {
         /// The number.
         number: u64,
-        /// The row with the condition.
+        /// The name of the row with the condition.
         row: String,
     },
     /// The other fields of the variant's start do not fit the array.
@@ -39,24 +39,26 @@ pub enum ArrayError {
     Start {
         /// The number of the array.
         number: u64,
-        /// What is wrong.
+        /// The error in the start.
         error: FenError,
     },
 }
 
 impl Variant {
-    /// Is there a starting array of this number? Conditions may leave numbers out.
+    /// Returns `true` if there is a starting array of this number. Conditions may leave numbers out.
     pub fn has_array(&self, number: u64) -> bool {
         laid(self, number).is_some_and(|laid| left_out_by(self, &laid).is_none())
     }
 
-    /// The position that a game with the starting array of this number begins from. Unlike the start of
-    /// [`array`](Variant::array), it is a position of this very variant if that can hold which pieces have not moved.
+    /// The first position of a game with the starting array of this number. Unlike the start of
+    /// [`array`](Variant::array), it is a position of this variant itself, if this variant can record which of the
+    /// pieces have not moved.
     ///
     /// # Errors
-    /// Those of [`array`](Variant::array).
+    /// The same as for [`array`](Variant::array).
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess960 = Variant::builtin("chess960")?;
@@ -68,18 +70,20 @@ impl Variant {
     pub fn array_start(&self, number: u64) -> Result<Position, ArrayError> {
         let laid = self.arranged(number)?;
         let Start { fen, board } = start_of(self, &laid);
-        // Whether a piece has moved is recorded only on squares where this variant's own start has such pieces.
+        // A variant records unmoved pieces only on squares where its own start has such pieces.
         let rules = self.rules();
         let readers = rules.readers_of_touch();
         let is_kept =
             |&(square, piece): &(Square, Piece)| !readers.contains(piece.kind) || rules.tracked.contains(square);
         match board.iter().all(is_kept) {
-            true => fen::parse(self, &fen).map_err(|error| ArrayError::Start { number, error }),
+            true => fen::parse(self, &fen)
+                .map(Setup::position_unchecked)
+                .map_err(|error| ArrayError::Start { number, error }),
             false => self.array(number).map(|variant| variant.start()),
         }
     }
 
-    /// What stands where at the start with the array of a number.
+    /// The contents of the board at the start with the array of a number.
     fn arranged(&self, number: u64) -> Result<State, ArrayError> {
         let rules = self.rules();
         let name = || rules.name.clone();
@@ -92,13 +96,14 @@ impl Variant {
         }
     }
 
-    /// This variant with the starting array of this number: see [`Rules::array`].
+    /// The variant with the starting array of this number: see [`Rules::array`].
     ///
     /// # Errors
-    /// If there is no such array (numbers may be left out by a condition), or the rest of the start (rights to castle,
-    /// for instance) does not fit it.
+    /// If there is no such array (a condition may leave numbers out), or the rest of the start (castling rights, for
+    /// instance) does not fit it.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess960 = Variant::builtin("chess960")?;
@@ -117,19 +122,21 @@ impl Variant {
         shuffled.tracked = tracked(&shuffled);
         let variant = Variant::new(shuffled);
         let variant = if self.is_by_reference() { variant.by_reference() } else { variant };
-        fen::parse(&variant, &variant.rules().start.fen).map_err(|error| ArrayError::Start { number, error })?;
+        fen::parse(&variant, &variant.rules().start.fen)
+            .map(Setup::position_unchecked)
+            .map_err(|error| ArrayError::Start { number, error })?;
         Ok(variant)
     }
 }
 
-/// The row whose condition an array does not fulfil, for one of the sides that it is for.
+/// The row whose condition an array does not fulfil, for one of the row's sides.
 fn left_out_by<'v>(variant: &'v Variant, laid: &State) -> Option<&'v ArrayRow> {
     variant.rules().arrays.iter().find(|row| {
         row.when.as_ref().is_some_and(|when| !Side::all_of(row.side).all(|side| holds(variant, laid, side, when)))
     })
 }
 
-/// What stands where at the start with the array of a number.
+/// The contents of the board at the start with the array of a number, before conditions are tested.
 fn laid(variant: &Variant, number: u64) -> Option<State> {
     let rules = variant.rules();
     let pieces = rules.array(number)?;
@@ -146,7 +153,7 @@ fn laid(variant: &Variant, number: u64) -> Option<State> {
     Some(state)
 }
 
-/// The start with an array, the fields behind the board being those of the variant's own start.
+/// The start with an array. The fields after the board are those of the variant's own start.
 fn start_of(variant: &Variant, laid: &State) -> Start {
     let rules = variant.rules();
     let fields = rules.start.fen.split_whitespace().skip(1);

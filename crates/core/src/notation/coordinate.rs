@@ -1,14 +1,15 @@
-//! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`; castling as the first piece's way.
+//! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`. Castling is written as the move of its
+//! first piece.
 //!
-//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is
-//! written as what it becomes: `+P@e4`.
+//! The letter of a dropped piece is a capital, that of a promotion is small. A piece that enters promoted is written as
+//! its new kind: `+P@e4`.
 //!
-//! What the player chooses once the move has landed follows in order, each choice after a comma: `e2e4,g5`.
+//! The player's choices after the move has landed follow in order, each after a comma: `e2e4,g5`.
 //!
-//! A castling whose first piece stays where it is is written as that piece taking its partner (`g1h1`). Moves of one
-//! position that would be written alike are written at more length: castling as the first piece taking its partner
-//! (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`); what still is alike is
-//! numbered (`d4d5xd5,2`).
+//! If the first piece of a castling keeps its square, the castling is written as that piece capturing its partner
+//! (`g1h1`). Moves of one position with the same text get a longer one: castling as the first piece capturing its
+//! partner (`e1h1`), other moves with the squares on which they capture (`e2e4xd3`) and which they pass (`e2e4xd3:d2`).
+//! Texts that are still equal are numbered (`d4d5xd5,2`).
 
 use super::read_move::places;
 use super::unique::make_unique;
@@ -17,7 +18,7 @@ use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
 
-/// How many longer forms there are.
+/// The number of longer forms.
 pub(super) const STAGES: usize = 3;
 
 /// Writes moves of one position so that no two texts are equal.
@@ -25,13 +26,21 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, "")
 }
 
+/// Writes one of the legal moves of a position. `legal` holds all of them.
+pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
+    match legal.iter().position(|other| other == mv) {
+        Some(index) => write_all(position, legal).swap_remove(index),
+        None => short(position.variant().rules(), mv),
+    }
+}
+
 /// Like [`write_all`], with a blank between the squares and before a promotion: `e7 e8 q`.
 pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, " ")
 }
 
-/// For each text, the index in `moves` of the move that it names by squares, in any form; `None` if it names none of
-/// them, or more than one.
+/// For each text, the index in `moves` of the move that it names by squares, in any form; `None` if it names no move or
+/// several.
 pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     places(position, moves, texts)
 }
@@ -48,14 +57,14 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
-        1 if mv.captures() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
+        1 if mv.is_capture() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
         2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
     });
     texts
 }
 
-/// Writes a move without regard to others, which may have the same text.
+/// Writes a move on its own. Other moves may have the same text.
 pub fn short(rules: &Rules, mv: &Move) -> String {
     text(rules, mv, "")
 }
@@ -73,14 +82,14 @@ fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
     text
 }
 
-/// What the player chooses once the move has landed; nothing for a move without choices.
+/// The choices after the move has landed, as text. Empty for a move without choices.
 fn choices(rules: &Rules, mv: &Move, blank: &str) -> String {
     let letters = |kind| rules.piece(kind).letter.to_lowercase();
     mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, mv, choice, letters))).collect()
 }
 
-/// Writes a choice: a square by its name; a dropped piece by its letters, with the square if it is not where the move
-/// started; no choice as `-`.
+/// Writes a choice: a square by its name, a dropped piece by its letters (with the square if it is not the start of the
+/// move), and no choice as `-`.
 pub(super) fn chosen(rules: &Rules, mv: &Move, choice: Choice, letters: impl Fn(Kind) -> String) -> String {
     match choice {
         Choice::Square(square) => rules.board.name(square),
@@ -95,7 +104,7 @@ pub fn dropped(mv: &Move) -> Kind {
     mv.becomes.unwrap_or(mv.piece)
 }
 
-/// The squares by which a move is written: where it starts and ends, and where the legs of a path end.
+/// The squares in the text of a move: the start and target, and the ends of a path's legs.
 pub(super) fn way(mv: &Move) -> Vec<Square> {
     match mv.stops() {
         Some(stops) if stops.len() > 1 => std::iter::once(mv.from).chain(stops.iter().copied()).collect(),
@@ -103,17 +112,19 @@ pub(super) fn way(mv: &Move) -> Vec<Square> {
     }
 }
 
-/// Where the second piece of a castling starts, if the first one stays where it is, so that its own squares tell little.
+/// The start square of a castling's second piece, if the first one keeps its square, so that its own squares say
+/// little.
 pub(super) fn still_partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
     if mv.from == mv.to { partner(rules, side, mv) } else { None }
 }
 
-/// Where the second piece of a castling starts.
+/// The start square of a castling's second piece.
 pub(super) fn partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
     rules.castling_of(side, mv.castling?)?.partner()
 }
 
-/// `+` for the piece's own promoted form, `-` for what it was promoted from, otherwise a letter.
+/// The text of a promotion: `+` for the piece's own promoted form, `-` for the form it was promoted from, otherwise a
+/// letter.
 fn promotion(rules: &Rules, from: Kind, to: Kind) -> String {
     let piece = rules.piece(from);
     if piece.promotes_to == Some(to) {
@@ -125,12 +136,12 @@ fn promotion(rules: &Rules, from: Kind, to: Kind) -> String {
     }
 }
 
-/// The names of squares, one after another.
+/// The names of squares, joined by `between`.
 pub(super) fn names(rules: &Rules, squares: &[Square], between: &str) -> String {
     squares.iter().map(|&square| rules.board.name(square)).collect::<Vec<_>>().join(between)
 }
 
-/// The names of the squares of a set.
+/// The names of the squares of a set, joined by `between`.
 pub(super) fn set_names(rules: &Rules, squares: SquareSet, between: &str) -> String {
     names(rules, &squares.iter().collect::<Vec<_>>(), between)
 }

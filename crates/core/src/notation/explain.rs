@@ -1,4 +1,4 @@
-//! Explains why the text of a move fits no legal move.
+//! Explanations of why the text of a move fits no legal move.
 
 use super::fits::{fits, goes_over, is_called, is_named};
 use super::move_error::MoveTextFault;
@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::types::{Kind, Piece, Square};
 use std::ops::Range;
 
-/// Says why no move of `legal` fits what the text says.
+/// The reason why no move of `legal` fits the text.
 pub(super) fn explain(position: &Position, legal: &[Move], said: &Said) -> Fault {
     let why = Why { position, rules: position.variant().rules(), legal, said };
     match said {
@@ -38,7 +38,7 @@ struct Why<'a> {
 }
 
 impl Why<'_> {
-    /// The fault that names the row which forbids the move, if one does.
+    /// The fault that names the row which forbids the move, if there is one.
     fn refused(&self, range: Range<usize>) -> Option<Fault> {
         let refused = self.position.refused_moves().ok()?;
         let refused = refused.into_iter().find(|(mv, _)| fits(self.position, mv, self.said));
@@ -46,8 +46,8 @@ impl Why<'_> {
         Some((MoveTextFault::Forbidden(reason), range))
     }
 
-    /// The row that forbids a move which would be legal in a game that begins here. It is known only if the variant
-    /// has just one forbidden row that depends on the past.
+    /// The row that forbids a move which would be legal in a game that begins here. Known only if the variant has
+    /// exactly one forbidden row that depends on the past.
     fn forbidden_by_the_past(&self) -> Option<String> {
         let asks = |row: &&ForbiddenRow| row.when.level() == Level::History;
         let mut rows = self.rules.forbidden.iter().filter(asks);

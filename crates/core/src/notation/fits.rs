@@ -1,4 +1,4 @@
-//! Matches moves with what a text says.
+//! Matching of moves with the parsed text of a move.
 
 use super::coordinate;
 use super::move_text::{Chosen, Said, Wish, Word};
@@ -7,7 +7,7 @@ use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 
-/// Does the move fit what the text says?
+/// Returns `true` if the move fits the text.
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
@@ -41,8 +41,9 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     }
 }
 
-/// Does the move go over these squares? A castling may also be written as the first piece taking its partner, or the
-/// other way round if a piece is dropped where the partner started; a path by its ends, or by the ends of all its legs.
+/// Returns `true` if the move goes over these squares. A castling may also be written as the first piece capturing its
+/// partner, or the other way round if a piece is dropped on the partner's start square; a path by its ends, or by the
+/// ends of all its legs.
 pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
@@ -55,21 +56,21 @@ pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> b
             }))
 }
 
-/// Does the move drop a piece from the hand on this square?
+/// Returns `true` if the move drops a piece from the hand on this square.
 fn gates(mv: &Move, square: Square) -> bool {
     mv.choices().iter().any(|choice| matches!(choice, Choice::Drop(_, at) if *at == square))
 }
 
-/// Is the move a pass, written as a piece that stays where it is, as other programs do?
+/// Returns `true` for a pass written as a piece that keeps its square, as other programs do.
 fn stays(mv: &Move, squares: &[Square]) -> bool {
     mv.kind == MoveKind::Pass && matches!(squares, [from, to] if from == to)
 }
 
-/// Does the piece become what the text asks for?
+/// Returns `true` if the piece becomes the kind that the text asks for.
 fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
     let piece = rules.piece(mv.piece);
     let Some(becomes) = mv.becomes else {
-        // A piece that is dropped once the move has landed may be written like a promotion: `b1c3h`.
+        // A piece dropped after the move has landed may be written like a promotion: `b1c3h`.
         let Wish::Letters(letters) = wish else { return false };
         return matches!(mv.choices(), [Choice::Drop(kind, _)] if is_called(rules, *kind, letters));
     };
@@ -78,19 +79,19 @@ fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
         Wish::Back => piece.promoted_from == Some(becomes),
         Wish::Promoted => true,
         Wish::Letters(letters) if is_called(rules, becomes, letters) => true,
-        // Where there is a choice the piece may be called by its name as well.
+        // If there is a choice, the name of the piece is accepted as well.
         Wish::Letters(name) => piece.promotes_to != Some(becomes) && rules.piece(becomes).name == *name,
     }
 }
 
-/// Are these the choices of the move, made once it has landed? Those left out at the end are [`Choice::Nothing`].
+/// Returns `true` if the move has these choices after landing. Missing choices at the end mean [`Choice::Nothing`].
 pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let rules = position.variant().rules();
     let is_chosen = |index: usize| {
         let choice = mv.choices().get(index).copied().unwrap_or(Choice::Nothing);
         let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
         let Some(squares) = squares_of(rules, squares) else { return false };
-        // Nothing moves in a pass, so any first square fits.
+        // No piece moves in a pass, so any first square fits.
         let is_there = |square| match squares[..] {
             [at] => at == square,
             [to, at] => at == square && (to == mv.to || mv.kind == MoveKind::Pass),
@@ -108,8 +109,8 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     (0..said.len().max(mv.choices().len())).all(is_chosen)
 }
 
-/// May the choice in the text be ignored, because the move has none? Other programs write where the move ended and
-/// any square behind it (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
+/// Returns `true` if the choice in the text may be ignored, because the move has none. Other programs write the target
+/// square and any square after it (`e2e4,e4a1`); a square alone must be one on which the move leaves a wall.
 pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let [Chosen { letters: None, squares, range: _ }] = said else { return false };
     let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();
@@ -121,21 +122,21 @@ pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> 
         }
 }
 
-/// The squares of these names; `None` if the board lacks one of them.
+/// The squares with these names; `None` if the board lacks one of them.
 fn squares_of(rules: &Rules, names: &[Word]) -> Option<Vec<Square>> {
     names.iter().map(|word| rules.board.named(&word.text)).collect()
 }
 
-/// Are these the letters of the kind, in whatever case?
+/// Returns `true` if these are the letters of the kind, ignoring case.
 pub(super) fn is_called(rules: &Rules, kind: Kind, letters: &str) -> bool {
     let piece = rules.piece(kind);
     letters.to_lowercase() == piece.letter.to_lowercase() || letters == piece.san
 }
 
-/// Is this the kind's name in algebraic notation?
+/// Returns `true` if this is the kind's name in algebraic notation.
 pub(super) fn is_named(rules: &Rules, kind: Kind, name: &str) -> bool {
     let is_letter = |piece: &PieceKind| !name.is_empty() && name == piece.letter.to_uppercase();
     let piece = rules.piece(kind);
-    // The letters of a FEN are understood, too, unless they are the name of another piece.
+    // The letters of a FEN are accepted, too, unless they are the name of another piece.
     name == piece.san || is_letter(piece) && rules.pieces.iter().all(|other| other.san != name)
 }

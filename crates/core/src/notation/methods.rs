@@ -1,28 +1,37 @@
-//! Reading and writing as methods of the variant, the position and the game. Moves are read in any style and written in
+//! Methods of the variant, the position and the game that read and write. Moves are read in any style, and written in
 //! coordinates, algebraically or in a given style.
 
-use super::{FenError, MoveTextError, Style, fen, find_move, parse_move, san, write_move};
+use super::{FenError, MoveTextError, Style, coordinate, fen, find_move, parse_move, san, write_move};
 use crate::game::{Game, PlayError};
-use crate::movegen::{AnyMove, Move, TooManyMoves};
-use crate::position::Position;
+use crate::movegen::{AnyMove, LimitExceeded, Move};
+use crate::position::{Position, Setup};
 use crate::variant::Variant;
 use std::fmt;
 
 impl Variant {
-    /// The position a game starts from.
+    /// The start position of a game.
     ///
     /// # Panics
     /// If the variant was made by [`Variant::new`] from rules whose start cannot be read.
     pub fn start(&self) -> Position {
-        self.position(&self.rules().start.fen).expect("a variant is loaded only if its start can be read")
+        let start = self.setup(&self.rules().start.fen).expect("a variant is loaded only if its start can be read");
+        start.position_unchecked()
     }
 
-    /// Reads a position from a FEN, in the fields of this variant. See [`fen::parse`]. It is not checked whether a game
-    /// could reach it; [`fen::parse_playable`] checks the royal pieces, [`Position::ending`] whether the game is over.
+    /// Reads a position of a game from a FEN with the fields of this variant. See [`fen::parse`] for the syntax and
+    /// [`Setup::validate`] for the check. [`setup`](Variant::setup) reads any setup without the check.
     ///
     /// # Errors
-    /// If it is not a position of this variant; the error says what is wrong, and where.
+    /// If the text is not a position of this variant. The error gives the fault and its range.
     pub fn position(&self, fen: &str) -> Result<Position, FenError> {
+        fen::parse_position(self, fen)
+    }
+
+    /// Reads a setup from a FEN with the fields of this variant. See [`fen::parse`].
+    ///
+    /// # Errors
+    /// If the text cannot be read. The error gives the fault and its range.
+    pub fn setup(&self, fen: &str) -> Result<Setup, FenError> {
         fen::parse(self, fen)
     }
 }
@@ -33,78 +42,78 @@ impl Position {
         fen::write(self)
     }
 
-    /// Writes a legal move by its squares, `e2e4`, so that no two legal moves of the position have the same text. A move
-    /// that is not legal here, or one of a position with too many moves to list, is written without regard to others. To
-    /// write all moves of a position, [`write_moves`](super::write_moves) is faster.
+    /// Writes a legal move by its squares, `e2e4`, so that no two legal moves of the position have the same text. If
+    /// the move is not legal here, or there are too many moves to list, the text may not be unique. To write all moves
+    /// of a position, [`write_moves`](super::write_moves) is faster.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
-    pub fn text(&self, mv: &impl AnyMove) -> String {
-        // Without a list, no other move is known.
+    pub fn to_uci(&self, mv: &impl AnyMove) -> String {
+        // Without a list, the other moves are unknown.
         let legal = self.legal_moves().unwrap_or_default();
-        write_move(self, &legal, &mv.to_move(self), Style::Coordinate)
+        coordinate::write(self, &legal, &mv.to_move(self))
     }
 
     /// Writes a legal move in [algebraic notation](san), `Nf3+`. A move that is not legal here is written by its
-    /// squares. To write all moves of a position, [`san::write_all_within_limits`] is faster.
+    /// squares. To write all moves of a position, [`san::write_all`] is faster.
     ///
     /// # Errors
-    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work
-    /// than a request may take.
+    /// If the position has too many moves to list, or the test for check and mate exceeds the work limit of a request.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
-    pub fn san(&self, mv: &impl AnyMove) -> Result<String, TooManyMoves> {
-        san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
+    pub fn to_san(&self, mv: &impl AnyMove) -> Result<String, LimitExceeded> {
+        san::write(self, &self.legal_moves()?, &mv.to_move(self))
     }
 
     /// Writes a legal move in a [style](Style), `C2=5` for instance, with marks for check and mate if the style has
     /// them. A move that is not legal here is written by its squares. To write all moves of a position,
-    /// [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
+    /// [`write_moves`](super::write_moves) is faster.
     ///
     /// # Errors
-    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work
-    /// than a request may take.
+    /// If the position has too many moves to list, or the test for check and mate exceeds the work limit of a request.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::notation::{Style, parse_move};
     ///
     /// let xiangqi = Variant::builtin("xiangqi")?.start();
     /// let mv = xiangqi.parse_move("h3e3")?;
-    /// assert_eq!(xiangqi.text_in(&mv, Style::Wxf)?, "C2=5");
-    /// assert_eq!(xiangqi.text_in(&mv, Style::Iccs)?, "H2-E2");
+    /// assert_eq!(xiangqi.to_text(&mv, Style::Wxf)?, "C2=5");
+    /// assert_eq!(xiangqi.to_text(&mv, Style::Iccs)?, "H2-E2");
     /// assert_eq!(parse_move(&xiangqi, "C2=5", Style::Wxf)?, mv);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text_in(&self, mv: &impl AnyMove, style: Style) -> Result<String, TooManyMoves> {
-        super::write_move_within_limits(self, &self.legal_moves()?, &mv.to_move(self), style)
+    pub fn to_text(&self, mv: &impl AnyMove, style: Style) -> Result<String, LimitExceeded> {
+        write_move(self, &self.legal_moves()?, &mv.to_move(self), style)
     }
 
     /// The legal move that a text names, in any [style](Style::Auto). See [`parse_move`].
     ///
     /// # Errors
-    /// If the text is not a legal move; the error says why, and where. Also if the position has too many moves to list.
+    /// If the text is not a legal move; the error gives the reason and its range. Also if the position has too many
+    /// moves to list.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         parse_move(self, text, Style::Auto)
     }
 }
 
-/// The position as FEN.
+/// Writes the position as FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.fen())
     }
 }
 
-/// A move cannot be read, or cannot be played.
+/// The error of a text that is not a move or cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayTextError {
-    /// The text is no legal move.
+    /// The text is not a legal move.
     #[error(transparent)]
     Text(#[from] MoveTextError),
     /// The text is a legal move, but it cannot be played.
@@ -113,14 +122,15 @@ pub enum PlayTextError {
 }
 
 impl Game {
-    /// Plays the move that a text names, in any [style](Style::Auto), and returns it. After an error the game is as
-    /// before.
+    /// Plays the move that a text names, in any [style](Style::Auto), and returns it. On an error the game is
+    /// unchanged.
     ///
     /// # Errors
-    /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or
-    /// the position after the move has too many moves to list.
+    /// If the game is over, the text is not one of its legal moves, the game has the largest number of plies already,
+    /// or the position after the move has too many moves to list.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::{Game, Variant};
     ///
     /// let mut game = Game::new(Variant::builtin("chess")?.start())?;

@@ -1,6 +1,6 @@
-//! Reads and writes positions as FEN and moves in several styles, for every variant alike.
+//! Reading and writing of positions as FEN and of moves in several styles, for all variants.
 //!
-//! Nothing here makes a move or judges one: texts of moves are matched against moves that the position has.
+//! This module neither makes nor judges moves: texts of moves are matched with the moves of the position.
 
 mod arrays;
 pub mod coordinate;
@@ -35,64 +35,40 @@ pub use read_move::{find_move, parse_move};
 pub use set_text::SetError;
 pub use why::{Allowed, Reason, Refused, Topic, Why, why};
 
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::Position;
 use family::Family;
 use ferz_language::diagnostic::shown;
 
 use std::ops::Range;
 
-/// Writes moves of one position so that no two texts are equal. Write all its legal moves at once: how much a text must
-/// say depends on the other moves.
-pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
-    let texts = unmarked(position, moves, style);
-    if marks(style) { san::marked(position, moves, texts) } else { texts }
-}
-
-/// Like [`write_moves`], with a limit on the work.
+/// Writes moves of one position so that no two texts are equal. Pass all legal moves at once: the length of a text
+/// depends on the other moves.
 ///
 /// # Errors
-/// If the style marks check and mate, and finding them is more work than a request may take.
-pub fn write_moves_within_limits(
-    position: &Position,
-    moves: &[Move],
-    style: Style,
-) -> Result<Vec<String>, TooManyMoves> {
+/// If the style marks check and mate, and the test exceeds a limit.
+pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Result<Vec<String>, LimitExceeded> {
     let texts = unmarked(position, moves, style);
-    if marks(style) { san::marked_within_limits(position, moves, texts) } else { Ok(texts) }
+    if marks(style) { san::marked(position, moves, texts) } else { Ok(texts) }
 }
 
-/// Writes one of the legal moves of a position; `legal` is all of them.
-pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> String {
-    let Some(index) = legal.iter().position(|other| other == mv) else {
-        return coordinate::short(position.variant().rules(), mv);
-    };
-    let text = unmarked(position, legal, style).swap_remove(index);
-    // Marks are expensive, and only one move needs them.
-    if marks(style) { san::marked(position, std::slice::from_ref(mv), vec![text]).swap_remove(0) } else { text }
-}
-
-/// Like [`write_move`], with a limit on the work.
+/// Writes one of the legal moves of a position. `legal` holds all of them.
 ///
 /// # Errors
-/// If the style marks check and mate, and finding them is more work than a request may take.
-pub fn write_move_within_limits(
-    position: &Position,
-    legal: &[Move],
-    mv: &Move,
-    style: Style,
-) -> Result<String, TooManyMoves> {
+/// If the style marks check and mate, and the test exceeds a limit.
+pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> Result<String, LimitExceeded> {
     let Some(index) = legal.iter().position(|other| other == mv) else {
         return Ok(coordinate::short(position.variant().rules(), mv));
     };
     let text = unmarked(position, legal, style).swap_remove(index);
-    if !marks(style) {
-        return Ok(text);
+    // Marks are expensive, and only one move needs them.
+    match marks(style) {
+        true => Ok(san::marked(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0)),
+        false => Ok(text),
     }
-    Ok(san::marked_within_limits(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0))
 }
 
-/// The moves without the marks for check and mate.
+/// The texts of moves without the marks for check and mate.
 fn unmarked(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     match style {
         Style::Auto | Style::Coordinate => coordinate::write_all(position, moves),
@@ -110,20 +86,20 @@ fn family(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
     Family::of(style).map(|family| family.write_all(position, moves)).unwrap_or_default()
 }
 
-/// Does a style mark check and mate?
+/// Returns `true` if a style marks check and mate.
 fn marks(style: Style) -> bool {
     style == Style::San || Family::of(style).is_some_and(Family::marks)
 }
 
-/// How much of a long text is shown on either side of a place, in bytes or a little more.
+/// The number of bytes, roughly, of a long text that are shown on either side of a range.
 const SHOWN: usize = 100;
 
-/// The part of a text around `range`, with dots where it is cut, and where `range` is in that part.
+/// The part of a text around `range`, with dots where it is cut, and `range` relative to that part.
 fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     let at = |byte: usize| (byte..=text.len()).find(|&byte| text.is_char_boundary(byte)).unwrap_or(text.len());
     let (start, end) =
         (at(range.start.saturating_sub(SHOWN)), at(range.end.min(range.start + SHOWN).saturating_add(SHOWN)));
-    // A FEN of a usual length is shown whole.
+    // A FEN of usual length is shown whole.
     if text.len() <= 4 * SHOWN {
         return (text.to_owned(), range.clone());
     }
@@ -132,7 +108,7 @@ fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     (format!("{before}{}{after}", &text[start..end]), place(range.start)..place(range.end))
 }
 
-/// The text on one line with the part at `range` marked below it, and the message behind the mark.
+/// The text on one line with the part at `range` marked below it, and the message after the mark.
 fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
     let (text, range) = around(text, range);
     let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());

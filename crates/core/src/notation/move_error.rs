@@ -1,12 +1,12 @@
-//! What can be wrong with the text of a move.
+//! Errors in the text of a move.
 
 use super::caret;
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use ferz_language::diagnostic::shown;
 use std::ops::Range;
 
-/// A text is not a legal move of its position: why, and where.
+/// The error of a text that is not a legal move of its position: the fault and its range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{}", shown(fault), suggestion(hint))]
 pub struct MoveTextError {
@@ -25,176 +25,177 @@ impl MoveTextError {
         MoveTextError { fault: fault.into(), range, text: text.into(), hint: None }
     }
 
-    /// What is wrong.
+    /// The fault.
     pub fn fault(&self) -> &MoveTextFault {
         &self.fault
     }
 
-    /// Where, in bytes of the text.
+    /// The range of the fault, in bytes of the text.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// A legal move that may have been meant.
+    /// A legal move that may be meant.
     pub fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
 
-    /// The text with the place marked below it, and the message, on two lines.
+    /// The text with the range marked below it, and the message, on two lines.
     pub fn render(&self) -> String {
         caret(&self.text, &self.range, &self.to_string())
     }
 }
 
-/// What is wrong with the text of a move.
+/// A fault in the text of a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveTextFault {
-    /// Longer than any move.
+    /// The text is longer than any move.
     #[error("the move has {0} bytes; the limit is {MAX_MOVE_BYTES}")]
     TooLong(usize),
-    /// Not built like a move.
+    /// The text does not have the syntax of a move.
     #[error("not a move: {found}{}", example(example_move))]
     Syntax {
-        /// What could not be read.
+        /// The part that could not be read.
         found: String,
-        /// A legal move, if there is one.
+        /// A legal move as an example, if there is one.
         example_move: Option<String>,
     },
-    /// No legal move is written so in a style.
+    /// No legal move has this text in the style.
     #[error("no legal move is written like this in the notation `{style}`{}", example(example_move))]
     NotWritten {
         /// The name of the style.
         style: &'static str,
-        /// A legal move, if there is one.
+        /// A legal move as an example, if there is one.
         example_move: Option<String>,
     },
-    /// No such square.
+    /// There is no such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
     /// No piece has these letters.
     #[error("{}", unknown_piece(.0))]
     UnknownPiece(String),
-    /// A square alone, where a piece of the player stands.
+    /// The text is only a square, with a piece of the player.
     #[error("{square} is a square, not a move; the {piece} there {}", can_play(moves))]
     OwnSquare {
         /// The square.
         square: String,
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// Its moves, quoted, or some of them and how many more there are.
+        /// Its moves, quoted; if there are many, some of them and the number of others.
         moves: Vec<String>,
     },
-    /// A square alone, where there is no piece of the player.
+    /// The text is only a square, without a piece of the player.
     #[error("{square} is a square, not a move{}", leading_there(moves))]
     SquareAlone {
         /// The square.
         square: String,
-        /// The moves that lead there, quoted, or some of them and how many more there are.
+        /// The moves to the square, quoted; if there are many, some of them and the number of others.
         moves: Vec<String>,
     },
-    /// A small letter that is no file, but a piece's if it were a capital.
+    /// A small letter that is not a file, but would be a piece as a capital.
     #[error("there is no file `{letter}`; if it is a piece, write a capital letter: `{capital}`")]
     SmallLetter {
         /// The letter.
         letter: String,
-        /// The piece's letter.
+        /// The capital letter of the piece.
         capital: String,
     },
-    /// Nothing stands where the move starts.
+    /// The start square is empty.
     #[error("there is no piece on {0}")]
     Empty(String),
-    /// The piece is the opponent's.
+    /// The piece belongs to the opponent.
     #[error("the {piece} on {square} is {owner}'s")]
     Foreign {
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// Where.
+        /// Its square.
         square: String,
-        /// Whose.
+        /// Its owner.
         owner: String,
     },
-    /// The piece cannot go there.
+    /// The piece cannot move there.
     #[error("the {piece} on {from} cannot go to {to}{}", goals(goals_of))]
     CannotGo {
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// From where.
+        /// The start square.
         from: String,
-        /// Where to.
+        /// The target square.
         to: String,
-        /// Where it can go.
+        /// The squares that it can move to.
         goals_of: Vec<String>,
     },
-    /// No piece of the kind can go there.
+    /// No piece of the kind can move there.
     #[error("no {piece} can go to {to}")]
     NobodyGoes {
-        /// Which kind.
+        /// The kind.
         piece: String,
-        /// Where to.
+        /// The target square.
         to: String,
     },
     /// The move exists but is forbidden.
     #[error("illegal: {0}")]
     Forbidden(String),
-    /// There is no such promotion.
+    /// The promotion is not available.
     #[error("the {piece} {} on {to}{}", if into.is_empty() { "is not promoted" } else { "cannot become that" }, choices(into))]
     Promotion {
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// Where.
+        /// The target square.
         to: String,
-        /// What it can become.
+        /// The kinds that it can become.
         into: Vec<String>,
     },
-    /// The text does not say what the piece becomes.
+    /// The text lacks the promotion.
     #[error("the {piece} promotes on {to}: name the new piece{}", choices(into))]
     PromotionMissing {
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// Where.
+        /// The target square.
         to: String,
-        /// What it can become.
+        /// The kinds that it can become.
         into: Vec<String>,
     },
-    /// No such piece in hand.
+    /// There is no such piece in hand.
     #[error("there is no {0} in hand")]
     NotInHand(String),
     /// The piece may not be dropped there.
     #[error("a {piece} cannot be dropped on {to}{}", if *occupied { ", which is occupied" } else { "" })]
     CannotDrop {
-        /// Which piece.
+        /// The piece.
         piece: String,
-        /// Where.
+        /// The square.
         to: String,
-        /// Does something stand there?
+        /// Set if the square is occupied.
         occupied: bool,
     },
-    /// That cannot be chosen once the move has landed.
+    /// The choice after the move has landed is not available.
     #[error("that cannot be chosen; a choice looks like `{0}`")]
     NoChoice(String),
-    /// The text says that the move takes in passing, but it does not.
+    /// The text says that the move captures in passing, but it does not.
     #[error("`{0}` takes nothing in passing")]
     NotInPassing(String),
-    /// There is no such castling now.
+    /// The castling is not available.
     #[error("`{0}` is not possible now")]
     NoCastling(String),
     /// A player may not pass.
     #[error("a player may not pass here")]
     NoPass,
-    /// The position is beyond the limits.
+    /// The position has too many moves.
     #[error(transparent)]
-    TooManyMoves(#[from] TooManyMoves),
+    Limit(#[from] LimitExceeded),
     /// Several moves fit.
     #[error("this may mean {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
 }
 
 impl MoveTextFault {
-    /// Is the text not a move of the variant in any position? Otherwise it is a move, but an illegal, incomplete or
-    /// ambiguous one.
+    /// Returns `true` if the text is not a move of the variant in any position. Otherwise it is an illegal, incomplete
+    /// or ambiguous move.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let start = Variant::builtin("chess")?.start();
@@ -226,7 +227,7 @@ impl MoveTextFault {
             | MoveTextFault::NotInPassing(_)
             | MoveTextFault::NoCastling(_)
             | MoveTextFault::NoPass
-            | MoveTextFault::TooManyMoves(_)
+            | MoveTextFault::Limit(_)
             | MoveTextFault::Ambiguous(_) => false,
         }
     }
@@ -258,7 +259,7 @@ fn choices(into: &[String]) -> String {
     if into.is_empty() { String::new() } else { format!(" ({})", into.join(", ")) }
 }
 
-/// Lists the goals, but no more than can be read at a glance.
+/// Lists the target squares; a long list is shortened.
 fn goals(goals: &[String]) -> String {
     const SHOWN: usize = 8;
     match goals.len() {

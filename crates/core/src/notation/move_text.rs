@@ -1,4 +1,4 @@
-//! Parses the text of a move by `grammar/move.pest`: what it says, with places. Nothing is looked up in the rules.
+//! Parsing of the text of a move by `grammar/move.pest`, with ranges. Names are not looked up in the rules.
 
 use super::Style;
 use crate::room::with_room;
@@ -8,18 +8,19 @@ use pest::Parser as _;
 use pest::iterators::Pair;
 use std::ops::Range;
 
-/// What a text says about a move.
+/// The content of the text of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Said {
-    /// Nothing moves.
+    /// A pass.
     Pass(Range<usize>),
     /// A castling, as in `O-O` (with the letter O).
     Castle(String),
-    /// A piece from the hand.
+    /// The drop of a piece from the hand.
     Drop { letters: Word, to: Word },
-    /// The squares of the way, and what the piece becomes.
+    /// The squares of a path, and the promotion.
     Way { squares: Vec<Word>, wish: Option<(Wish, Range<usize>)> },
-    /// Algebraic: which piece, where from as far as said, where to (all stops if it is a path), what it becomes.
+    /// Algebraic notation: the piece, the written part of its start square, the target (all stops of a path), and the
+    /// promotion.
     San { name: Word, origin: Origin, squares: Vec<Word>, wish: Option<(Wish, Range<usize>)> },
 }
 
@@ -30,7 +31,7 @@ pub(super) struct Word {
     pub range: Range<usize>,
 }
 
-/// Where an algebraic move comes from.
+/// The origin of an algebraic move, as far as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Origin {
     pub square: Option<Word>,
@@ -38,37 +39,37 @@ pub(super) struct Origin {
     pub rank: Option<u32>,
 }
 
-/// What a piece shall become.
+/// The requested promotion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
-    /// Its own promoted form.
+    /// The piece's own promoted form.
     Own,
-    /// What it is the promoted form of.
+    /// The form from which the piece was promoted.
     Back,
-    /// Promoted, whatever that is.
+    /// Any promotion.
     Promoted,
     /// The piece with these letters.
     Letters(String),
 }
 
-/// What shall be chosen once the move has landed, by one row.
+/// The requested choice for one row after the move has landed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Chosen {
     /// The letters of a piece from the hand.
     pub letters: Option<String>,
-    /// The square; before it there may stand the one where the move ended.
+    /// The square; the target square of the move may precede it.
     pub squares: Vec<Word>,
     pub range: Range<usize>,
 }
 
-/// Reads a text in one style ([`Style::Auto`] is none): what it says of the move, and what is chosen. An error is the
-/// byte where the text goes wrong.
+/// Parses a text in one style ([`Style::Auto`] is none). Returns the move and the choices, or the byte offset of the
+/// syntax error.
 pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
     let rule = match style {
         Style::Spaced => Rule::spaced,
         Style::Verbs => Rule::verbs,
         Style::San => Rule::san,
-        // The notations of families are read by comparing.
+        // The notations of families are read by comparison.
         _ => Rule::coordinate,
     };
     let pairs = with_room(|| MoveParser::parse(rule, text)).map_err(|error| stopped_at(&error, text))?;
@@ -78,8 +79,8 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
     Ok((said(parts), choices.iter().map(chosen).collect()))
 }
 
-/// Reads a move as USI writes it; `name` is what the variant calls the square of a file, counted from the right, and of
-/// a rank, counted from the top, both from 0. A square that is not there is left as it is written.
+/// Parses a move as USI writes it. `name` returns the variant's name of the square on a file, counted from the right,
+/// and a rank, counted from the top, both from 0. A square beyond the board keeps its text.
 pub(super) fn parse_usi(text: &str, name: impl Fn(u32, u32) -> Option<String>) -> Option<Said> {
     let parts: Vec<_> = with_room(|| MoveParser::parse(Rule::usi, text)).ok()?.flat_map(Pair::into_inner).collect();
     let square = |pair: &Pair<Rule>| {
@@ -121,7 +122,7 @@ fn range(pair: &Pair<Rule>) -> Range<usize> {
     pair.as_span().start()..pair.as_span().end()
 }
 
-/// The whole move, from the parts of its entry rule.
+/// Builds the whole move from the parts of its entry rule.
 fn said(parts: Vec<Pair<Rule>>) -> Said {
     let Some(first) = parts.first() else { return Said::Pass(0..0) };
     match first.as_rule() {
@@ -177,7 +178,7 @@ fn san_move(pair: Pair<Rule>) -> Said {
                     match hint.as_rule() {
                         Rule::square => origin.square = Some(word(&hint)),
                         Rule::file => origin.file = hint.as_str().chars().next(),
-                        // A number too large for a rank is no rank's.
+                        // A number that is too large matches no rank.
                         _ => origin.rank = Some(hint.as_str().parse().unwrap_or(u32::MAX)),
                     }
                 }

@@ -1,11 +1,11 @@
-//! Names of a variant's squares, kinds and pieces, and the way back from names.
+//! Names of a variant's squares, kinds and pieces, and look-up by name.
 
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::types::{Kind, Piece, Side, Square};
 use crate::variant::Variant;
 use ferz_language::diagnostic::shown;
 
-/// A variant has no square, kind or piece of this name.
+/// The error of a name that no square, kind or piece of the variant has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no {what} `{}`{}", shown(name), suggestion(nearest))]
 pub struct UnknownName {
@@ -19,23 +19,24 @@ fn suggestion(nearest: &Option<String>) -> String {
 }
 
 impl UnknownName {
-    /// What was looked for: `square`, `kind` or `piece`.
+    /// The kind of name: `square`, `kind` or `piece`.
     pub fn what(&self) -> &'static str {
         self.what
     }
 
-    /// The name that was looked for.
+    /// The unknown name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The nearest name that exists, if one is near. Only for kinds, not for squares and pieces.
+    /// The most similar name, if there is one. Only for kinds, not for squares and pieces.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
 }
 
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::{Side, Variant};
 ///
 /// let xiangqi = Variant::builtin("xiangqi")?;
@@ -49,26 +50,26 @@ impl UnknownName {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Variant {
-    /// The square of this name, `e4` for instance.
+    /// The square with this name, `e4` for instance.
     ///
     /// # Errors
-    /// If the board has none.
+    /// If the board has no such square.
     pub fn square(&self, name: &str) -> Result<Square, UnknownName> {
         self.rules().board.named(name).ok_or_else(|| unknown("square", name))
     }
 
-    /// A square's name, `e4` for instance.
+    /// The name of a square, `e4` for instance.
     ///
     /// # Panics
-    /// If it lies beyond the board's grid.
+    /// If the square lies beyond the board's grid.
     pub fn square_name(&self, square: Square) -> String {
         self.rules().board.name(square)
     }
 
-    /// The kind of piece of this name, `knight` for instance.
+    /// The kind of piece with this name, `knight` for instance.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such kind. The error suggests a similar name.
     pub fn kind(&self, name: &str) -> Result<Kind, UnknownName> {
         let rules = self.rules();
         rules.kind_named(name).ok_or_else(|| {
@@ -85,17 +86,17 @@ impl Variant {
         &self.rules().piece(kind).name
     }
 
-    /// The piece that has these letters in a FEN, in the case of its side: in chess, `N` is a white knight.
+    /// The piece with these letters in a FEN, in the case of its side: in chess, `N` is a white knight.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such piece.
     pub fn piece(&self, letters: &str) -> Result<Piece, UnknownName> {
         let kinds = || self.rules().kinds();
         let mut pieces = Side::BOTH.into_iter().flat_map(|side| kinds().map(move |kind| Piece { side, kind }));
         pieces.find(|&piece| self.rules().letter(piece) == letters).ok_or_else(|| unknown("piece", letters))
     }
 
-    /// A piece as a FEN writes it, in the case of its side.
+    /// The letters of a piece in a FEN, in the case of its side.
     ///
     /// # Panics
     /// If the variant has no such kind.

@@ -1,7 +1,7 @@
-//! Reads a text as one of the legal moves of a position.
+//! Reading of a text as one of the legal moves of a position.
 //!
-//! The text is parsed and compared with the moves there are; no move is ever made up. The text that the position itself
-//! writes for a move always means that move.
+//! The text is parsed and compared with the existing moves. The text that the position itself writes for a move always
+//! means that move.
 
 use super::explain::explain;
 use super::family::{self, Family};
@@ -16,16 +16,16 @@ use crate::position::Position;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The most moves that a message lists.
+/// The largest number of moves that a message lists.
 const SHOWN: usize = 4;
 
-/// What is wrong and where.
+/// A fault and its range.
 pub(super) type Fault = (MoveTextFault, Range<usize>);
 
-/// A text that is no legal move.
+/// The error of a text that is not a legal move.
 pub(super) struct Misread {
     pub error: MoveTextError,
-    /// What it says, if it could be parsed.
+    /// The content of the text, if it could be parsed.
     pub said: Option<Said>,
 }
 
@@ -38,20 +38,20 @@ pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move,
     find_move(position, &legal, text, style)
 }
 
-/// Reads one of the moves `legal` of `position`: those of a [`Game`](crate::game::Game), for instance, which knows its
+/// Reads one of the moves `legal` of `position`. These may come from a [`Game`](crate::game::Game), which knows its
 /// history.
 ///
-/// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where
-/// it does no harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`, and `e.p.` after a capture in passing),
-/// more of the origin than is needed, and the promotion if there is only one way to go.
+/// `Verbs` must match exactly. All other styles accept blanks around the move, joints between squares (`e2-e4`), marks
+/// (`+`, `#`, `!`, and `e.p.` after a capture in passing) and more of the origin than is needed. The promotion may be
+/// missing if only one move fits.
 ///
 /// # Errors
-/// If the text is no move, or not one of `legal`; then the error says why.
+/// If the text is not a move, or not one of `legal`. The error gives the reason.
 pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, MoveTextError> {
     understand(position, legal, text, style).map_err(|misread| misread.error)
 }
 
-/// Like [`find_move`], but an error comes with what could be parsed all the same.
+/// Like [`find_move`], but the error includes the parsed text, if it could be parsed.
 pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, Misread> {
     if text.len() > MAX_MOVE_BYTES {
         let error = MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), "");
@@ -88,13 +88,13 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     })
 }
 
-/// Does a move take in passing?
+/// Returns `true` if a move captures in passing.
 fn takes_in_passing(position: &Position, mv: &Move) -> bool {
     let passed = position.state().trail.owner(mv.to);
     passed.is_some_and(|owner| owner != mv.to && mv.takes().contains(owner))
 }
 
-/// The text with letters in the place of figurines; `None` if there are no figurines in it.
+/// The text with figurines replaced by letters; `None` if it has no figurines.
 fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -109,7 +109,7 @@ fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
     (named != text).then_some(named)
 }
 
-/// For each text, the index in `legal` of the move that it names by squares; `None` if it names none or more than one.
+/// For each text, the index in `legal` of the move that it names by squares; `None` if it names no move or several.
 pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     let written = coordinate::write_all(position, legal);
     let known: HashMap<&str, usize> = written.iter().enumerate().map(|(place, text)| (&text[..], place)).collect();
@@ -124,12 +124,12 @@ pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec
     texts.iter().map(|&text| known.get(text).copied().or_else(|| meant(text))).collect()
 }
 
-/// A legal move written almost like the text that was refused.
+/// A legal move whose text is similar to the refused one.
 fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &MoveTextFault) -> Option<String> {
     if let Some(capital) = capital(position, legal, text, style) {
         return Some(capital);
     }
-    // A player who names a piece and its goal has not mistyped.
+    // A text that names a piece and its target is not a typing slip.
     use MoveTextFault::{NoSquare, NotWritten, Syntax, UnknownPiece};
     if !matches!(fault, Syntax { .. } | NotWritten { .. } | NoSquare(_) | UnknownPiece(_)) {
         return None;
@@ -147,7 +147,7 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
     (distance <= 1 || distance == 2 && text.chars().count() > 4).then_some(best)
 }
 
-/// The text with a capital letter in front, if that is a legal move, and if it does not name the squares of a way.
+/// The text with a capital first letter, if that is a legal move and does not name the squares of a path.
 fn capital(position: &Position, legal: &[Move], text: &str, style: Style) -> Option<String> {
     let capital = slips::capitalised(text).filter(|_| matches!(style, Style::Auto | Style::San))?;
     let is_way = matches!(parse(text, Style::Coordinate), Ok((Said::Way { .. }, _)));
@@ -155,7 +155,7 @@ fn capital(position: &Position, legal: &[Move], text: &str, style: Style) -> Opt
     (!is_way && reader.read(&capital, style).is_ok()).then_some(capital)
 }
 
-/// Does the fault say no more than that something is not there?
+/// Returns `true` if the fault is only an unknown name.
 fn is_vague(((fault, _), _): &(Fault, Option<Said>)) -> bool {
     matches!(fault, MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_))
 }
@@ -167,7 +167,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The move that a text means; or what is wrong, with what it says if it could be taken apart.
+    /// The move that a text means, or the fault, with the parsed text if it could be parsed.
     fn read(&self, text: &str, style: Style) -> Result<Move, (Fault, Option<Said>)> {
         let styles: &[Style] = match style {
             Style::Auto if text.contains(' ') => &[Style::Coordinate, Style::Spaced, Style::Verbs, Style::San],
@@ -181,7 +181,7 @@ impl Reader<'_> {
                 return Ok(mv.clone());
             }
             let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
-                // Where there is nothing to choose, nothing may follow the move.
+                // If there is nothing to choose, nothing may follow the move.
                 Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !self.rules.builds_walls() => {
                     Err(first.range.start)
                 }
@@ -218,7 +218,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The move that a text means in the variant's own notation; else the only one that it means in those read beside it.
+    /// The move that a text means in the variant's own notation, otherwise the only move that it means in the other
+    /// notations tried.
     fn by_family(&self, text: &str) -> Option<&Move> {
         let read = |style: Style| match Family::of(style)?.read(self.position, self.legal, text)[..] {
             [mv] => Some(mv),
@@ -233,8 +234,8 @@ impl Reader<'_> {
         read(own).or_else(among_others)
     }
 
-    /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is
-    /// dropped here.
+    /// The drop that a bare square means, `d3` or `@d3`, if no piece moves without a name; `None` if there is no such
+    /// drop.
     fn bare_drop(&self, text: &str) -> Option<Result<Move, (Fault, Option<Said>)>> {
         let start = text.len() - text.trim_start_matches('@').len();
         let square = self.rules.board.named(&text[start..])?;
@@ -252,8 +253,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Parses a text. Moves by their squares may also be written as in USI, which counts files from the right and ranks
-    /// from the top, if the second player sees the board turned by half: other coordinates never look so.
+    /// Parses a text. If the second player sees the board turned by half, moves by squares may also be written as in
+    /// USI, with files from the right and ranks from the top: other coordinates never have this form.
     fn parse(&self, text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
         let board = &self.rules.board;
         let name = |file: u32, rank: u32| {
@@ -282,11 +283,11 @@ impl Reader<'_> {
         (MoveTextFault::Syntax { found, example_move }, at..end)
     }
 
-    /// The move that is written exactly so.
+    /// The move with exactly this text.
     fn written(&self, text: &str, style: Style) -> Option<&Move> {
         let texts = unmarked(self.position, self.legal, style);
-        // A mark may be part of what is written: `b2h8+` in coordinates, but never the only difference of two algebraic
-        // moves.
+        // A mark may be part of the text in coordinates, `b2h8+`, but is never the only difference between two
+        // algebraic moves.
         let bare = if style == Style::San { text.trim_end_matches(['+', '#', '!', '?']) } else { text };
         texts.iter().position(|other| other == bare).map(|index| &self.legal[index])
     }
@@ -317,8 +318,8 @@ impl Reader<'_> {
         Ok(self.prefer(fits, said))
     }
 
-    /// Of the moves that fit, those that are meant: the one that is written so rather than its twins, a plain move
-    /// rather than a promotion that is not asked for, one without further stops rather than a path with the same ends.
+    /// Narrows the moves that fit: prefers the move with exactly this text, a plain move to a promotion that is not
+    /// asked for, and a move without further stops to a path with the same ends.
     fn prefer<'m>(&self, mut fits: Vec<&'m Move>, said: &Said) -> Vec<&'m Move> {
         let keep = |fits: &mut Vec<&'m Move>, test: &dyn Fn(&Move) -> bool| {
             if fits.len() > 1 && fits.iter().any(|mv| test(mv)) {
@@ -336,7 +337,7 @@ impl Reader<'_> {
                 keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);
             }
             let said: Vec<_> = squares.iter().filter_map(|word| self.rules.board.named(&word.text)).collect();
-            // A drop that is written like a promotion is on the square where the move starts, if that may be.
+            // A drop written like a promotion is on the start square of the move, if that is possible.
             keep(&mut fits, &|mv| matches!(mv.choices(), [Choice::Drop(_, at)] if said.first() == Some(at)));
             keep(&mut fits, &|mv| coordinate::way(mv) == said);
             if fits.len() > 1 {

@@ -1,76 +1,53 @@
 //! Algebraic notation (FIDE Laws, appendix C), for every variant: `Nbxd7+`, `exd5`, `e8=Q#`, `+Rh9`, `N@f3`, `O-O`.
 //!
-//! What the player chooses once the move has landed follows in order: a square after a comma, `Nf3,g5`, and a piece
-//! that is dropped after a slash, `Nf3/H`, as is usual in Seirawan chess; with its square if the move did not start
-//! there, `O-O/He1`.
+//! The choices after the move has landed follow in order: a square after a comma, `Nf3,g5`, and a dropped piece after a
+//! slash, `Nf3/H`, as is usual in Seirawan chess. If the piece is not dropped on the start square, its square follows:
+//! `O-O/He1`.
 //!
-//! A path that takes on its way is written with its start, where it takes and where it ends: `Mb1xd3xf5`.
+//! A path that captures on its way is written with its start, the squares where it captures and its end: `Mb1xd3xf5`.
 
 use super::coordinate;
 use super::unique::make_unique;
 use crate::game::Outcome;
 use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
-use crate::movegen::{Choice, Move, TooManyMoves};
+use crate::movegen::{Choice, LimitExceeded, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square};
 use std::collections::HashMap;
 
-/// The marks of all moves of a position may take this many times the work that judging one position may take.
+/// The work allowed for the marks of all moves of a position, as a multiple of the work limit of a request.
 const MARKING: u32 = 4;
 
-/// Writes moves of one position so that no two texts are equal; `moves` should be all that are legal there, or pieces
-/// will not be told apart. Check and mate are found out, however much work that is.
-pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
+/// Writes moves of one position so that no two texts are equal. `moves` should be all legal moves, otherwise texts may
+/// be ambiguous.
+///
+/// # Errors
+/// If the tests for check and mate exceed a limit.
+pub fn write_all(position: &Position, moves: &[Move]) -> Result<Vec<String>, LimitExceeded> {
     marked(position, moves, unmarked(position, moves))
 }
 
-/// Like [`write_all`], with a limit on the work.
-///
-/// # Errors
-/// If finding out check and mate is more work than a request may take.
-pub fn write_all_within_limits(position: &Position, moves: &[Move]) -> Result<Vec<String>, TooManyMoves> {
-    marked_within_limits(position, moves, unmarked(position, moves))
-}
-
 /// The texts of moves with the marks for check and mate.
-pub(super) fn marked(position: &Position, moves: &[Move], mut texts: Vec<String>) -> Vec<String> {
-    for (text, mv) in texts.iter_mut().zip(moves) {
-        text.push_str(mark(position, mv));
-    }
-    texts
-}
-
-/// Like [`marked`], but fails if that is more work than a request may take.
-pub(super) fn marked_within_limits(
+pub(super) fn marked(
     position: &Position,
     moves: &[Move],
     mut texts: Vec<String>,
-) -> Result<Vec<String>, TooManyMoves> {
+) -> Result<Vec<String>, LimitExceeded> {
     let mut work = 0;
     for (text, mv) in texts.iter_mut().zip(moves) {
-        text.push_str(mark_within(position, mv, &mut work)?);
+        text.push_str(mark(position, mv, &mut work)?);
     }
     Ok(texts)
 }
 
-/// Writes one move of a position; `legal` is all its legal moves.
-pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
-    let index = legal.iter().position(|other| other == mv);
-    match index {
-        Some(index) => format!("{}{}", unmarked(position, legal)[index], mark(position, mv)),
-        None => coordinate::short(position.variant().rules(), mv),
-    }
-}
-
-/// Like [`write()`], with a limit on the work.
+/// Writes one move of a position. `legal` holds all its legal moves.
 ///
 /// # Errors
-/// If finding out check and mate is more work than a request may take.
-pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Result<String, TooManyMoves> {
-    let index = legal.iter().position(|other| other == mv);
-    match index {
-        Some(index) => Ok(format!("{}{}", unmarked(position, legal)[index], mark_within(position, mv, &mut 0)?)),
+/// If the test for check and mate exceeds a limit.
+pub fn write(position: &Position, legal: &[Move], mv: &Move) -> Result<String, LimitExceeded> {
+    match legal.iter().position(|other| other == mv) {
+        Some(index) => Ok(format!("{}{}", unmarked(position, legal)[index], mark(position, mv, &mut 0)?)),
         None => Ok(coordinate::short(position.variant().rules(), mv)),
     }
 }
@@ -78,7 +55,7 @@ pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Re
 /// Like [`write_all`], without the marks for check and mate.
 pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let rules = position.variant().rules();
-    // Where the moves that could be mistaken for each other start.
+    // The start squares of moves that could be confused.
     let likeness = |mv: &Move| (rules.piece(mv.piece).san.as_str(), mv.to, mv.becomes, dropped_behind(mv));
     let mut rivals: HashMap<_, Vec<Square>> = HashMap::new();
     for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
@@ -102,7 +79,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
         }
     };
     let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();
-    // Drops of two pieces without letters; after that, only moves that differ in nothing that is written.
+    // First come drops of two pieces without letters, then moves that differ in nothing that is written.
     make_unique(&mut texts, moves, 2, &|index, mv, _, stage| match stage {
         0 => (mv.kind == MoveKind::Drop).then(|| coordinate::short(rules, mv)),
         _ => Some(by_squares(index)),
@@ -115,13 +92,13 @@ fn castle(rules: &Rules, mv: &Move) -> Option<String> {
     Some(format!("{san}{}", choices(rules, mv)))
 }
 
-/// The pieces that the player drops once the move has landed.
+/// The pieces dropped after the move has landed.
 pub(super) fn dropped_behind(mv: &Move) -> Vec<Choice> {
     mv.choices().iter().copied().filter(|choice| matches!(choice, Choice::Drop(..))).collect()
 }
 
-/// What the player chooses once the move has landed: a piece behind a slash, with its square if it is not where the
-/// move started, all else behind a comma. Nothing for a move without choices.
+/// The choices after the move has landed: a piece after a slash, with its square unless it is the start square, and all
+/// others after a comma. Empty for a move without choices.
 fn choices(rules: &Rules, mv: &Move) -> String {
     let each = |&choice: &Choice| match choice {
         Choice::Drop(kind, at) if mv.kind == MoveKind::Move && at == mv.from => format!("/{}", letters(rules, kind)),
@@ -137,13 +114,13 @@ fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
     let board = &rules.board;
     let name = &rules.piece(mv.piece).san;
     let promotion = mv.becomes.map(|kind| format!("={}", letters(rules, kind))).unwrap_or_default();
-    let takes = mv.captures();
+    let takes = mv.is_capture();
     let way = coordinate::way(mv);
     if way.len() > 2 {
         let joint = if takes { "x" } else { "-" };
         return format!("{name}{}{promotion}", coordinate::names(rules, &way, joint));
     }
-    // Pieces without letters walk on their file unless they take.
+    // Pieces without letters move on their file unless they capture.
     if name.is_empty() && mv.becomes.is_some() && !takes && board.file(mv.from) != board.file(mv.to) {
         return format!("{}{}{promotion}", board.name(mv.from), board.name(mv.to));
     }
@@ -162,24 +139,15 @@ fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
     format!("{name}{origin}{}{}{promotion}", if takes { "x" } else { "" }, board.name(mv.to))
 }
 
-/// The letters of a piece where it must have some.
+/// The letters of a piece that must have some.
 pub(super) fn letters(rules: &Rules, kind: Kind) -> String {
     let piece = rules.piece(kind);
     if piece.san.is_empty() { piece.letter.to_uppercase() } else { piece.san.clone() }
 }
 
-/// `+` if the move gives check, `#` if it gives check and wins.
-fn mark(position: &Position, mv: &Move) -> &'static str {
-    if position.variant().rules().check.is_none() || !position.gives_check(mv) {
-        return "";
-    }
-    let mover = position.side_to_move();
-    let wins = position.after(mv).ending().is_ok_and(|end| is_won_by(end, mover));
-    if wins { "#" } else { "+" }
-}
-
-/// Like [`mark`], but adds the work it takes to `work`, that of the request.
-fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, TooManyMoves> {
+/// The mark of a move: `+` if it gives check, `#` if it gives check and wins. Adds the work to `work`, that of the
+/// request.
+fn mark(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, LimitExceeded> {
     if position.variant().rules().check.is_none() {
         return Ok("");
     }
@@ -189,7 +157,7 @@ fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'stati
     let (gives_check, mut spent) = next.is_check_for(mover.other())?;
     let mut wins = false;
     if gives_check {
-        let (end, more) = next.ending_within_limits()?;
+        let (end, more) = next.outcome_with_work()?;
         (wins, spent) = (is_won_by(end, mover), spent.saturating_add(more));
     }
     *work = work.saturating_add(spent);
@@ -201,7 +169,7 @@ fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'stati
         } else {
             ""
         }),
-        false => Err(TooManyMoves),
+        false => Err(LimitExceeded::Work),
     }
 }
 

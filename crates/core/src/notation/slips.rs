@@ -1,4 +1,4 @@
-//! Common mistakes in the text of a move: a square alone, a piece with a small letter, `e.p.` behind a move.
+//! Common mistakes in the text of a move: a square alone, a piece with a small letter, `e.p.` after a move.
 
 use super::coordinate;
 use super::move_error::MoveTextFault;
@@ -9,17 +9,18 @@ use crate::movegen::Move;
 use crate::position::Position;
 use std::ops::Range;
 
-/// The most moves that a message lists.
+/// The largest number of moves that a message lists.
 const MOVES: usize = 8;
 
-/// Where a text says behind the move that it takes in passing: `e.p.`, or `ep` by itself.
+/// The range of `e.p.`, or of `ep` as a word, at the end of a text.
 pub(super) fn in_passing(text: &str) -> Option<Range<usize>> {
     let text = text.trim_end_matches([' ', '+', '#', '!', '?']);
     let start = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep").filter(|mv| mv.ends_with(' ')))?.len();
     (start > 0).then_some(start..text.len())
 }
 
-/// The fault of a text that is only a square, where no move is written so; `None` if the text is not a square.
+/// The fault of a text that is only a square, in a position where no move has this text; `None` if the text is not a
+/// square.
 pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
     let square = position.variant().rules().board.named(text)?;
     let fault = match own_piece(position, text) {
@@ -36,11 +37,11 @@ pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> O
     Some((fault, 0..text.len()))
 }
 
-/// The fault of a text that is only the square of a piece of the side to move; `None` where it may be a drop.
+/// The fault of a text that is only the square of a piece of the side to move; `None` if it may be a drop.
 pub(super) fn own_square(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
     let square = position.variant().rules().board.named(text)?;
     own_piece(position, text)?;
-    // Where pieces are dropped on bare squares, a square is a move.
+    // If pieces are dropped on bare squares, a square is a move.
     let is_drop = |mv: &Move| mv.kind == MoveKind::Drop;
     let is_start = |mv: &Move| !is_drop(mv) && mv.from == square;
     (legal.iter().any(is_start) || !legal.iter().any(is_drop)).then(|| square_alone(position, legal, text)).flatten()
@@ -77,7 +78,7 @@ pub(super) fn small_letter(rules: &Rules, said: &Said) -> Option<Fault> {
     is_slip.then(|| (MoveTextFault::SmallLetter { letter: file.to_string(), capital }, 0..file.len_utf8()))
 }
 
-/// The text with its first letter as a capital; `None` if it has no letter, or it is a capital already.
+/// The text with a capital first letter; `None` if it has no letter or already begins with a capital.
 pub(super) fn capitalised(text: &str) -> Option<String> {
     let at = text.find(char::is_alphabetic)?;
     let letter = text[at..].chars().next().filter(|letter| letter.is_lowercase())?;

@@ -1,7 +1,7 @@
 //! A small variant for the tests of this module, made by hand: chess-like, with drops, promoted forms and a castling.
 
 use crate::model::*;
-use crate::position::Position;
+use crate::position::{Position, Setup};
 use crate::types::{Kind, KindSet, Square, SquareSet, Vector};
 use crate::variant::Variant;
 
@@ -43,8 +43,8 @@ fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind 
     }
 }
 
-/// Castling both ways for both sides, feet that double-step and promote optionally on the last rank into a promoted
-/// form or a tower, captures to hand, drops anywhere, checks counted down from 3.
+/// Rules with castling both ways for both sides, feet that double-step and may promote on the last rank to a promoted
+/// form or a tower, captures to hand, drops anywhere, and checks counted down from 3.
 pub fn variant() -> Variant {
     let step = |add| vec![CounterStep { on: vec![], when: None, set: None, add }];
     let ranks = |a: u32, b: u32| [board().rank_squares(a), board().rank_squares(b)];
@@ -221,9 +221,10 @@ pub fn variant() -> Variant {
         demoted: vec![None, Some(FOOT), None, None, None],
     };
     let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K1NR";
-    // The start is needed to read a FEN in full, so its own board is read first.
+    // Reading a FEN in full needs the start, so the start's own board is read first.
     rules.fen.required = 1;
-    let position = crate::notation::fen::parse(&Variant::new(rules.clone()), start).unwrap();
+    let position =
+        crate::notation::fen::parse(&Variant::new(rules.clone()), start).map(Setup::position_unchecked).unwrap();
     let squares = rules.board.squares();
     rules.start.board = squares.iter().filter_map(|square| Some((square, position.piece_at(square)?))).collect();
     rules.fen.required = 4;
@@ -231,5 +232,7 @@ pub fn variant() -> Variant {
 }
 
 pub fn position(fen: &str) -> Position {
-    crate::notation::fen::parse(&variant(), fen).unwrap_or_else(|error| panic!("{}", error.render()))
+    crate::notation::fen::parse(&variant(), fen)
+        .map(Setup::position_unchecked)
+        .unwrap_or_else(|error| panic!("{}", error.render()))
 }

@@ -1,10 +1,10 @@
-//! Makes the texts of moves differ.
+//! Unique texts of moves.
 
 use crate::movegen::Move;
 use std::collections::HashMap;
 
-/// Makes the texts of `moves`, which stand in the same order, differ: those that are alike are replaced by
-/// `longer(move, stage)`, stage after stage (`None`: it has no longer form at this stage), and numbered in the end.
+/// Makes the texts of `moves`, given in the same order, unique. Equal texts are replaced by `longer(move, stage)`,
+/// stage after stage (`None`: no longer form at this stage), and finally numbered.
 pub(super) fn make_unique(
     texts: &mut [String],
     moves: &[Move],
@@ -29,7 +29,7 @@ pub(super) fn make_unique(
     }
 }
 
-/// The groups of equal texts, each of more than one, by index.
+/// The groups of equal texts, by index, each with more than one member.
 fn alike(texts: &[String]) -> Vec<Vec<usize>> {
     let mut first: HashMap<&str, usize> = HashMap::with_capacity(texts.len());
     let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();

@@ -1,6 +1,6 @@
 //! Moves as commands: `move a2 a3`, `move a2 a3 promote`, `move a7 a8 promote q`, `drop s c3`, `pass`.
 //!
-//! What the player chooses once the move has landed follows in order: `move e2 e4 choosing g5`.
+//! The choices after the move has landed follow in order: `move e2 e4 choosing g5`.
 //!
 //! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
 
@@ -23,14 +23,14 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
-        1 if mv.captures() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
+        1 if mv.is_capture() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
         2 if !mv.path().is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path(), " "))),
         _ => None,
     });
     texts
 }
 
-/// Writes a move without regard to others, which may have the same text.
+/// Writes a move on its own. Other moves may have the same text.
 pub fn short(rules: &Rules, mv: &Move) -> String {
     let mut text = match mv.kind {
         MoveKind::Pass => "pass".into(),
@@ -51,7 +51,7 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
     text
 }
 
-/// What the player chooses once the move has landed; nothing for a move without choices.
+/// The choices after the move has landed. Empty for a move without choices.
 fn choices(rules: &Rules, mv: &Move) -> String {
     if mv.choices().is_empty() {
         return String::new();

@@ -1,38 +1,38 @@
-//! A position as planes of bits: what the executor on planes works on.
+//! Positions as planes of bits, for the executor on planes.
 
 use super::state::State;
 use crate::tables::planes::{Castle, PlaneTables, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
-/// A position on planes, in one flat value: copying it is how moves are made.
+/// A position on planes, in one flat value. Moves are made by copying it.
 ///
 /// It has at most `P` planes of `W` words each. Planes 0 and 1 hold the pieces of the two sides; the variant's
-/// [`PlaneTables`] decide what the others hold. Counters and the number of the move are not part of it.
+/// [`PlaneTables`] define the others. Counters and the move number are not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<const W: usize, const P: usize> {
     /// Indexed by word, then by plane, so that a move touches neighbouring memory on all planes.
     pub(super) words: [[u64; P]; W],
     /// Tracked squares whose piece has never moved.
     pub untouched: Bits<W>,
-    /// The squares that a piece has just passed and may be taken on.
+    /// The squares on which a piece that has just passed may be captured.
     pub trail: Bits<W>,
     /// Pieces in hand, by side and kind; kinds beyond `P` are never held.
     pub hands: [[u8; P]; 2],
-    /// Where the piece that left the trail stands. If there may be many trails, planes hold this: see
+    /// The square of the piece that left the trail. If there may be many trails, planes hold this: see
     /// [`Board::owner_of`].
     pub owner: u8,
-    /// Whose turn it is.
+    /// The turn.
     pub turn: Turn,
-    /// Is the side that has just moved known not to be in check? Not in a position that was set up.
+    /// Set if the side that has just moved is known not to be in check. Unset in a position that was set up.
     pub sound: bool,
 }
 
 const _: () = assert!(size_of::<Board<1, 8>>() <= 104);
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something
-    /// beyond the board, pieces in hand of kinds that are never held, marks where there are none, a trail without an
-    /// owner or the other way round, or a piece that has never moved where another one castles from.
+    /// The position `state`, or `None` if planes cannot hold it. They cannot hold walls that tables would jump over,
+    /// contents beyond the board, pieces in hand of kinds that are never held, marks in variants without them, a trail
+    /// without an owner or an owner without a trail, or an unmoved piece on the castling square of another.
     pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Board<W, P>> {
         // Names every field, so that a new one is not overlooked: planes must hold it or refuse the state.
         let State { board: _, pieces: _, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } =
@@ -71,8 +71,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             return None;
         }
         board.wall((*walls).into());
-        // Untouched pieces stay what they are, so it is enough to check here that the pieces of castlings are the right
-        // ones.
+        // Unmoved pieces keep their kind, so it is enough to check the pieces of castlings here.
         for castle in tables.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
             let untouched = castle.starts.without(board.untouched & board.occupied()).is_empty();
             if untouched && !board.is_manned(tables, castle) {
@@ -83,7 +82,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         marks.then_some(board)
     }
 
-    /// This position as a [`State`], without counters and the number of the move.
+    /// The position as a [`State`], without counters and the move number.
     pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
         let mut state = State::new();
         for side in Side::BOTH {
@@ -113,7 +112,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// A plane.
     #[inline(always)]
     pub fn plane(&self, plane: usize) -> Bits<W> {
-        // P is a power of two, and no plane is beyond it.
+        // P is a power of two, and no plane index exceeds it.
         let mut all = Bits::EMPTY;
         for word in 0..W {
             all.0[word] = self.words[word][plane & (P - 1)];
@@ -132,7 +131,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         all
     }
 
-    /// The pieces of a side. A wall is on the planes of both sides, and no piece.
+    /// The pieces of a side. A wall is on the planes of both sides and is not a piece.
     #[inline(always)]
     pub fn pieces(&self, side: Side) -> Bits<W> {
         self.plane(side.index()).without(self.plane(side.other().index()))
@@ -155,7 +154,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.plane(0) & self.plane(1)
     }
 
-    /// Whose piece stands on a square.
+    /// The side of the piece on a square.
     #[inline(always)]
     pub fn side_at(&self, square: usize) -> Option<Side> {
         match (self.plane(0).has(square), self.plane(1).has(square)) {
@@ -177,7 +176,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         if Bits::<W>::ARE_WIDE { self.code_on_wide(tables, square) } else { self.code_of(tables, square) }
     }
 
-    /// [`Board::code_at`] for wide boards, not inlined: see [`Bits::ARE_WIDE`].
+    /// Like [`Board::code_at`], for wide boards and not inlined: see [`Bits::ARE_WIDE`].
     #[inline(never)]
     fn code_on_wide(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         self.code_of(tables, square)
@@ -197,18 +196,18 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline]
     pub fn piece_at(&self, tables: &PlaneTables<W>, square: Square) -> Option<Piece> {
         let square = square.index();
-        // It may be a square of a larger board.
+        // The square may belong to a larger board.
         let side = if self.all_pieces().contains(square) { self.side_at(square)? } else { return None };
         Some(Piece { side, kind: self.kind_at(tables, square) })
     }
 
-    /// How many pieces of a kind a side holds in hand.
+    /// The number of pieces of a kind in a side's hand.
     #[inline]
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// Are the pieces on the squares where a castling starts of the right kinds?
+    /// Returns `true` if the pieces on the start squares of a castling have the right kinds.
     #[inline]
     pub fn is_manned(&self, tables: &PlaneTables<W>, castle: &Castle<W>) -> bool {
         castle.parts.iter().all(|part| self.kind_at(tables, usize::from(part.from)) == part.kind)
@@ -237,7 +236,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             let each = Bits::<1>([kinds]).into_iter().map(|kind| self.of_kind(tables, Kind(kind as u8)));
             each.fold(Bits::EMPTY, |all, pieces| all | pieces)
         };
-        // Goes through these kinds or the others, whichever are fewer.
+        // Visits these kinds or the others, whichever are fewer.
         match 2 * known.count_ones() as usize > count {
             true => self.all_pieces().without(of(all & !known)),
             false => of(known),
@@ -263,20 +262,20 @@ impl<const W: usize, const P: usize> Board<W, P> {
         pieces
     }
 
-    /// How many planes to go through for pieces and walls: the constant `P` if that is small, so that loops are
-    /// unrolled. Planes beyond these may hold the owners of trails.
+    /// The number of planes to visit for pieces and walls: the constant `P` if it is small, so that loops are unrolled.
+    /// Planes beyond these may hold the owners of trails.
     #[inline(always)]
     fn used(tables: &PlaneTables<W>) -> usize {
         if P <= 8 { P } else { tables.planes.min(P) }
     }
 
-    /// Removes what stands on these squares, and all that is recorded of it.
+    /// Removes the contents of these squares with all their marks.
     pub fn lift(&mut self, tables: &PlaneTables<W>, squares: Bits<W>) {
         self.clear(tables, squares);
         self.untouched = self.untouched.without(squares);
     }
 
-    /// Takes a piece of a kind out of a hand, if there is one.
+    /// Removes a piece of a kind from a hand, if there is one.
     pub fn take_in_hand(&mut self, side: Side, kind: Kind) {
         if let Some(held) = self.hands[side.index()].get_mut(kind.index()) {
             *held = held.saturating_sub(1);
@@ -301,7 +300,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.untouched = self.untouched.without(pieces);
     }
 
-    /// Takes what stands on these squares off all planes.
+    /// Removes the contents of these squares from all planes.
     #[inline(always)]
     pub fn clear(&mut self, tables: &PlaneTables<W>, squares: Bits<W>) {
         for word in 0..W {
@@ -311,8 +310,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Writes the planes of this board to `next`, with what stands on `from` moved to `to`, where it replaces what stood
-    /// there.
+    /// Writes the planes of this board to `next`, with the piece on `from` moved to `to`, where it replaces any other.
     #[inline(always)]
     pub fn slide_into(&self, tables: &PlaneTables<W>, from: usize, to: usize, next: &mut Board<W, P>) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
@@ -342,8 +340,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Copies everything but the planes from `board`, after a ply that changes nothing else: the turn passes, and the
-    /// trail is gone. Where turns have several plies, the caller must do more.
+    /// Copies everything except the planes from `board`, after a ply that changes nothing else: the turn passes, and
+    /// the trail is gone. If turns have several plies, the caller must do more.
     #[inline(always)]
     pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {
         self.untouched = board.untouched;

@@ -1,5 +1,5 @@
-//! The keys of positions on planes, and how moves change them. They equal those of a [`State`](super::state::State),
-//! but are found without looking at every square.
+//! The keys of positions on planes, and their changes by moves. They equal those of a [`State`](super::state::State),
+//! but are computed without visiting every square.
 
 use super::board::Board;
 use super::key::{Fact, turn_key};
@@ -7,7 +7,7 @@ use crate::tables::planes::PlaneTables;
 use crate::types::{Bits, Kind, Piece, Side, Square, Turn};
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The key of the position without its trail; it equals that of a [`State`](super::state::State).
+    /// The key of the position without its trail. Equals that of a [`State`](super::state::State).
     pub fn key(&self, tables: &PlaneTables<W>) -> u64 {
         let empty = Board {
             words: [[0; P]; W],
@@ -21,7 +21,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         empty.key_change(tables, self) ^ empty.key_of_changes(tables, self)
     }
 
-    /// The *xor* difference between the keys of this position and another, as far as pieces and walls are concerned.
+    /// The *xor* difference between the keys of this position and another, for pieces and walls only.
     pub fn key_of_changes(&self, tables: &PlaneTables<W>, next: &Board<W, P>) -> u64 {
         let mut changed = Bits::EMPTY;
         for plane in 0..tables.planes.min(P) {
@@ -32,7 +32,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         changed.into_iter().fold(0, |key, square| key ^ self.key_at(tables, square) ^ next.key_at(tables, square))
     }
 
-    /// The part of the key that stands for what is on a square.
+    /// The part of the key for the contents of a square.
     fn key_at(&self, tables: &PlaneTables<W>, square: usize) -> u64 {
         let at = Square(square as u8);
         match self.side_at(square) {
@@ -42,8 +42,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// The *xor* difference that a move from this position to `next` makes to the key, apart from pieces: turn,
-    /// untouched squares, marks and hands.
+    /// The *xor* difference that a move from this position to `next` makes to the key, except for pieces: turn, unmoved
+    /// squares, marks and hands.
     #[inline(always)]
     pub fn key_change(&self, tables: &PlaneTables<W>, next: &Board<W, P>) -> u64 {
         let mut key = turn_key(self.turn) ^ turn_key(next.turn);
@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         key
     }
 
-    /// The part of the key that stands for the trail.
+    /// The part of the key for the trail.
     #[inline(always)]
     pub fn trail_key(&self, tables: &PlaneTables<W>) -> u64 {
         self.trail.into_iter().fold(0, |key, square| {
@@ -70,18 +70,19 @@ impl<const W: usize, const P: usize> Board<W, P> {
         })
     }
 
-    /// A number that is different for each trail, and 0 without one.
+    /// A number that differs for each trail, and is 0 without one.
     #[inline(always)]
     pub fn trail_number(&self, tables: &PlaneTables<W>) -> u64 {
         if tables.features.many_trails {
             return self.trail_key(tables);
         }
         let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };
-        // The factor is odd, so that different words stay different; it is made of the golden ratio, which spreads bits.
+        // The factor is odd, so that different words stay different. It comes from the golden ratio, which spreads
+        // bits.
         self.trail.0.iter().fold(owner, |number, word| (number ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
-    /// The *xor* difference between the parts of the keys that stand for a side's hand.
+    /// The *xor* difference between the parts of the keys for a side's hand.
     #[inline(always)]
     fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {
         let (before, after) = (&self.hands[side.index()], &next.hands[side.index()]);

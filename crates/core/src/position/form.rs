@@ -1,4 +1,4 @@
-//! The forms in which a position is stored.
+//! The storage forms of a position.
 
 use super::Position;
 use super::planes::Planes;
@@ -17,19 +17,19 @@ pub(crate) trait Keeps<T> {
 macro_rules! forms {
     ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
         /// The representation that the position's executor works on.
-        // Read on every move. `repr(u8)` gives it a tag of its own; otherwise the compiler packs it into another field,
-        // which is slower to read.
+        // Read on every move. `repr(u8)` gives it a tag of its own; otherwise the compiler packs the tag into another
+        // field, which is slower to read.
         #[repr(u8)]
         #[derive(Debug)]
         #[cfg_attr(test, allow(clippy::large_enum_variant, reason = "the one form that unit tests have is larger than the other, boxed one"))]
         pub(crate) enum Form {
-            /// As the state itself, for the reference executor.
+            /// The state itself, for the reference executor.
             State(Box<State>),
             $($(#[$doc])* $form($kept),)*
         }
 
-        /// Evaluates one of two expressions: one if the form is the state, the other if it is any form on planes, with
-        /// the tables if the caller names them.
+        /// Evaluates one of two expressions: the first if the form is the state, the second if it is any form on
+        /// planes, with the tables if the caller names them.
         macro_rules! by_form {
             ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d kept:expr $d (,)?) => {
                 match $d form {
@@ -97,26 +97,26 @@ macro_rules! forms {
 
 #[cfg(any(not(test), feature = "portable"))]
 forms! {$
-    /// On up to 8 planes of one word.
+    /// Up to 8 planes of one word.
     Small(Planes<1, 8>): 1 words, 8 planes;
-    /// On up to 16 planes of one word.
+    /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;
-    /// On up to 16 planes of two words.
+    /// Up to 16 planes of two words.
     Wide(Planes<2, 16>): 2 words, 16 planes;
-    /// On up to 64 planes of four words.
+    /// Up to 64 planes of four words.
     Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
-// One form is enough for unit tests, which halves the time to build them; the tests in `tests` compare all forms.
+// One form is enough for unit tests, which halves their build time; the tests in `tests` compare all forms.
 #[cfg(all(test, not(feature = "portable")))]
 forms! {$
-    /// On up to 16 planes of one word.
+    /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;
 }
 
 impl Form {
-    /// Changes to the form that a new position would have. A position that planes can hold is stored on planes however
-    /// it was reached, so that the order of its moves is always the same.
+    /// Changes to the form that a new position would have. A position that fits on planes is always stored on planes,
+    /// so that the order of its moves is always the same.
     #[inline]
     pub fn fit(&mut self, variant: &Variant) {
         if let Form::State(state) = self
@@ -126,14 +126,15 @@ impl Form {
         }
     }
 
-    /// The form that a position of the variant takes: the smallest on planes that holds it, else the state.
+    /// The form of a position of the variant: the smallest on planes that holds it, otherwise the state.
     pub fn new(variant: &Variant, state: State) -> Form {
         let form = tables(variant).and_then(|tables| Form::on_planes(tables, &state));
         form.unwrap_or_else(|| Form::State(Box::new(state)))
     }
 }
 
-/// The values of a position's counters, in the order of the variant's counters; a counter has one value or one a side.
+/// The values of a position's counters, in the order of the variant's counters. A counter has one value, or one for
+/// each side.
 pub fn counters_of(position: &Position) -> &[i32] {
     by_form!(&position.form,
         state state => &state.counters[..],
@@ -141,7 +142,7 @@ pub fn counters_of(position: &Position) -> &[i32] {
     )
 }
 
-/// The tables that decide whether planes can hold a position; `None` if the reference executor works on all.
+/// The tables that decide if planes can hold a position; `None` if the variant uses the reference executor only.
 fn tables(variant: &Variant) -> Option<&AnyTables> {
     if variant.is_by_reference() { None } else { variant.tables().ok() }
 }

@@ -1,19 +1,19 @@
-//! The positions of a game so far, as far as rules about repetition need them.
+//! The history of a game that rules about repetition need.
 
 use crate::types::Side;
 
-/// What is remembered of a position.
+/// The record of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// Equal for positions that count as the same.
+    /// The key; equal for positions that count as the same.
     pub key: u64,
-    /// Who was to move.
+    /// The side to move.
     pub to_move: Side,
-    /// Which of the variant's `Throughout` conditions held for the side to move: one bit each.
+    /// The variant's `Throughout` conditions that held for the side to move, as a bit set.
     pub held: u64,
 }
 
-/// The positions of a game in order, the present one last.
+/// The positions of a game in order, the current one last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     seen: Vec<Seen>,
@@ -27,38 +27,50 @@ impl History {
         &NONE
     }
 
-    /// Adds the present position.
+    /// Adds the current position.
     pub fn push(&mut self, seen: Seen) {
         self.seen.push(seen);
     }
 
-    /// Are there no positions?
+    /// Returns `true` if there are no positions.
     pub fn is_empty(&self) -> bool {
         self.seen.is_empty()
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.seen.len()
     }
 
-    /// Takes the last position back.
+    /// The current position.
+    #[inline]
+    pub fn last(&self) -> Option<&Seen> {
+        self.seen.last()
+    }
+
+    /// Removes all positions.
+    pub fn clear(&mut self) {
+        self.seen.clear();
+    }
+
+    /// Removes the last position and returns it.
     pub fn pop(&mut self) -> Option<Seen> {
         self.seen.pop()
     }
 
-    /// How often a position with this key has occurred, one that is just being reached included.
+    /// The number of times that a position with this key has occurred, including one that is just being reached.
     pub fn count(&self, key: u64) -> u32 {
         let reached = self.seen.last().is_none_or(|last| last.key != key);
         self.seen.iter().filter(|seen| seen.key == key).count() as u32 + u32::from(reached)
     }
 
-    /// Has the present position occurred before?
+    /// Returns `true` if the current position has occurred before.
     pub fn is_repeated(&self) -> bool {
         self.seen.split_last().is_some_and(|(last, before)| before.iter().any(|seen| seen.key == last.key))
     }
 
-    /// Has condition number `index` held in every position with `side` to move since `key` first occurred?
+    /// Returns `true` if condition number `index` has held in every position with `side` to move since `key` first
+    /// occurred.
     pub fn held_throughout(&self, key: u64, side: Side, index: usize) -> bool {
         let since = self.seen.iter().skip_while(|seen| seen.key != key);
         since.filter(|seen| seen.to_move == side).all(|seen| seen.held >> index & 1 != 0)

@@ -1,34 +1,34 @@
 //! Keys that distinguish positions: Zobrist's method, with a number for each fact of the position, all joined by *xor*.
 //!
-//! A. L. Zobrist, "A New Hashing Method with Application for Game Playing" (1970). The numbers are not drawn at random
-//! but made from what they stand for, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014). So
-//! they are the same on every machine, and need no table.
+//! A. L. Zobrist, "A New Hashing Method with Application for Game Playing" (1970). The numbers are not random but
+//! computed from the facts, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014). So they are
+//! the same on every machine, and need no table.
 
 use crate::types::{Kind, Piece, Side, Square, Turn};
 
 /// A fact of a position.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
-    /// A piece stands on a square.
+    /// A piece is on a square.
     Piece(Piece, Square),
-    /// A wall stands on a square.
+    /// A wall is on a square.
     Wall(Square),
     /// The piece on a square is marked as promoted.
     Marked(Square),
     /// The piece on a square has never moved.
     Untouched(Square),
-    /// The piece on the second square can be taken in passing on the first.
+    /// The piece on the second square can be captured in passing on the first.
     Trail(Square, Square),
-    /// A side holds so many pieces of a kind, at least one.
+    /// A side holds this many pieces of a kind, at least one.
     Hand(Side, Kind, u8),
-    /// It is the second player's turn.
+    /// The second player is to move.
     Second,
-    /// So many plies of the turn are left, where turns have several.
+    /// This many plies are left, if turns have several plies.
     Plies(u8),
 }
 
 impl Fact {
-    /// The number that stands for it.
+    /// The number of the fact.
     #[inline]
     pub fn key(self) -> u64 {
         let (what, which) = match self {
@@ -45,14 +45,14 @@ impl Fact {
     }
 }
 
-/// The part of a key that stands for whose turn it is: nothing for the first player's where turns have one ply.
+/// The part of a key for the turn: 0 for the first player's turn of one ply.
 #[inline(always)]
 pub fn turn_key(turn: Turn) -> u64 {
     let side = if turn.side() == Side::Second { Fact::Second.key() } else { 0 };
     turn.plies_left().map_or(side, |left| side ^ plies_key(left))
 }
 
-/// The part of a key that stands for the plies left of the turn; rare.
+/// The part of a key for the plies left in the turn; rare.
 #[cold]
 fn plies_key(left: u8) -> u64 {
     Fact::Plies(left).key()

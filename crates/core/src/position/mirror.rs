@@ -1,17 +1,18 @@
-//! A position with the players swapped.
+//! Positions with the players swapped.
 
 use super::{Position, State};
 use crate::model::Asymmetry;
 use crate::types::{Piece, Side, Square, SquareSet, Turn};
 
 impl Position {
-    /// The same position with the players swapped: each piece stands where the other player sees it, and belongs to
-    /// that player; the other side is to move. The moves are the same, as that player sees them.
+    /// The same position with the players swapped: each piece belongs to the other player and is on the square where
+    /// that player sees it, and the other side is to move. The moves are the same, as that player sees them.
     ///
     /// # Errors
     /// If the rules are not the same for both players, or a square that matters has no counterpart on the board.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let chess = ferz::Variant::builtin("chess")?;
     /// let position = chess.position("r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 3 9")?;
     /// let mirrored = position.mirrored()?;

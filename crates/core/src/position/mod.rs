@@ -1,4 +1,4 @@
-//! What a position is: state only. Moves are made and found elsewhere.
+//! Positions: state only. Other modules find and make moves.
 
 // Boards and planes are copied, but too large to be passed by value.
 #[allow(clippy::wrong_self_convention)]
@@ -11,6 +11,7 @@ mod mirror;
 mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;
+mod setup;
 mod state;
 mod trail;
 
@@ -21,6 +22,7 @@ pub use history::History;
 pub(crate) use history::Seen;
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
+pub use setup::{Setup, SetupError};
 pub use state::State;
 pub(crate) use state::{next_full_move, take_one};
 pub use trail::Trail;
@@ -29,9 +31,9 @@ use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Turn};
 use crate::variant::Variant;
 use std::borrow::Cow;
 
-/// A position of a variant: what stands where, who is to move, and what else the rules must know.
+/// A position of a variant: the board, the side to move, and everything else that the rules read.
 ///
-/// How it is stored is private. [`Position::state`] returns all of it at once, but may have to build it; the other
+/// The storage form is private. [`Position::state`] returns everything at once, but may have to build it; the other
 /// methods are cheap.
 #[derive(Debug)]
 pub struct Position {
@@ -40,22 +42,18 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position from its state, which must be one of the variant. This is not checked; for input from outside, use
-    /// [`fen::parse`](crate::notation::fen::parse).
-    ///
-    /// # Panics
-    /// This or later calls may, if the state has squares, kinds or counters that the variant does not have.
-    pub fn new(variant: Variant, state: State) -> Position {
+    /// A position from its state: see [`Setup::new`].
+    pub(crate) fn new(variant: Variant, state: State) -> Position {
         Position { form: Form::new(&variant, state), variant }
     }
 
-    /// The variant it belongs to.
+    /// The variant of the position.
     #[inline]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// The whole state. Call it once, not in a loop: it may have to be built.
+    /// The whole state. Avoid calls in a loop: the state may have to be built.
     pub fn state(&self) -> Cow<'_, State> {
         by_form!(&self.variant, &self.form,
             state state => Cow::Borrowed(state),
@@ -69,7 +67,7 @@ impl Position {
         self.turn().side()
     }
 
-    /// Whose turn it is, and how many plies of it are left.
+    /// The turn: the side to move and the plies left.
     #[inline]
     pub fn turn(&self) -> Turn {
         by_form!(&self.form,
@@ -78,7 +76,7 @@ impl Position {
         )
     }
 
-    /// The number of the full move, 1 at the start of a game.
+    /// The full-move number, 1 at the start of a game.
     pub fn full_move(&self) -> u32 {
         by_form!(&self.form,
             state state => state.full_move,
@@ -86,7 +84,7 @@ impl Position {
         )
     }
 
-    /// The piece on a square; none beyond the board.
+    /// The piece on a square; `None` beyond the board.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         by_form!(&self.variant, &self.form,
@@ -95,7 +93,7 @@ impl Position {
         )
     }
 
-    /// Does a piece or a wall stand on a square?
+    /// Returns `true` if a piece or a wall is on a square.
     #[inline]
     pub fn is_occupied(&self, square: Square) -> bool {
         by_form!(&self.form,
@@ -104,7 +102,7 @@ impl Position {
         )
     }
 
-    /// Is the piece on a square a promoted one that looks like others of its kind (`q~` in a FEN)?
+    /// Returns `true` if the piece on a square is a promoted one that looks like others of its kind (`q~` in a FEN).
     pub fn is_marked(&self, square: Square) -> bool {
         by_form!(&self.variant, &self.form,
             state state => state.marked.contains(square),
@@ -121,7 +119,7 @@ impl Position {
         )
     }
 
-    /// The squares of a side's pieces of a kind; none if the variant has no such kind.
+    /// The squares of a side's pieces of a kind. Empty if the variant has no such kind.
     pub fn pieces_of(&self, side: Side, kind: Kind) -> SquareSet {
         if kind.index() >= self.variant.rules().pieces.len() {
             return SquareSet::EMPTY;
@@ -154,7 +152,7 @@ impl Position {
         )
     }
 
-    /// The squares whose piece has never moved, among those for which some rule reads it.
+    /// The squares whose piece has never moved, among those for which some rule reads this.
     pub fn untouched(&self) -> SquareSet {
         by_form!(&self.form,
             state state => state.untouched,
@@ -162,7 +160,7 @@ impl Position {
         )
     }
 
-    /// The squares on which a piece that has just passed may be taken.
+    /// The squares on which a piece that has just passed may be captured.
     pub fn trail(&self) -> SquareSet {
         by_form!(&self.form,
             state state => state.trail.squares(),
@@ -170,19 +168,19 @@ impl Position {
         )
     }
 
-    /// All pieces on the board and where they stand, square by square in the order of their numbers.
+    /// All pieces on the board with their squares, in the order of the squares.
     pub fn all_pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let squares = self.pieces(Side::First) | self.pieces(Side::Second);
         squares.iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// What a side holds in hand: the kinds of which it holds any, in the order of their numbers, and how many of each.
+    /// The kinds of which a side holds pieces, in their order, with the number of pieces.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (Kind, u8)> {
         let kinds = self.variant.rules().kinds();
         kinds.map(move |kind| (kind, self.in_hand(side, kind))).filter(|(_, count)| *count > 0)
     }
 
-    /// How many pieces of a kind a side holds in hand.
+    /// The number of pieces of a kind in a side's hand.
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         by_form!(&self.form,
             state state => state.in_hand(side, kind),
@@ -190,8 +188,7 @@ impl Position {
         )
     }
 
-    /// A hash of everything that decides which moves there are and what they lead to, including the variant, but not
-    /// the counters.
+    /// A hash of everything that decides the moves and their consequences, including the variant, but not the counters.
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,
             state state => state.identity(&self.variant),
@@ -199,7 +196,7 @@ impl Position {
         )
     }
 
-    /// How the position is stored, for its executor.
+    /// The storage form of the position, for its executor.
     #[inline]
     pub(crate) fn form(&self) -> &Form {
         &self.form
@@ -211,7 +208,7 @@ impl Position {
         self.form.fit(&self.variant);
     }
 
-    /// The variant and the form, to be changed by a move.
+    /// The variant and the mutable form.
     #[inline]
     pub(crate) fn form_mut(&mut self) -> (&Variant, &mut Form) {
         (&self.variant, &mut self.form)

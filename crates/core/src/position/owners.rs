@@ -1,19 +1,19 @@
-//! Which pieces left the trail, on planes. Where turns have one ply it is one piece; its square is kept beside the trail.
-//! Where they have several plies there may be many trails: then the last planes hold, for each square of the trail, the
-//! bits of the square where the last piece that passed it stands.
+//! The pieces that left the trail, on planes. If turns have one ply, there is only one; its square is stored with the
+//! trail. If turns have several plies, there may be many trails: the last planes then hold, for each square of the
+//! trail, the bits of the square of the last piece that passed it.
 
 use super::Board;
 use crate::tables::planes::PlaneTables;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// Where the piece that passed a square of the trail stands.
+    /// The square of the piece that passed a square of the trail.
     #[inline(always)]
     pub fn owner_of(&self, tables: &PlaneTables<W>, square: usize) -> usize {
         if tables.features.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
     }
 
-    /// The squares passed by the piece that stands on `owner`.
+    /// The squares passed by the piece on `owner`.
     #[inline(always)]
     pub fn left_by(&self, tables: &PlaneTables<W>, owner: usize) -> Bits<W> {
         if tables.features.many_trails {
@@ -25,12 +25,12 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Where the pieces that left the trail stand.
+    /// The squares of the pieces that left the trail.
     pub fn owners(&self, tables: &PlaneTables<W>) -> Bits<W> {
         self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(tables, square)))
     }
 
-    /// Makes squares the trail of the piece on `owner`, where there may be many trails.
+    /// Makes squares the trail of the piece on `owner`, in variants with many trails.
     #[cold]
     pub fn own(&mut self, squares: Bits<W>, owner: usize) {
         self.trail |= squares;
@@ -42,7 +42,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Forgets all trails but those of the pieces on `kept`, where there may be many.
+    /// Removes all trails except those of the pieces on `kept`, in variants with many trails.
     #[cold]
     pub fn keep_trails_of(&mut self, kept: Bits<W>) {
         for square in self.trail {
@@ -53,7 +53,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Adds the earlier trails of the pieces on `kept` to the trail that a ply has left, where there may be many.
+    /// Adds the earlier trails of the pieces on `kept` to the trail that a ply has left, in variants with many trails.
     #[cold]
     pub fn add_trails_of(&mut self, kept: Bits<W>, before: &Board<W, P>) {
         let (left, owner) = (self.trail, usize::from(self.owner));

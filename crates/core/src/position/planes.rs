@@ -1,4 +1,4 @@
-//! A complete position on planes, with its counters and the number of the move.
+//! A complete position on planes, with its counters and move number.
 
 use super::board::Board;
 use super::state::State;
@@ -6,23 +6,23 @@ use crate::model::limits::MAX_COUNTERS;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::variant::Variant;
 
-/// A [`Board`], with what else moves change: counters, the number of the full move and the key.
+/// A [`Board`] with the rest of the position: counters, full-move number and key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Planes<const W: usize, const P: usize> {
-    /// What stands where.
+    /// The board.
     pub board: Board<W, P>,
-    /// The counters' values, by slot.
+    /// The values of the counters, by slot.
     pub counters: [i32; MAX_COUNTERS],
-    /// The number of the full move.
+    /// The full-move number.
     pub full_move: u32,
-    /// The key of the board, updated with every move; it equals that of a [`State`] without its trail.
+    /// The key of the board, updated with every move. Equals that of a [`State`] without its trail.
     pub key: u64,
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
     /// The position `state`, or `None` if it does not fit.
     pub fn from_state(tables: &PlaneTables<W>, state: &State) -> Option<Planes<W, P>> {
-        // Kinds that can be held need a place in the hand, and every plane one on the board.
+        // Kinds that can be held need a slot in the hand, and every plane one on the board.
         if tables.planes_of_positions() > P || tables.features.hands && tables.codes.of.len() > P {
             return None;
         }
@@ -36,11 +36,12 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         self.key ^ tables.seed ^ self.board.trail_number(tables)
     }
 
-    /// May positions of variants with a [plan](crate::tables::planes::Plan) be stored in this form? Only the largest
-    /// form of each width may: code that judges moves takes long to compile, and copying some more planes costs less.
+    /// Set if positions of variants with a [plan](crate::tables::planes::Plan) may be stored in this form. Only the
+    /// largest form of each width may: code that judges moves takes long to compile, and copying a few more planes
+    /// costs less.
     pub const MAY_JUDGE: bool = W > 1 || P > 8;
 
-    /// The tables that belong to it.
+    /// The tables of this form.
     #[inline]
     pub(crate) fn tables<'v>(&self, variant: &'v Variant) -> &'v PlaneTables<W>
     where
@@ -49,7 +50,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         variant.tables_of()
     }
 
-    /// This position as a [`State`].
+    /// The position as a [`State`].
     pub fn to_state(&self, tables: &PlaneTables<W>) -> State {
         let mut state = self.board.to_state(tables);
         state.counters = self.counters;

@@ -7,12 +7,12 @@ use crate::model::{CastlingWay, MOST};
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
 use crate::variant::Variant;
 
-/// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
+/// A position in one flat value without heap memory. Moves are tried by copying it.
 ///
-/// Squares and kinds are those of one variant; the state does not know which.
+/// Squares and kinds are those of one variant, which the state does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    // Read these by the methods. They are visible in `position` only so that patterns there can name every field.
+    // Read through methods. Visible in `position` only so that patterns there can name every field.
     pub(super) board: [Cell; MAX_SQUARES],
     pub(super) pieces: [SquareSet; 2],
     pub(super) walls: SquareSet,
@@ -20,20 +20,20 @@ pub struct State {
     pub marked: SquareSet,
     /// Tracked squares whose piece has never moved.
     pub untouched: SquareSet,
-    /// What may be taken in passing.
+    /// The trails for captures in passing.
     pub trail: Trail,
     /// Pieces in hand, by side and kind.
     pub hands: [[u8; MAX_KINDS]; 2],
-    /// The counters' values, by slot.
+    /// The values of the counters, by slot.
     pub counters: [i32; MAX_COUNTERS],
-    /// Whose turn it is.
+    /// The turn.
     pub turn: Turn,
-    /// The number of the full move, 1 at the start of a game.
+    /// The full-move number, 1 at the start of a game.
     pub full_move: u32,
 }
 
 impl State {
-    /// An empty board, the first player to move.
+    /// An empty board with the first player to move.
     pub fn new() -> State {
         State {
             board: [Cell::EMPTY; MAX_SQUARES],
@@ -49,7 +49,7 @@ impl State {
         }
     }
 
-    /// What stands on a square.
+    /// The contents of a square.
     #[inline]
     pub fn at(&self, square: Square) -> Cell {
         self.board[square.index()]
@@ -73,7 +73,7 @@ impl State {
         self.pieces[0] | self.pieces[1] | self.walls
     }
 
-    /// Puts a piece on a square, in place of what stood there.
+    /// Puts a piece on a square, in place of its contents.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.clear(square);
@@ -81,14 +81,14 @@ impl State {
         self.pieces[piece.side.index()].insert(square);
     }
 
-    /// Puts a wall on a square, in place of what stood there.
+    /// Puts a wall on a square, in place of its contents.
     pub fn put_wall(&mut self, square: Square) {
         self.clear(square);
         self.board[square.index()] = Cell::WALL;
         self.walls.insert(square);
     }
 
-    /// Empties a square and returns what stood there. The caller must update marks and untouched squares.
+    /// Empties a square and returns its contents. The caller must update marks and unmoved squares.
     #[inline]
     pub fn clear(&mut self, square: Square) -> Cell {
         let cell = std::mem::take(&mut self.board[square.index()]);
@@ -99,31 +99,30 @@ impl State {
         cell
     }
 
-    /// How many pieces of a kind a side holds in hand.
+    /// The number of pieces of a kind in a side's hand.
     #[inline]
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// Takes a piece of a kind out of a side's hand, if there is one.
+    /// Removes a piece of a kind from a side's hand, if there is one.
     pub(crate) fn take_in_hand(&mut self, side: Side, kind: Kind) {
         take_one(&mut self.hands[side.index()], kind);
     }
 
-    /// Do the pieces of a side's castling stand where they start?
+    /// Returns `true` if the pieces of a side's castling are on their start squares.
     pub(crate) fn is_manned(&self, side: Side, way: &CastlingWay) -> bool {
         way.parts.iter().all(|part| self.at(part.from).piece() == Some(Piece { side, kind: part.kind }))
     }
 
-    /// A hash of everything that decides which moves there are and what they lead to, including the variant, but not
-    /// the counters.
+    /// A hash of everything that decides the moves and their consequences, including the variant, but not the counters.
     pub fn identity(&self, variant: &Variant) -> u64 {
         self.repetition_key(true) ^ variant.rules().seed()
     }
 
-    /// A key that is equal for positions which repetition rules treat as the same, and otherwise different, apart from
-    /// collisions (2^-64). It depends on the board, hands, marks, untouched squares and the turn, and on the trail if
-    /// `with_trail`, but not on counters.
+    /// The key for repetition rules: equal for positions that they treat as the same, and otherwise different, apart
+    /// from collisions (2^-64). Depends on the board, hands, marks, unmoved squares and the turn, and on the trail if
+    /// `with_trail` is set, but not on counters.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
         let State { board: _, pieces, walls, marked, untouched, trail, hands, counters: _, turn, full_move: _ } = self;
         let mut key = turn_key(*turn);
@@ -148,13 +147,13 @@ impl Default for State {
     }
 }
 
-/// The number of the full move after a ply; `ends`: does the ply end the full move?
+/// The full-move number after a ply. `ends` says that the ply ends the full move.
 #[inline(always)]
 pub(crate) fn next_full_move(full_move: u32, ends: bool) -> u32 {
     full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())
 }
 
-/// Takes a piece of a kind out of a hand, if there is one.
+/// Removes a piece of a kind from a hand, if there is one.
 pub(crate) fn take_one(hand: &mut [u8; MAX_KINDS], kind: Kind) {
     let held = &mut hand[kind.index()];
     *held = held.saturating_sub(1);

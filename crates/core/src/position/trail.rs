@@ -1,24 +1,25 @@
-//! Trails: where pieces have just passed.
+//! Trails: the squares that pieces have just passed.
 
 use super::key::Fact;
 use crate::types::{MAX_SQUARES, Square, SquareSet};
 use std::fmt;
 
-/// The squares on which pieces that have just passed may be taken, and which piece on each: the last one that passed.
+/// The squares on which pieces that have just passed may be captured, each with its owner: the last piece that passed
+/// it.
 ///
-/// Where turns have one ply there is the trail of one piece at most.
+/// If turns have one ply, there is at most one piece with a trail.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Trail {
     squares: SquareSet,
-    /// By square; `Square(0)` where there is no trail.
+    /// The owners by square; `Square(0)` without a trail.
     owners: [Square; MAX_SQUARES],
 }
 
 impl Trail {
-    /// Nothing has just passed.
+    /// No trail.
     pub const NONE: Trail = Trail { squares: SquareSet::EMPTY, owners: [Square(0); MAX_SQUARES] };
 
-    /// The trail of one piece, which now stands on `owner`.
+    /// The trail of one piece, which is now on `owner`.
     pub fn of(owner: Square, squares: SquareSet) -> Trail {
         let mut trail = Trail::NONE;
         trail.leave(owner, squares);
@@ -31,23 +32,23 @@ impl Trail {
         self.squares
     }
 
-    /// Where the piece that passed a square stands; `None` if none did.
+    /// The square of the piece that passed a square; `None` if no piece did.
     #[inline]
     pub fn owner(&self, square: Square) -> Option<Square> {
         self.squares.contains(square).then(|| self.owners[square.index()])
     }
 
-    /// Where the pieces that passed stand.
+    /// The squares of the pieces that passed.
     pub fn owners(&self) -> SquareSet {
         self.squares.iter().map(|square| self.owners[square.index()]).collect()
     }
 
-    /// The squares passed by the piece that now stands on `owner`.
+    /// The squares passed by the piece that is now on `owner`.
     pub fn left_by(&self, owner: Square) -> SquareSet {
         self.squares.iter().filter(|&square| self.owner(square) == Some(owner)).collect()
     }
 
-    /// A piece passes squares and comes to stand on `owner`.
+    /// Adds the trail of a piece that is now on `owner`.
     pub fn leave(&mut self, owner: Square, squares: SquareSet) {
         self.squares |= squares;
         for square in squares {
@@ -55,7 +56,7 @@ impl Trail {
         }
     }
 
-    /// Forgets all trails but those of the pieces on `kept`.
+    /// Removes all trails except those of the pieces on `kept`.
     pub fn keep_of(&mut self, kept: SquareSet) {
         for square in self.squares {
             let owner = &mut self.owners[square.index()];
@@ -66,7 +67,7 @@ impl Trail {
         }
     }
 
-    /// The part of a position's key that stands for it.
+    /// The part of a position's key for the trail.
     pub(super) fn key(&self) -> u64 {
         self.squares.iter().fold(0, |key, square| key ^ Fact::Trail(square, self.owners[square.index()]).key())
     }

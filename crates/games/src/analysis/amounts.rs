@@ -1,4 +1,4 @@
-//! Bounds of amounts in all positions that may come about: the least and the greatest value of each.
+//! Bounds of amounts in all positions that may occur: the minimum and maximum of each.
 
 use super::contents::Contents;
 use super::world::World;
@@ -6,11 +6,11 @@ use ferz_core::model::Amount;
 use ferz_core::model::limits::MAX_PLIES_A_TURN;
 use ferz_core::types::{KindSet, Side};
 
-/// The greatest value of an amount without a bound of its own.
+/// The maximum of an amount without a bound of its own.
 const MANY: i64 = 1_000_000_000;
 
 impl World<'_> {
-    /// The least and the greatest value of an amount.
+    /// The minimum and maximum of an amount.
     pub fn range(&self, amount: &Amount, viewer: Side) -> (i64, i64) {
         let of = |amount: &Amount| self.range(amount, viewer);
         match amount {
@@ -38,7 +38,7 @@ impl World<'_> {
             Amount::Counter(index) => self.counted(*index, viewer),
             Amount::PliesLeft => match &self.rules.turn {
                 Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
-                // A file that is based on this one may add turns.
+                // A file based on this one may add turns.
                 None => (0, MAX_PLIES_A_TURN.into()),
             },
             Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {
@@ -60,7 +60,7 @@ impl World<'_> {
         }
     }
 
-    /// The most pieces of some kinds that a side may have in hand.
+    /// The largest number of pieces of some kinds that a side may have in hand.
     fn most_in_hand(&self, kinds: KindSet, side: Side) -> i64 {
         let held = self.held[side.index()] & kinds;
         let of = Contents::of(side, held).pieces;
@@ -71,7 +71,7 @@ impl World<'_> {
         }
     }
 
-    /// The most pieces with these contents, if nothing else is among them.
+    /// The largest number of pieces among these contents; unbounded if they include anything else.
     pub fn most_of(&self, held: Contents) -> usize {
         let numbers = self.numbers.as_ref().filter(|_| self.counts.get());
         numbers.map_or(usize::MAX, |numbers| numbers.on_board(held))

@@ -1,4 +1,4 @@
-//! Which pieces may come to stand where, from the start on, by moves, promotions, drops, castlings and effects.
+//! The squares that pieces may ever reach from the start, by moves, promotions, drops, castlings and effects.
 
 use super::contents::Contents;
 use super::numbers::Numbers;
@@ -6,25 +6,56 @@ use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
 use ferz_core::model::{
-    ArrayStep, CapturedAs, CapturedGo, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide, PromotionRow,
-    Rules,
+    AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide,
+    PieceKind, PromotionRow, Rules,
 };
 use ferz_core::position::Position;
 use ferz_core::types::{Kind, KindSet, Piece, Side, SquareSet};
 
-/// Where pieces may stand and what they may do.
+/// The possible squares and actions of pieces.
 pub struct Census {
-    /// By side and kind: the squares.
+    /// The possible squares, by side and kind.
     stand: PerSide<Vec<SquareSet>>,
-    /// What may be in hand.
+    /// The kinds that may be in hand.
     held: PerSide<KindSet>,
     trail: SquareSet,
-    /// Their moves, by kind, side and move.
+    /// The possible walks of moves, by kind, side and move.
     pub walks: Vec<PerSide<Vec<Walk>>>,
 }
 
+/// The moves and rows whose conditions may hold in a world.
+struct Open<'r> {
+    /// `true` if the move may be made, by kind, side and move.
+    moves: Vec<PerSide<Vec<bool>>>,
+    drops: PerSide<Vec<&'r Drop>>,
+    after: PerSide<Vec<&'r AfterRow>>,
+}
+
+impl<'r> Open<'r> {
+    fn of(world: &World<'r>) -> Open<'r> {
+        let rules = world.rules;
+        let moves = |piece: &PieceKind| {
+            Side::BOTH
+                .map(|side| piece.moves.iter().map(|movement| world.may_hold(movement.when.as_ref(), side)).collect())
+        };
+        let drops = |side: Side| {
+            let rows = rules.drops.iter().filter(|row| side.is_of(row.side));
+            rows.filter(|row| world.may_hold(row.when.as_ref(), side)).collect()
+        };
+        let after = |side: Side| {
+            let rows = rules.after.iter().filter(|row| side.is_of(row.side));
+            rows.filter(|row| world.may_hold(row.when.as_ref(), side)).collect()
+        };
+        Open {
+            moves: rules.pieces.iter().map(moves).collect(),
+            drops: Side::BOTH.map(drops),
+            after: Side::BOTH.map(after),
+        }
+    }
+}
+
 impl Census {
-    /// What the pieces may do from a start on. This costs more than all that is later read from it, so do it once.
+    /// Explores the possibilities of the pieces from a start. This costs more than all later queries, so do it once.
     pub fn explore(start: &Position) -> Census {
         Census::explore_as_if(start, start.variant().rules())
     }
@@ -34,11 +65,11 @@ impl Census {
         let mut anything = World::anything(start.variant());
         anything.rules = rules;
         let first = Census::take(start, &anything).world(start, rules);
-        // What the first pass found narrows the second.
+        // The result of the first pass narrows the second.
         Census::take(start, &first)
     }
 
-    /// Finds what may come about in a world that is no smaller than the true one.
+    /// Finds the possibilities in a world that is no smaller than the true one.
     fn take(start: &Position, world: &World) -> Census {
         let rules = world.rules;
         let none = || vec![SquareSet::EMPTY; rules.pieces.len()];
@@ -53,7 +84,7 @@ impl Census {
             walks: walks.collect(),
         };
         census.place_start(rules);
-        let walker = Walker::new(world);
+        let (walker, open) = (Walker::new(world), Open::of(world));
         let mut done = [none(), none()];
         loop {
             let before = census.key();
@@ -63,13 +94,14 @@ impl Census {
                     let new = here - done[side.index()][kind.index()];
                     done[side.index()][kind.index()] = here;
                     if !new.is_empty() {
-                        census.move_from(&walker, Piece { side, kind }, new);
+                        let is_open = &open.moves[kind.index()][side.index()];
+                        census.move_from(&walker, is_open, Piece { side, kind }, new);
                     }
                 }
                 census.swap(rules, side);
                 census.castle(rules, side);
-                census.drop_pieces(world, side);
-                census.affect(world, side);
+                census.drop_pieces(world, &open.drops[side.index()], side);
+                census.affect(world, &open.after[side.index()], side);
             }
             census.capture(rules);
             if census.key() == before {
@@ -107,19 +139,23 @@ impl Census {
         }
     }
 
-    fn move_from(&mut self, walker: &Walker, piece: Piece, from: SquareSet) {
+    /// Adds the moves of a piece from more squares. `is_open` says which of its moves may be made.
+    fn move_from(&mut self, walker: &Walker, is_open: &[bool], piece: Piece, from: SquareSet) {
         let world = walker.world;
         let rules = world.rules;
         let Piece { side, kind } = piece;
         for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
-            // The move already reaches all squares, wherever else it may start.
+            // The move already reaches all squares, whatever other start squares it has.
             let known = &mut self.walks[kind.index()][side.index()][index];
             let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
             if leads_anywhere && !movement.leaves_trail {
                 known.sources |= from;
                 continue;
             }
-            let walk = walker.walk(piece, movement, from);
+            if !is_open[index] {
+                continue;
+            }
+            let walk = walker.walk_open(piece, movement, from);
             let all = &mut self.walks[kind.index()][side.index()][index];
             all.sources |= walk.sources;
             all.targets |= walk.targets;
@@ -132,7 +168,7 @@ impl Census {
         }
     }
 
-    /// Notes that a piece may move to some squares, and promote there.
+    /// Records that a piece may move to some squares, and promote there.
     fn arrive(&mut self, world: &World, piece: Piece, movement: &Movement, to: SquareSet) {
         let Piece { side, kind } = piece;
         if let Some(becomes) = movement.becomes {
@@ -148,7 +184,7 @@ impl Census {
         self.add(side, kind, stays);
     }
 
-    /// Pieces that a side's pieces swap with come to where those were.
+    /// Records that pieces which a side's pieces swap with come to the squares of those.
     fn swap(&mut self, rules: &Rules, side: Side) {
         for kind in rules.kinds() {
             let moves = rules.piece(kind).moves.iter().enumerate();
@@ -174,12 +210,9 @@ impl Census {
         }
     }
 
-    fn drop_pieces(&mut self, world: &World, side: Side) {
+    fn drop_pieces(&mut self, world: &World, rows: &[&Drop], side: Side) {
         let rules = world.rules;
-        for row in rules.drops.iter().filter(|row| side.is_of(row.side)) {
-            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
-                continue;
-            }
+        for row in rows {
             let to = row.to.as_ref().map_or(rules.board.squares(), |to| world.ever(to, side));
             let held = if row.free { KindSet::ALL } else { self.held[side.index()] };
             for kind in rules.kinds().filter(|&kind| (row.pieces & held).contains(kind)) {
@@ -194,13 +227,10 @@ impl Census {
         }
     }
 
-    fn affect(&mut self, world: &World, side: Side) {
+    fn affect(&mut self, world: &World, rows: &[&AfterRow], side: Side) {
         let rules = world.rules;
-        for row in rules.after.iter().filter(|row| side.is_of(row.side)) {
-            if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
-                continue;
-            }
-            // A piece that the row applies to must exist, on the board or in the hand.
+        for row in rows {
+            // A piece that the row applies to must exist, on the board or in hand.
             let is_there = |kind: Kind| {
                 let stands = !self.stand[side.index()][kind.index()].is_empty();
                 stands || self.held[side.index()].contains(kind) || rules.free_drops(side).contains(kind)
@@ -229,7 +259,7 @@ impl Census {
         }
     }
 
-    /// The pieces on some squares become other pieces.
+    /// Records that the pieces on some squares change their kind or side.
     fn change(&mut self, world: &World, viewer: Side, set: &ferz_core::model::Set, into: impl Fn(Piece) -> Piece) {
         let may = world.extent(set, viewer).may;
         for side in Side::BOTH {
@@ -242,7 +272,7 @@ impl Census {
         }
     }
 
-    /// Any piece on the board may be taken.
+    /// Records the effects of captures: any piece on the board may be captured.
     fn capture(&mut self, rules: &Rules) {
         for side in Side::BOTH {
             let hand = match rules.captured.go {
@@ -263,7 +293,7 @@ impl Census {
         }
     }
 
-    /// The world of all positions that this census allows.
+    /// The world of all positions that this census permits.
     pub fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
         let mut world = World::anything(start.variant());
         world.rules = rules;
@@ -285,7 +315,7 @@ impl Census {
         let state = start.state();
         for side in Side::BOTH {
             for (kind, squares) in rules.kinds().zip(&first.stand[side.index()]) {
-                // Which pieces of an array have moved is known only when that array is played.
+                // The moved pieces of an array are known only when that array is played.
                 let shuffled =
                     |square| rules.start.board.iter().all(|&(at, piece)| at != square || piece != Piece { side, kind });
                 for square in *squares {
@@ -314,7 +344,7 @@ impl Census {
     }
 }
 
-/// What a row promotes a kind to.
+/// The kinds that a row promotes a kind to.
 pub fn forms(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to.into_iter().collect(),
@@ -323,7 +353,7 @@ pub fn forms(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     }
 }
 
-/// Does a pattern of a promotion apply to this kind of move by a piece?
+/// Returns `true` if a pattern of a promotion applies to this kind of move by a piece.
 fn is_about(pattern: &MovePattern, kind: Kind, move_kind: MoveKind) -> bool {
     let of_kind = match pattern.kind {
         Some(kind) => kind == move_kind,
@@ -348,7 +378,7 @@ pub fn promoted_on(world: &World, row: &PromotionRow, piece: Piece, move_kind: O
     })
 }
 
-/// The squares on which a piece that moves there cannot stay what it is.
+/// The squares on which a piece that moves there must change its kind.
 fn compulsory(world: &World, row: &PromotionRow, piece: Piece) -> SquareSet {
     if row.optional || forms(world.rules, row, piece.kind).is_empty() {
         return SquareSet::EMPTY;

@@ -1,23 +1,23 @@
-//! What may be on squares: the values used for sets of squares when no position is known.
+//! The possible contents of squares: the abstract values of sets of squares, for unknown positions.
 
 use ferz_core::types::{Kind, KindSet, Side, SquareSet};
 
-/// What may be on a square.
+/// The possible contents of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Contents {
     /// Pieces of these kinds, by side.
     pub pieces: [KindSet; 2],
-    /// Whether it may be empty.
+    /// Set if the square may be empty.
     pub empty: bool,
-    /// Whether a wall may be there.
+    /// Set if a wall may be there.
     pub wall: bool,
 }
 
 impl Contents {
-    /// Not even an empty square: for a square that does not exist.
+    /// No contents, not even an empty square: for a square that does not exist.
     pub const NONE: Contents = Contents { pieces: [KindSet::EMPTY; 2], empty: false, wall: false };
 
-    /// Pieces of one side.
+    /// The pieces of one side of these kinds.
     pub fn of(side: Side, kinds: KindSet) -> Contents {
         let mut contents = Contents::NONE;
         contents.pieces[side.index()] = kinds;
@@ -27,31 +27,31 @@ impl Contents {
     /// An empty square.
     pub const EMPTY: Contents = Contents { empty: true, ..Contents::NONE };
 
-    /// Is there not even an empty square?
+    /// Returns `true` if there are no contents, not even an empty square.
     pub fn is_none(self) -> bool {
         self == Contents::NONE
     }
 
-    /// May a piece of this side and kind be there?
+    /// Returns `true` if a piece of this side and kind may be there.
     pub fn has(self, side: Side, kind: Kind) -> bool {
         self.pieces[side.index()].contains(kind)
     }
 
-    /// What is in both.
+    /// The contents in both.
     pub fn and(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
         Contents { pieces: [a & c, b & d], empty: self.empty & other.empty, wall: self.wall & other.wall }
     }
 
-    /// What is in either.
+    /// The contents in either.
     pub fn or(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
         Contents { pieces: [a | c, b | d], empty: self.empty | other.empty, wall: self.wall | other.wall }
     }
 
-    /// What is not in the other.
+    /// The contents that the other lacks.
     pub fn without(self, other: Contents) -> Contents {
         let [a, b] = self.pieces;
         let [c, d] = other.pieces;
@@ -60,12 +60,12 @@ impl Contents {
 }
 
 /// The bounds of a set of squares. For each square: the contents with which it may be in the set, and those with which
-/// it surely is.
+/// it certainly is.
 #[derive(Clone, Debug)]
 pub struct Extent {
-    /// By square: with what on it the square may be in the set.
+    /// For each square, the contents with which it may be in the set.
     pub may: Vec<Contents>,
-    /// By square: with what on it the square surely is in the set.
+    /// For each square, the contents with which it certainly is in the set.
     pub must: Vec<Contents>,
 }
 
@@ -80,7 +80,7 @@ impl Extent {
         squares_of(&self.may, |contents| contents.empty)
     }
 
-    /// The squares that are in the set whatever is on them; `all` are their possible contents.
+    /// The squares that are in the set with any contents. `all` holds their possible contents.
     pub fn always(&self, all: &[Contents]) -> SquareSet {
         let mut always = SquareSet::EMPTY;
         for (index, (must, all)) in self.must.iter().zip(all).enumerate() {
@@ -91,7 +91,7 @@ impl Extent {
         always
     }
 
-    /// Everything that may be on the squares of the set.
+    /// All possible contents of the squares of the set.
     pub fn held(&self) -> Contents {
         self.may.iter().fold(Contents::NONE, |all, &contents| all.or(contents))
     }
@@ -112,7 +112,7 @@ impl Extent {
         self
     }
 
-    /// The bounds of the squares outside of the set; `all`: what may be on each square.
+    /// The bounds of the squares outside the set. `all` holds the possible contents of each square.
     pub fn not(self, all: &[Contents]) -> Extent {
         let less = |set: Vec<Contents>| set.into_iter().zip(all).map(|(set, all)| all.without(set)).collect();
         Extent { may: less(self.must), must: less(self.may) }

@@ -1,7 +1,7 @@
-//! What may ever come about in a game of a variant, found by reasoning, not by playing: a [`census`] of which pieces
-//! may ever stand where, and bounds of sets, amounts and conditions in all positions of a [`world`].
+//! The possibilities of a variant's games, found by reasoning and not by playing: a [`Census`] of the squares that each
+//! piece may ever reach, and bounds of sets, amounts and conditions in all positions of a [`World`].
 //!
-//! Both hold at least everything that is possible, so that what they rule out never happens.
+//! Both include at least everything that is possible, so anything that they exclude never happens.
 
 mod amounts;
 mod census;

@@ -1,4 +1,4 @@
-//! Bounds of the move that a row applies to: what may stand on its squares, in any position.
+//! Bounds of the move that a row applies to: the possible contents of its squares, in any position.
 
 use super::census::forms;
 use super::contents::{Contents, Extent};
@@ -9,28 +9,28 @@ use ferz_core::model::{
 };
 use ferz_core::types::{KindSet, Side};
 
-/// When the condition of a row is evaluated.
+/// The time at which the condition of a row is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Before the move.
     Before,
-    /// Once it has landed, and nothing else has changed.
+    /// After the move has landed, before anything else changes.
     Landed,
-    /// After the move, when more may have changed.
+    /// After the move and all its effects.
     After,
 }
 
-/// What is known from a row about the moves that it applies to.
+/// The facts that a row implies about the moves that it applies to.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds {
     phase: Phase,
-    /// May a piece on the board make it, may it be a drop or a castling?
+    /// Set if a piece on the board may make the move. The fields below: it may be a drop, or a castling.
     by_piece: bool,
     by_drop: bool,
     by_castling: bool,
-    /// The kinds of pieces that may make it.
+    /// The kinds of pieces that may make the move.
     by: KindSet,
-    /// Does it take nothing?
+    /// Set if the move captures nothing.
     is_quiet: bool,
 }
 
@@ -45,7 +45,7 @@ impl MoveBounds {
         is_quiet: true,
     };
 
-    /// The moves to which a clause's own condition and sets refer; `None` if they refer to no move.
+    /// The moves that a clause's own condition and sets refer to; `None` if they refer to no move.
     pub fn of_clause(rules: &Rules, clause: &Clause) -> Option<MoveBounds> {
         let phase = match clause.section {
             Section::Move(_) | Section::Castling | Section::Promotion | Section::Drops => Phase::Before,
@@ -53,7 +53,7 @@ impl MoveBounds {
             Section::After if lands_plainly(rules) && rules.after.len() <= 1 => Phase::Landed,
             Section::Forbidden if lands_plainly(rules) && rules.after.is_empty() => Phase::Landed,
             Section::After | Section::Forbidden | Section::Counters => Phase::After,
-            // A leg starts on squares of its own.
+            // A leg has its own start squares.
             Section::Leg(_) => return None,
             Section::Outcomes | Section::Insufficient | Section::Turn | Section::Throughout | Section::Check => {
                 return None;
@@ -85,8 +85,8 @@ impl MoveBounds {
         MoveBounds::of_patterns(rules, std::slice::from_ref(pattern), clause.section == Section::Promotion)
     }
 
-    /// The moves that match one of some patterns, or all moves if there are none. `promotes`: the patterns are those of
-    /// a promotion, where a pattern without a kind of move means moves on the board.
+    /// The moves that match one of some patterns, or all moves if there are none. `promotes` says that the patterns are
+    /// those of a promotion, in which a pattern without a kind of move means moves on the board.
     fn of_patterns(rules: &Rules, on: &[MovePattern], promotes: bool) -> MoveBounds {
         let any = [MovePattern::default()];
         let on = if on.is_empty() { &any } else { on };
@@ -119,7 +119,7 @@ impl MoveBounds {
         }
     }
 
-    /// Why a set that names squares of the move is empty, and what may have been meant.
+    /// The reason why a set that names squares of the move is empty, with a suggestion.
     pub fn why_empty(self, set: &Set) -> Option<&'static str> {
         let says = |wanted: &Set| set.mentions(|set| set == wanted);
         let on_board = self.by_piece || self.by_castling;
@@ -158,12 +158,13 @@ impl MoveBounds {
         }
     }
 
-    /// Does the move surely start and end on one square each? Not if it is a castling, which moves several pieces.
+    /// Returns `true` if the move certainly starts and ends on one square each. False for a castling, which moves
+    /// several pieces.
     pub fn is_of_one_piece(self) -> bool {
         !self.by_castling
     }
 
-    /// What may be on the squares of the move that a set names; `None` if that is not known. `mover` makes the move.
+    /// The possible contents of the move's squares that a set names; `None` if unknown. `mover` makes the move.
     pub fn extent(self, set: &Set, world: &World, mover: Side) -> Option<Extent> {
         let perhaps = |wanted| Extent { must: world.with(Contents::NONE).may, may: world.with(wanted).may };
         let nothing = || Some(perhaps(Contents::NONE));
@@ -185,7 +186,7 @@ impl MoveBounds {
         }
     }
 
-    /// The kinds that the moving pieces may be once the move has landed.
+    /// The kinds that the moving pieces may have after the move has landed.
     fn landed(self, rules: &Rules) -> KindSet {
         if self.by_castling {
             return KindSet::ALL;
@@ -197,7 +198,7 @@ impl MoveBounds {
         })
     }
 
-    /// What may stand on the last square before the move; `None` if that is not known.
+    /// The possible contents of the target square before the move; `None` if unknown.
     fn onto(self, rules: &Rules, mover: Side) -> Option<Contents> {
         let mut all = Contents { empty: self.by_drop || self.by_castling, ..Contents::NONE };
         if self.by_castling {
@@ -220,7 +221,7 @@ fn takes_something(takes: Option<Taking>) -> bool {
     matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
 }
 
-/// Does every movement leave its start, and land where it ends?
+/// Returns `true` if every movement leaves its start and lands on its target.
 fn lands_plainly(rules: &Rules) -> bool {
     let is_plain = |movement: &Movement| {
         movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
@@ -232,7 +233,7 @@ fn lands_plainly(rules: &Rules) -> bool {
     rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain) && rules.castling.iter().all(clears)
 }
 
-/// May a move pass pieces?
+/// Returns `true` if a move may pass pieces.
 fn hops(movement: &Movement) -> bool {
     match movement.geometry {
         Geometry::Hopper(..) | Geometry::Path(_) => true,

@@ -1,4 +1,4 @@
-//! How many pieces there may be at most, if no rule brings new ones into the game.
+//! Limits on the number of pieces, if no rule brings new pieces into the game.
 
 use super::census::forms;
 use super::contents::Contents;
@@ -6,30 +6,30 @@ use ferz_core::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, Promo
 use ferz_core::position::Position;
 use ferz_core::types::{Kind, KindSet, Side};
 
-/// The most pieces that can ever exist.
+/// The largest numbers of pieces that can ever exist.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    /// By side and kind: how many are ever of this kind, on the board or in the hand.
+    /// By side and kind: the number of pieces that are ever of this kind, on the board or in hand.
     ever: PerSide<Vec<usize>>,
-    /// How many of them can exist at once.
+    /// The number of them that can exist at once.
     at_once: PerSide<Vec<usize>>,
-    /// By side: how many pieces of any kind.
+    /// By side: the number of pieces of any kind.
     all: PerSide<usize>,
-    /// May pieces change sides? Then each side may have all pieces of both, and both together have no more.
+    /// Set if pieces may change sides. Then each side may have all pieces of both, and both together have no more.
     pub is_shared: bool,
-    /// Do captured pieces never come back?
+    /// Set if captured pieces never return.
     pub dwindles: bool,
 }
 
-/// What an effect adds to the pieces of a kind or of a side.
+/// The pieces that an effect adds to a kind or a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Adds {
     Nothing,
     /// New pieces.
     Pieces,
-    /// Pieces of this kind, which were of another one.
+    /// Pieces of this kind that had another kind before.
     Kind(Kind),
-    /// Pieces of a side, which were the other one's.
+    /// Pieces of a side that belonged to the other side before.
     Owners,
 }
 
@@ -43,15 +43,15 @@ impl Adds {
         }
     }
 
-    /// What the rows of the rules add.
+    /// The additions of all rows of the rules.
     fn all(rules: &Rules) -> impl Iterator<Item = Adds> {
         rules.after.iter().flat_map(|row| &row.effects).map(Adds::of)
     }
 }
 
 impl Numbers {
-    /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists`: may there be such a
-    /// piece?
+    /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists` returns `true` if there
+    /// may be such a piece.
     pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
         let rules = start.variant().rules();
         if rules.drops.iter().any(|row| row.free) || Adds::all(rules).any(|adds| adds == Adds::Pieces) {
@@ -71,13 +71,15 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
         let marked = start.state().marked.len();
-        let ever = |side: Side, kind: Kind| match origins(rules, kind) {
+        let (origins, limits): (Vec<_>, Vec<_>) =
+            rules.kinds().map(|kind| (origins(rules, kind), limit(rules, kind))).unzip();
+        let ever = |side: Side, kind: Kind| match origins[kind.index()] {
             _ if !exists(side, kind) => 0,
             Some(origins) => (has(side, origins) + marked).min(all[side.index()]),
             None => all[side.index()],
         };
         let at_once = |side: Side, kind: Kind| {
-            let limit = limit(rules, kind).filter(|_| !is_shared);
+            let limit = limits[kind.index()].filter(|_| !is_shared);
             let most = limit.map_or(usize::MAX, |limit| limit.max(set_up(side, kind)));
             most.min(ever(side, kind))
         };
@@ -88,12 +90,12 @@ impl Numbers {
         Some(Numbers { ever, at_once, all, is_shared, dwindles })
     }
 
-    /// How many pieces are ever of these kinds.
+    /// The number of pieces that are ever of these kinds.
     pub fn ever(&self, kinds: PerSide<KindSet>) -> usize {
         self.sum(&self.ever, kinds)
     }
 
-    /// How many pieces may be on the board at once on squares that can hold nothing else.
+    /// The number of pieces that may be on the board at once on squares that can hold nothing else.
     pub fn on_board(&self, held: Contents) -> usize {
         if held.empty || held.wall { usize::MAX } else { self.sum(&self.at_once, held.pieces) }
     }
@@ -109,7 +111,7 @@ impl Numbers {
     }
 }
 
-/// The most own pieces of a kind, if only rows with a limit make it; otherwise `None`.
+/// The largest number of own pieces of a kind, if only rows with a limit create it; otherwise `None`.
 fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     let makes = |movement: &Movement| movement.becomes == Some(kind);
     let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
@@ -124,14 +126,14 @@ fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     rules.promotion.iter().filter(makes).map(limit).try_fold(0, |most, limit| Some(limit?.max(most)))
 }
 
-/// A kind with those that it promotes to and turns back from, which are nothing else.
+/// A kind with those that it promotes to and turns back from.
 fn family(rules: &Rules, kind: Kind) -> KindSet {
     let origin = rules.piece(kind).promoted_from.unwrap_or(kind);
     let is_form = |kind: &Kind| *kind == origin || rules.piece(*kind).promoted_from == Some(origin);
     rules.kinds().filter(is_form).collect()
 }
 
-/// The kinds that may ever become this one, including itself; `None` if an effect may make it of any other.
+/// The kinds that may ever become this one, including itself; `None` if an effect may make it from any other.
 fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
     let mut origins = family(rules, kind);
     loop {
@@ -147,7 +149,7 @@ fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
     }
 }
 
-/// What a piece may become by its own moves.
+/// The kinds that a piece may become by its own moves.
 pub fn becomes(rules: &Rules, kind: Kind) -> KindSet {
     let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
     let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));

@@ -1,4 +1,4 @@
-//! Bounds of counters that change with captures, drops, castlings or promotions: each of these uses up a piece, or its
+//! Bounds of counters that change with captures, drops, castlings or promotions. Each of these uses up a piece, or its
 //! first move.
 
 use super::numbers::{Numbers, becomes};
@@ -9,10 +9,11 @@ use ferz_core::model::{
 use ferz_core::position::Position;
 use ferz_core::types::{KindSet, Side};
 
-/// The least and the greatest value of a counter, by the side that reads it.
+/// The minimum and maximum of a counter, by the side that reads it.
 pub type Tally = PerSide<(i64, i64)>;
 
-/// The bounds of all counters from a start, as far as numbers of pieces tell. They include the values at the start.
+/// The bounds of all counters from a start that follow from the numbers of pieces. They include the values at the
+/// start.
 pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
     let rules = start.variant().rules();
     let of = |counter: &Counter, side: Side| {
@@ -32,7 +33,7 @@ pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
     rules.counters.iter().map(|counter| Side::BOTH.map(|side| of(counter, side))).collect()
 }
 
-/// How often the moves of some players can ever match a step; `None` if there is no limit.
+/// The number of times that the moves of some players can match a step; `None` if there is no limit.
 fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side]) -> Option<i64> {
     if step.on.is_empty() {
         return None;
@@ -49,7 +50,7 @@ fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side
     each.sum::<Option<usize>>().and_then(|times| i64::try_from(times).ok())
 }
 
-/// Each capture removes a piece for good.
+/// The number of possible captures: each removes a piece for good.
 fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let kinds = match pattern.takes? {
         Taking::Nothing => return None,
@@ -62,7 +63,7 @@ fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: 
     numbers.dwindles.then(|| numbers.ever(victims))
 }
 
-/// May any move take a piece of its own side?
+/// Returns `true` if any move may capture a piece of its own side.
 fn takes_own(rules: &Rules) -> bool {
     let takes_own = |movement: &Movement| {
         let hops_own = |hop: &Hop| !hop.over.own.is_empty();
@@ -75,7 +76,7 @@ fn takes_own(rules: &Rules) -> bool {
     moves.clone().any(takes_own) || moves.flat_map(Movement::legs).any(takes_own)
 }
 
-/// Each drop takes a piece from the hand, which is never refilled.
+/// The number of possible drops: each takes a piece from the hand, which is never refilled.
 fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     let is_filled = rules.captured.go != CapturedGo::Away || rules.drops.iter().any(|row| row.free);
@@ -86,7 +87,7 @@ fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usi
     Some(held.filter(|(kind, _)| pattern.is_by(*kind)).map(|(_, count)| usize::from(count)).sum())
 }
 
-/// Each castling is the first move of the castling piece.
+/// The number of possible castlings: each is the first move of the castling piece.
 fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     if pattern.kind != Some(MoveKind::Castle) || rules.refreshes() {
@@ -100,12 +101,12 @@ fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option
     Some(movers.iter().map(|&side| of(side)).sum())
 }
 
-/// Each promotion turns a piece into another, which never turns back.
+/// The number of possible promotions: each turns a piece into another, which never turns back.
 fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
     let wanted = pattern.becomes?;
     let first: KindSet = rules.kinds().filter(|&kind| becomes(rules, kind).meets(wanted)).collect();
-    // Everything that these may become in the end.
+    // All kinds that these may finally become.
     let every: KindSet = rules.kinds().collect();
     let mut after = wanted & every;
     loop {

@@ -5,7 +5,7 @@ use ferz_core::model::{Amount, Condition, Set};
 use ferz_core::types::Side;
 
 impl World<'_> {
-    /// Do two conditions never hold together for a viewer, though each can hold?
+    /// Returns `true` if two conditions never hold together for a viewer although each can hold.
     pub fn excludes(&self, one: &Condition, other: &Condition, viewer: Side) -> bool {
         let is_open = |condition: &Condition| self.holds(condition, viewer).is_none();
         let clash = match (one, other) {
@@ -25,14 +25,14 @@ impl World<'_> {
         clash && is_open(one) && is_open(other)
     }
 
-    /// The greatest size of a set when another set is empty.
+    /// The maximum size of a set when another set is empty.
     fn most_without(&self, set: &Set, none: &Set, viewer: Side) -> i64 {
         let left = Set::And(vec![set.clone(), Set::Not(Box::new(none.clone()))]);
         self.range(&Amount::Count(left), viewer).1
     }
 
-    /// Do two sets refer to the same single square: the start or the end of a move, or the square of a piece that is
-    /// the only one of its kind?
+    /// Returns `true` if two sets refer to the same single square: the start or the target of a move, or the square of
+    /// the only piece of a kind.
     fn is_one_square(&self, one: &Set, other: &Set, viewer: Side) -> bool {
         let says = |set: &Set, word: &Set| set == word || matches!(set, Set::And(parts) if parts.contains(word));
         let of_move =

@@ -1,4 +1,5 @@
-//! Where a move may lead in a world. Geometry, zones, guards and obstacles are tested one by one, never together.
+//! The squares that a move may reach in a world. Geometry, zones, guards and obstacles are tested one by one, never
+//! together.
 
 use super::contents::Contents;
 use super::world::World;
@@ -6,17 +7,17 @@ use ferz_core::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step,
 use ferz_core::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
 use std::cell::Cell;
 
-/// How many steps are walked for a file; once they are used up, a move may lead anywhere.
+/// The number of steps walked for a file. After that, a move may lead anywhere.
 const MOST_STEPS: u32 = 4_000_000;
 
-/// What a move may do from some squares.
+/// The possible walk of a move from some squares.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Walk {
-    /// Where it may begin.
+    /// The possible start squares.
     pub sources: SquareSet,
-    /// Where it may end.
+    /// The possible target squares.
     pub targets: SquareSet,
-    /// What it may pass.
+    /// The squares that the move may pass.
     pub passed: SquareSet,
 }
 
@@ -30,14 +31,14 @@ impl Walk {
 
 /// Walks moves, and counts the steps.
 pub struct Walker<'w, 'a> {
-    /// Where it walks.
+    /// The world of the walks.
     pub world: &'w World<'a>,
     steps: Cell<u32>,
 }
 
-/// The limits of a move during the walk: what may stand on the last square, and where it may lead.
+/// The limits of a move during the walk: the possible contents of its target, and the squares that it may use.
 struct Bounds {
-    /// By square: what may stand there for the move to end there.
+    /// For each square, the contents with which the move may end there.
     ends: Vec<Contents>,
     within: SquareSet,
     across: Option<SquareSet>,
@@ -45,31 +46,36 @@ struct Bounds {
 }
 
 impl<'w, 'a> Walker<'w, 'a> {
-    /// A walker that has not walked yet.
+    /// A walker at the start of its budget.
     pub fn new(world: &'w World<'a>) -> Walker<'w, 'a> {
         Walker::with_steps(world, MOST_STEPS)
     }
 
-    /// A walker that makes at most so many steps.
+    /// A walker that makes at most this many steps.
     pub fn with_steps(world: &'w World<'a>, steps: u32) -> Walker<'w, 'a> {
         Walker { world, steps: Cell::new(steps) }
     }
 
-    /// Are steps left? Uses one.
+    /// Uses a step. Returns `false` if no steps are left.
     fn may_step(&self) -> bool {
         let left = self.steps.get();
         self.steps.set(left.saturating_sub(1));
         left > 0
     }
 
-    /// Are no steps left, so that results are only bounds?
+    /// Returns `true` if no steps are left, so that results are only bounds.
     pub fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
 
-    /// What a move of a piece may do from these squares.
+    /// The possible walk of a piece's move from these squares.
     pub fn walk(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
         self.walk_from(piece, movement, from, true)
+    }
+
+    /// Like [`walk`](Self::walk), for a move whose condition is known to be possible.
+    pub fn walk_open(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
+        self.walk_open_from(piece, movement, from, true)
     }
 
     /// Like [`walk`](Self::walk), for a leg of a path, whose piece has left its square.
@@ -77,14 +83,19 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.walk_from(piece, leg, from, false)
     }
 
-    /// `stands`: does the piece stand on the start? It does not when a leg goes on.
+    /// `stands` says that the piece is on the start square. It is not if a leg continues a path.
     fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+        match self.world.may_hold(movement.when.as_ref(), piece.side) {
+            true => self.walk_open_from(piece, movement, from, stands),
+            false => Walk::default(),
+        }
+    }
+
+    /// Like [`walk_from`](Self::walk_from), whatever the condition of the move.
+    fn walk_open_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
         let world = self.world;
         let board = &world.rules.board;
         let mut walk = Walk::default();
-        if movement.when.as_ref().is_some_and(|when| world.holds(when, piece.side) == Some(false)) {
-            return walk;
-        }
         let mut from = from;
         if let Some(zone) = &movement.from {
             let may = world.extent(zone, piece.side).may;
@@ -98,8 +109,8 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
         let zone = |set: &Option<Set>| set.as_ref().map(|set| world.ever(set, piece.side));
         let within = zone(&movement.within).unwrap_or(board.squares());
-        // A ride passes only empty squares; on a path, squares that the piece has left, or where it has taken
-        // something, are also empty.
+        // A ride passes only empty squares. On a path, squares that the piece has left, or on which it has captured,
+        // are also empty.
         let passes_empty = stands && matches!(movement.geometry, Geometry::Leaper(_) | Geometry::Rider(..));
         let across = movement.across.as_ref().map(|set| match passes_empty {
             true => world.extent(set, piece.side).empty(),
@@ -146,7 +157,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         walk
     }
 
-    /// By square: what may stand there for a move to end there.
+    /// For each square, the contents with which a move may end there.
     fn ends(&self, piece: Piece, movement: &Movement) -> Vec<Contents> {
         let world = self.world;
         let onto = contents(movement.onto, piece.side);
@@ -156,14 +167,14 @@ impl<'w, 'a> Walker<'w, 'a> {
             world.trail.iter().for_each(|square| ends[square.index()] = ends[square.index()].or(empty));
         }
         if let Geometry::Path(_) = movement.geometry {
-            // What its legs may land on is tested for the legs.
+            // The targets of its legs are tested for each leg.
             ends.clone_from(&world.contents);
         }
         if let Some(to) = &movement.to {
             let may = world.extent(to, piece.side).may;
             let is_path = matches!(movement.geometry, Geometry::Path(_));
             for (end, may) in ends.iter_mut().zip(may) {
-                // A path may have taken what stood there, or have begun there.
+                // A path may have captured the contents of this square, or have begun there.
                 *end = if is_path { if may.is_none() { may } else { *end } } else { end.and(may) };
             }
         }
@@ -211,7 +222,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             if !self.may_step() || !bounds.within.contains(to) {
                 return;
             }
-            // The indices at which the last hurdle may stand, counted from 1.
+            // The indices at which the last hurdle may be, from 1.
             let behind = ray.len() + 1;
             let is_last = |index: usize| u16::try_from(behind - index).is_ok_and(|steps| landing.contains(steps));
             let is_first = |index: usize| u16::try_from(index - 1).is_ok_and(|steps| run_up.contains(steps));
@@ -232,7 +243,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
     }
 
-    /// Follows the legs of a path by sets of squares, not way by way: turns are not tested.
+    /// Follows the legs of a path by sets of squares, not path by path. Turns are not tested.
     fn follow(&self, piece: Piece, path: &PathRule, from: SquareSet, bounds: &Bounds) -> Walk {
         let board = &self.world.rules.board;
         let PathRule { legs, repeat, stop, ends_on_taking } = path;
@@ -255,7 +266,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             if may_stop || !ends_on_taking.is_empty() {
                 ends |= targets;
             }
-            // A single leg that may be repeated at will: only new squares lead to new ones.
+            // A single leg that may be repeated freely: only new squares lead to new ones.
             let is_free = legs.len() == 1 && times >= usize::from(repeat.min);
             at = if is_free { targets - reached } else { targets };
             if is_free {
@@ -275,7 +286,7 @@ impl<'w, 'a> Walker<'w, 'a> {
 }
 
 impl Bounds {
-    /// May a move end there? `empty`: only if nothing stands there.
+    /// Returns `true` if a move may end there. If `empty` is set, the square must be empty.
     fn may_end(&self, to: Square, empty: bool) -> bool {
         let ends = self.ends[to.index()];
         if empty { ends.empty } else { !ends.is_none() }
@@ -286,7 +297,7 @@ impl Bounds {
     }
 }
 
-/// The contents that `onto` means for a side; a trail is none.
+/// The contents that `onto` means for a side. A trail does not count as contents.
 pub fn contents(onto: Onto, side: Side) -> Contents {
     let mut contents = Contents { empty: onto.empty, ..Contents::NONE };
     contents.pieces[side.index()] = onto.own;
@@ -294,7 +305,7 @@ pub fn contents(onto: Onto, side: Side) -> Contents {
     contents
 }
 
-/// The kinds of both sides that a move may take on the squares of its walk; all kinds that there are if it takes
+/// The kinds of both sides that a move may capture on the squares of its walk; all existing kinds if it captures
 /// elsewhere.
 pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
     use ferz_core::model::{Lands, Takes};

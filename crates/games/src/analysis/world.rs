@@ -1,4 +1,4 @@
-//! Bounds of sets, amounts and conditions in all positions that may come about: never too small, sometimes too large.
+//! Bounds of sets, amounts and conditions in all positions that may occur: never too small, sometimes too large.
 
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
@@ -9,40 +9,40 @@ use ferz_core::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap
 use ferz_core::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
-/// The amount of work spent on a file, where a simple word counts as one; beyond that, anything is considered possible.
+/// The work budget for a file, in simple words. Beyond it, everything counts as possible.
 const MOST_WORDS: u32 = 60_000;
 
-/// What may stand where, and what else a condition may depend on.
+/// The possible contents of squares, and all other facts that a condition may depend on.
 pub struct World<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// Their variant.
+    /// The variant of the rules.
     pub variant: &'a Variant,
-    /// What may be on each square.
+    /// The possible contents of each square.
     pub contents: Vec<Contents>,
     /// The pieces that may count as unmoved, by square.
     pub untouched: Vec<Contents>,
-    /// The squares where whatever stands there has certainly never moved.
+    /// The squares whose contents certainly have never moved.
     pub unmoved: SquareSet,
-    /// Where a trail may be left.
+    /// The squares where a trail may be left.
     pub trail: SquareSet,
-    /// What may be in the hands.
+    /// The kinds that may be in the hands.
     pub held: PerSide<KindSet>,
-    /// How many pieces there may be, if that is known.
+    /// The limits on the number of pieces, if known.
     pub numbers: Option<Numbers>,
     /// The bounds of each counter.
     pub tallies: Vec<Tally>,
-    /// May bounds use the numbers of pieces?
+    /// Set if bounds may use the numbers of pieces.
     pub counts: Cell<bool>,
-    /// What is known of the move that the row applies to.
+    /// The known facts of the move that the row applies to.
     mv: Cell<Option<MoveBounds>>,
-    /// The side that makes it.
+    /// The side that makes the move.
     mover: Cell<Option<Side>>,
     words: Cell<u32>,
 }
 
 impl<'a> World<'a> {
-    /// A world where anything may be anywhere.
+    /// A world in which anything may be anywhere.
     pub fn anything(variant: &'a Variant) -> World<'a> {
         let rules = variant.rules();
         let all: KindSet = rules.kinds().collect();
@@ -77,7 +77,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A set of these squares, whatever is on them.
+    /// A set of these squares, with any contents.
     fn fixed(&self, may: SquareSet, must: SquareSet) -> Extent {
         let on = |squares: SquareSet| {
             let mut contents = vec![Contents::NONE; self.contents.len()];
@@ -89,18 +89,18 @@ impl<'a> World<'a> {
         Extent { may: on(may), must: on(must) }
     }
 
-    /// The squares with any of these contents.
+    /// The bounds of the squares with any of these contents.
     pub fn with(&self, wanted: Contents) -> Extent {
         let contents: Vec<Contents> = self.contents.iter().map(|all| all.and(wanted)).collect();
         Extent { may: contents.clone(), must: contents }
     }
 
-    /// A set that may hold these, but certainly holds none.
+    /// A set that may include these contents, but certainly includes none.
     fn perhaps(&self, may: Vec<Contents>) -> Extent {
         Extent { must: vec![Contents::NONE; may.len()], may }
     }
 
-    /// Examines something in a row that applies to this move.
+    /// Runs `look` for a row that applies to this move.
     pub fn with_move<T>(&self, mv: Option<MoveBounds>, look: impl FnOnce() -> T) -> T {
         let before = self.mv.replace(mv);
         let seen = look();
@@ -108,7 +108,7 @@ impl<'a> World<'a> {
         seen
     }
 
-    /// Examines something in a row that applies to a move of this side; `None` if the side is not known.
+    /// Runs `look` for a row that applies to a move of this side; `None` if the side is unknown.
     pub fn with_mover<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
         let before = self.mover.replace(mover);
         let seen = look();
@@ -116,17 +116,17 @@ impl<'a> World<'a> {
         seen
     }
 
-    /// Why a set is empty, if that follows from what is known of the move.
+    /// The reason why a set is empty, if that follows from the known facts of the move.
     pub fn why_empty_for_move(&self, set: &Set) -> Option<&'static str> {
         self.mv.get()?.why_empty(set)
     }
 
-    /// Is the row about a move?
+    /// Returns `true` if the row applies to a move.
     pub fn is_about_a_move(&self) -> bool {
         self.mv.get().is_some()
     }
 
-    /// Is the row about a move that a single piece makes?
+    /// Returns `true` if the row applies to a move of a single piece.
     pub fn is_about_one_piece(&self) -> bool {
         self.mv.get().is_some_and(MoveBounds::is_of_one_piece)
     }
@@ -143,7 +143,7 @@ impl<'a> World<'a> {
         self.words.set(left);
         let board = &self.rules.board;
         let of = |set: &Set| self.extent(set, viewer);
-        // A set that grows with another.
+        // The bounds of a set that grows with another.
         let grown = |set: &Set, image: &dyn Fn(SquareSet) -> SquareSet| {
             let inner = of(set);
             self.fixed(image(inner.ever()), image(inner.always(&self.contents)))
@@ -216,7 +216,7 @@ impl<'a> World<'a> {
             },
             Set::Attacked(None) => all(),
             Set::Attacked(Some(by)) => {
-                // A piece is attacked by its opponent, an empty square by the viewer's.
+                // A piece is attacked by its opponent, an empty square by the viewer's opponent.
                 let by = of(by).held().pieces.map(|kinds| !kinds.is_empty());
                 let held = |side: Side| if by[side.other().index()] { every } else { KindSet::EMPTY };
                 let empty = by[viewer.other().index()];
@@ -228,7 +228,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Removes a piece that is the only one of its kind from what is seen from its own square.
+    /// Removes the only piece of a kind from what is seen from its own square.
     fn less_itself(&self, mut met: Extent, set: &Set, viewer: Side) -> Extent {
         let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = set else { return met };
         if self.rules.board.plan().wrap != Wrap::Nowhere {
@@ -241,13 +241,13 @@ impl<'a> World<'a> {
         met
     }
 
-    /// May a player always pass, so that no side is ever without a move?
+    /// Returns `true` if a player may always pass, so that a side always has a move.
     fn may_always_pass(&self) -> bool {
         let rules = self.rules;
         rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
     }
 
-    /// Does a condition hold always or never? `None` if that is not known, or if it varies.
+    /// `Some` if a condition always holds or never holds; `None` if that is unknown, or if it varies.
     pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         let of = |condition: &Condition| self.holds(condition, viewer);
         let range = |amount: &Amount| self.range(amount, viewer);
@@ -280,7 +280,12 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Like [`holds`](Self::holds), without using how many pieces there are.
+    /// Returns `false` if a condition never holds. A row without a condition always applies.
+    pub fn may_hold(&self, condition: Option<&Condition>, viewer: Side) -> bool {
+        condition.is_none_or(|condition| self.holds(condition, viewer) != Some(false))
+    }
+
+    /// Like [`holds`](Self::holds), without using the numbers of pieces.
     pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         self.counts.set(false);
         let holds = self.holds(condition, viewer);
@@ -303,18 +308,18 @@ impl<'a> World<'a> {
         lengths.max().unwrap_or(0)
     }
 
-    /// The squares on which a piece may stand.
+    /// The squares that a piece may be on.
     pub fn stand(&self, piece: Piece) -> SquareSet {
         squares_of(&self.contents, |contents| contents.has(piece.side, piece.kind))
     }
 
-    /// Can there be such a piece on the board or in the hand of its side?
+    /// Returns `true` if there may be such a piece on the board or in the hand of its side.
     pub fn exists(&self, piece: Piece) -> bool {
         self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
     }
 }
 
-/// The cost of a word: going along all lines of the board is expensive.
+/// The cost of a word. Following all lines of the board is expensive.
 fn cost(set: &Set) -> u32 {
     match set {
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
@@ -326,7 +331,7 @@ fn cost(set: &Set) -> u32 {
     }
 }
 
-/// Do all hold?
+/// The conjunction of three-valued parts.
 fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     parts
         .try_fold(Some(true), |all, part| match part {

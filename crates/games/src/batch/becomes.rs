@@ -1,16 +1,16 @@
-//! What a piece may become by a move, as far as the rules alone tell: everything that is possible in some position, and
-//! perhaps more.
+//! The kinds that a piece may become by a move, judged by the rules alone: everything that is possible in some
+//! position, and perhaps more.
 
 use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
 use ferz_core::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
 use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
 
-/// The moves of one kind of piece of one side: where they end and what they make of it, by the square they start from.
+/// The moves of one kind of one side, by start square: their targets and the kinds that the piece becomes.
 pub(super) struct Ways {
-    /// By start.
+    /// The targets, by start square.
     pub ends: Vec<SquareSet>,
-    /// Ends of moves that themselves say what the piece becomes, by that kind and by start.
+    /// The targets of moves that promote by themselves, by the new kind and the start square.
     pub becoming: Vec<(Kind, Vec<SquareSet>)>,
 }
 
@@ -33,7 +33,7 @@ impl Ways {
 /// The promotions of a variant.
 pub(super) struct Promotions<'r> {
     rules: &'r Rules,
-    /// By side: the patterns of the rows, each with the squares where moves that match may start and end.
+    /// By side: the patterns of the rows, each with the squares on which matching moves may start and end.
     patterns: [Vec<Pattern<'r>>; 2],
 }
 
@@ -72,7 +72,7 @@ impl<'r> Promotions<'r> {
         Promotions { rules, patterns: Side::BOTH.map(of) }
     }
 
-    /// What a piece may become by a move or a drop. A drop has no start.
+    /// The kinds that a piece may become by a move or a drop. A drop has no start.
     pub fn of(&self, side: Side, kind: Kind, from: Option<Square>, to: Square) -> KindSet {
         let matching = self.patterns[side.index()].iter().filter(|pattern| pattern.may_match(kind, from, to));
         matching.fold(KindSet::EMPTY, |all, pattern| all | self.into(pattern.row, kind))
@@ -102,7 +102,7 @@ impl Pattern<'_> {
     }
 }
 
-/// The squares that can ever be in a set: a fixed set as it is, for any other the whole board.
+/// The squares that can ever be in a set: a fixed set itself, for any other the whole board.
 fn at_most(set: &Set, side: Side, board: SquareSet) -> SquareSet {
     match set {
         Set::Squares(squares) => squares[side.index()],

@@ -1,10 +1,10 @@
-//! What may go wrong with a batch.
+//! Errors of batches.
 
 use super::{NumberingError, Unnumbered};
 use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
 use ferz_core::notation::{ArrayError, FenError};
 
-/// A batch cannot be made, or games cannot begin.
+/// The error of a batch that cannot be created, or of games that cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
@@ -14,7 +14,7 @@ pub enum BatchError {
     /// There are too many boards.
     #[error("{0} boards are too many: a batch has at most {MAX_BOARDS}")]
     TooManyBoards(usize),
-    /// Games are too long, or too short.
+    /// The limit on plies is too high or too low.
     #[error("a game may have 1 to {MAX_PLIES} plies, not {0}")]
     Plies(u32),
     /// There is no board of this number.
@@ -25,7 +25,7 @@ pub enum BatchError {
         /// The highest number.
         last: usize,
     },
-    /// The moves cannot be numbered in this way.
+    /// The moves cannot be numbered with this view.
     #[error(transparent)]
     Numbering(#[from] NumberingError),
     /// A move has no number.
@@ -37,71 +37,71 @@ pub enum BatchError {
     /// A position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// A list does not have as many values as it must.
+    /// A list has the wrong number of values.
     #[error("expected {expected} {what}, got {given}")]
     Length {
-        /// What is given.
+        /// The name of the list.
         what: &'static str,
-        /// How many.
+        /// The number of values given.
         given: usize,
-        /// How many there must be.
+        /// The expected number of values.
         expected: usize,
     },
     /// The work was stopped: see [`Batch::stoppable`](super::Batch::stoppable).
     #[error("the work on the boards was stopped")]
     Stopped,
-    /// An earlier step was stopped: some boards have made it, others have not.
+    /// An earlier step was stopped: only some boards have made it.
     #[error("a step of the boards was stopped halfway: reset them first")]
     HalfWay,
     /// Threads cannot be started.
     #[error("cannot start {threads} threads: {why}")]
     Threads {
-        /// How many.
+        /// The requested number of threads.
         threads: usize,
         /// The message of the operating system.
         why: String,
     },
 }
 
-/// A batch cannot take these numbers.
+/// The error of numbers that a batch cannot accept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
     /// No move of the variant has this number.
     #[error("board {board}: there is no action {action}; the actions are 0 to {}", size - 1)]
     OutOfRange {
-        /// The board.
+        /// The index of the board.
         board: usize,
         /// The number.
         action: i64,
-        /// How many numbers there are.
+        /// The size of the numbering.
         size: usize,
     },
     /// No legal move has the number, or none of those that are still possible.
     #[error("board {board}: action {action} ({text}) is not legal now")]
     Illegal {
-        /// The board.
+        /// The index of the board.
         board: usize,
         /// The number.
         action: i64,
-        /// What it stands for.
+        /// The meaning of the number.
         text: String,
     },
     /// The game on the board is over.
     #[error("board {board}: the game is over, so the action must be -1, not {action}")]
     Over {
-        /// The board.
+        /// The index of the board.
         board: usize,
         /// The number.
         action: i64,
     },
-    /// Something else went wrong.
+    /// Another error.
     #[error(transparent)]
     Batch(#[from] BatchError),
 }
 
 impl StepError {
-    /// This error for another board.
+    /// The same error for another board.
     pub(super) fn at(self, of: usize) -> StepError {
         match self {
             StepError::OutOfRange { board: _, action, size } => StepError::OutOfRange { board: of, action, size },

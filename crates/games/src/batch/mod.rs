@@ -1,11 +1,12 @@
-//! Many games of one variant, played together: for programs that learn from games by the thousand.
+//! Many games of one variant, played together. For programs that learn from thousands of games.
 //!
-//! Moves are [numbers](Numbering) that mean the same in every position, positions are [planes](Planes) of numbers. A
-//! [`Batch`] holds the boards: it takes a number for each, and says which numbers are legal next, and which games have
-//! ended and how. A game that has ended begins anew by itself, from an array drawn at random if the variant has
-//! several. What happens depends only on the seed and the numbers, not on how many threads share the work.
+//! Moves are [numbers](Numbering) with the same meaning in every position, and positions are [planes](Planes) of
+//! numbers. A [`Batch`] holds the boards: it takes a number for each, and returns the legal numbers and the games that
+//! have ended. A game that has ended restarts by itself, from a random array if the variant has several. The results
+//! depend only on the seed and the numbers, not on the number of threads.
 //!
 //! ```
+//! # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 //! use ferz::Variant;
 //! use ferz::batch::{Batch, Options};
 //!
@@ -22,9 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `view` says from whose side squares are counted, `becomes` what a piece may become, `numbering` gives moves their
-//! numbers, `spelling` handles moves that take several numbers; `planes` shows positions, `setups` begins games, `seat`
-//! plays one, `workers` divides the work among threads; `error` lists what may go wrong.
+//! `view` defines the side from which squares are counted, and `becomes` the possible promotions. `numbering` gives
+//! moves their numbers, and `spelling` handles moves with several numbers. `planes` shows positions, `setups` begins
+//! games, `seat` plays one game, `workers` divides the work among threads, and `error` lists the errors.
 
 mod becomes;
 mod error;
@@ -46,7 +47,7 @@ pub use view::View;
 use ferz_core::Variant;
 use ferz_core::model::limits::{MAX_BOARDS, MAX_PLIES};
 use ferz_core::movegen::Move;
-use ferz_core::position::Position;
+use ferz_core::position::{Position, Setup};
 use ferz_core::types::Random;
 use ferz_core::types::Side;
 use seat::Seat;
@@ -55,22 +56,22 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use workers::Workers;
 
-/// How games are played in a [`Batch`].
+/// The options of a [`Batch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How many boards, at least 1 and at most [`MAX_BOARDS`].
+    /// The number of boards, at least 1 and at most [`MAX_BOARDS`].
     pub boards: usize,
-    /// The seed of everything random: set-ups and [samples](Batch::sample).
+    /// The seed of all random choices: set-ups and [samples](Batch::sample).
     pub seed: u64,
-    /// From whose side numbers and planes are seen.
+    /// The side from which numbers and planes are seen.
     pub view: View,
-    /// A game is broken off after so many plies; at most [`MAX_PLIES`].
+    /// The number of plies after which a game is broken off; at most [`MAX_PLIES`].
     pub plies: u32,
-    /// Does a game that has ended begin anew at once?
+    /// Set if a game that has ended restarts at once.
     pub restarts: bool,
-    /// Are games begun from any of the variant's starting arrays, rather than from its start?
+    /// Set if games begin from any of the variant's starting arrays instead of its start.
     pub shuffles: bool,
-    /// How many threads share the work; as many as there are cores if not set.
+    /// The number of threads; one for each core if not set.
     pub threads: Option<usize>,
 }
 
@@ -88,7 +89,7 @@ pub struct Batch {
     seats: Vec<Seat>,
     options: Options,
     workers: Workers,
-    /// Was a step or a reset stopped half way?
+    /// Set if a step or a reset was stopped half-way.
     is_half_way: bool,
 }
 
@@ -101,12 +102,12 @@ impl Batch {
         Batch::stoppable(variant, options, Arc::default())
     }
 
-    /// Like [`new`](Batch::new), with a flag that another thread sets to stop work. While it is set, work ends with
-    /// [`BatchError::Stopped`]. After a step or a reset was stopped in this way, only a [reset](Batch::reset) of all
-    /// boards is possible.
+    /// Like [`new`](Batch::new), with a flag that another thread sets to stop work. While the flag is set, work ends
+    /// with [`BatchError::Stopped`]. After a stopped step or reset, only a [reset](Batch::reset) of all boards is
+    /// possible.
     ///
     /// # Errors
-    /// As [`new`](Batch::new).
+    /// The same as for [`new`](Batch::new).
     pub fn stoppable(variant: &Variant, options: Options, stop: Arc<AtomicBool>) -> Result<Batch, BatchError> {
         match options.boards {
             0 => return Err(BatchError::NoBoards),
@@ -125,7 +126,7 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins a game on every board. With a seed, everything random begins anew.
+    /// Begins a game on every board. A seed restarts all random choices.
     ///
     /// # Errors
     /// If a game cannot begin.
@@ -136,23 +137,23 @@ impl Batch {
             self.seats = (0..self.options.boards).map(seat).collect();
             self.options.seed = seed;
         }
-        // Whatever was left half way is overwritten.
+        // Boards that were left half-way are overwritten.
         self.is_half_way = false;
         self.reset_boards(&vec![true; self.options.boards])
     }
 
-    /// Notes whether boards are left half way.
+    /// Records if boards are left half-way.
     fn finished<T>(&mut self, done: Result<T, BatchError>) -> Result<T, BatchError> {
         self.is_half_way |= done.is_err();
         done
     }
 
-    /// Makes the threads ready for work.
+    /// Prepares the threads for work.
     fn begin(&mut self) -> Result<(), BatchError> {
         if self.is_half_way { Err(BatchError::HalfWay) } else { self.workers.gather() }
     }
 
-    /// Begins a game on some boards: those that are `true`.
+    /// Begins a game on the boards that are `true` in `which`.
     ///
     /// # Errors
     /// If there is not one value for each board, or a game cannot begin.
@@ -176,18 +177,18 @@ impl Batch {
     /// # Errors
     /// If there is no such board, or the FEN does not describe a position of the variant.
     pub fn set_fen(&mut self, board: usize, fen: &str) -> Result<(), BatchError> {
-        let start = self.numbering.variant().position(fen)?;
+        let start = self.numbering.variant().setup(fen).map(Setup::position_unchecked)?;
         let last = self.seats.len() - 1;
         let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;
         seat.ended = None;
         seat.begin_from(&self.numbering, &start, self.options.plies)
     }
 
-    /// Gives each board a number. Moves that are complete are played; games that end begin anew, if the options say so.
+    /// Gives each board a number. Complete moves are played, and games that end restart if the options say so.
     ///
     /// # Errors
-    /// If there is not one number for each board, or one is not legal; then nothing has changed on any board. Or if a
-    /// game that should begin anew cannot.
+    /// If there is not one number for each board, or a number is not legal; no board has changed then. Or if a game
+    /// cannot restart.
     pub fn step(&mut self, actions: &[i64]) -> Result<(), StepError> {
         self.must_fit("actions", actions.len(), 1)?;
         self.begin()?;
@@ -212,11 +213,11 @@ impl Batch {
         self.finished(failed)?.map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board.
-    /// None is marked for a game that is over.
+    /// Marks the legal numbers with 1 and all others with 0: [`Numbering::len`] values for each board, board after
+    /// board. All are 0 for a game that is over.
     ///
     /// # Errors
-    /// If the number of values is different.
+    /// If `into` has another length.
     pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
@@ -231,7 +232,7 @@ impl Batch {
     /// Fills the planes of all boards: [`Planes::size`] values for each, board after board.
     ///
     /// # Errors
-    /// If the number of values is different.
+    /// If `into` has another length.
     pub fn fill_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.planes.size();
         self.must_fit("values of planes", into.len(), share)?;
@@ -244,11 +245,11 @@ impl Batch {
         Ok(())
     }
 
-    /// Draws a legal number for each board: a number that begins several moves is as many times as likely. -1 for a
-    /// game that is over.
+    /// Draws a legal number for each board, so that all legal moves are equally likely: a number that begins several
+    /// moves is more likely. -1 for a game that is over.
     ///
     /// # Errors
-    /// If there is not room for one number for each board.
+    /// If `into` does not have one entry for each board.
     pub fn sample(&mut self, into: &mut [i64]) -> Result<(), BatchError> {
         self.must_fit("actions", into.len(), 1)?;
         self.begin()?;
@@ -278,8 +279,8 @@ impl Batch {
         self.seat(board).map(Seat::position)
     }
 
-    /// The moves that are possible on a board: the legal ones, or, once a move has been begun, those that begin in this
-    /// way.
+    /// The possible moves on a board: the legal moves, or, after a move has been begun, those that begin with the
+    /// numbers given.
     ///
     /// # Errors
     /// If there is no such board.
@@ -287,7 +288,7 @@ impl Batch {
         self.seat(board).map(Seat::moves)
     }
 
-    /// How many numbers have been given for a move that has been begun on a board.
+    /// The number of numbers given so far for the next move on a board.
     ///
     /// # Errors
     /// If there is no such board.
@@ -295,12 +296,12 @@ impl Batch {
         self.seat(board).map(Seat::said)
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     pub fn boards(&self) -> usize {
         self.seats.len()
     }
 
-    /// The numbers of moves.
+    /// The numbering of moves.
     pub fn numbering(&self) -> &Numbering {
         &self.numbering
     }
@@ -310,33 +311,33 @@ impl Batch {
         &self.planes
     }
 
-    /// How the games are played.
+    /// The options of the batch.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// How many threads share the work.
+    /// The number of threads that share the work.
     pub fn threads(&self) -> usize {
         self.workers.threads()
     }
 
-    /// Who is to move, board by board.
+    /// The sides to move, board by board.
     pub fn sides(&self) -> impl ExactSizeIterator<Item = Side> {
         self.seats.iter().map(|seat| seat.position().side_to_move())
     }
 
-    /// How many plies the games on the boards have had.
+    /// The number of plies played on each board.
     pub fn plies(&self) -> impl ExactSizeIterator<Item = u32> {
         self.seats.iter().map(Seat::plies)
     }
 
-    /// The games that ended in the last step: how, and after how many plies. If games begin anew, the boards already
-    /// show the next ones.
+    /// The games that ended in the last step, each with its end and number of plies. If games restart, the boards
+    /// already show the next ones.
     pub fn ended(&self) -> impl ExactSizeIterator<Item = Option<(End, u32)>> {
         self.seats.iter().map(|seat| seat.ended.map(|end| (end, seat.ended_plies)))
     }
 
-    /// How the games on the boards have ended; `None` while they go on.
+    /// The ends of the games on the boards; `None` while they go on.
     pub fn over(&self) -> impl ExactSizeIterator<Item = Option<End>> {
         self.seats.iter().map(Seat::over)
     }

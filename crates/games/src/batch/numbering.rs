@@ -1,4 +1,4 @@
-//! The numbers of moves: a move has the same number in every position of a variant.
+//! Numbers of moves: a move has the same number in every position of a variant.
 
 use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
@@ -9,39 +9,37 @@ use ferz_core::movegen::{Choice, Move};
 use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square};
 use std::ops::Range;
 
-/// How many numbers distinguish moves that nothing else distinguishes.
+/// The number of numbers for moves that nothing else distinguishes.
 const RANKS: usize = 16;
 
-/// How the moves of a variant are numbered.
+/// The numbering of a variant's moves.
 ///
-/// A move has the number of its *stem*: where it starts and ends and what the piece becomes, which piece is dropped
-/// where, which castling it is, or that it is a pass. In most variants that distinguishes the legal moves of any
-/// position, and a move is one number. Where several legal moves have the same stem (a capture that can go over
-/// different squares, a wall that is put up after the move), the player gives more numbers, one by one, until one move
-/// is left:
+/// A move has the number of its *stem*: its start, target and promotion, the dropped piece and its square, the
+/// castling, or the pass. In most variants the stem distinguishes the legal moves of any position, and a move is one
+/// number. If several legal moves have the same stem (a capture along different squares, a wall built after the move),
+/// the player gives more numbers, one by one, until one move is left:
 ///
-/// 1. the squares where a path that takes on its way takes, in order, then *nothing more*;
-/// 2. what is [chosen](Move::choices) after landing, in order: a square, a piece and the square where it is dropped, or
-///    *nothing*;
-/// 3. if several are left, the place of the move among them, in an order that depends only on the moves.
+/// 1. the squares on which a path captures, in order, then *nothing more*;
+/// 2. the [choices](Move::choices) after landing, in order: a square, a piece and its drop square, or *nothing*;
+/// 3. if several moves are left, the index of the move among them, in an order that depends only on the moves.
 ///
-/// What all remaining moves have in common is skipped. So the numbers given for a ply distinguish it from every other
-/// legal one, in any position, and all are below [`len`](Numbering::len).
+/// Steps in which all remaining moves agree are skipped. So the numbers of a ply distinguish it from every other legal
+/// ply, in any position, and all are below [`len`](Numbering::len).
 ///
-/// The numbers depend on the rules alone, whose identity is the variant's [hash](Variant::hash), and on the [`View`].
-/// They are, in this order: moves by start and end, each first as it is, then with what the piece may become, in the
-/// order of the kinds; drops by piece and square; castlings; the pass; then what is given after a stem. Squares are
-/// counted file by file from the lowest rank on. A version of the library that changes the numbers says so among its
+/// The numbers depend only on the rules, which the variant's [hash](Variant::hash) identifies, and on the [`View`].
+/// They are, in this order: moves by start and target, each first without promotion, then with each promotion in the
+/// order of the kinds; drops by piece and square; castlings; the pass; then the numbers after a stem. Squares are
+/// counted file by file from the lowest rank on. A version of the library that changes the numbers lists this among its
 /// breaking changes.
 pub struct Numbering {
     squares: Squares,
-    /// By start and end: the first number of the moves from there to there. One more at the end.
+    /// By start and target: the first number of the moves between them, and a last entry for the end.
     first: Vec<u32>,
-    /// By kind: what it may become.
+    /// By kind: the kinds that it may become.
     becomes: Vec<KindSet>,
-    /// By kind of piece, its place among those that may be dropped.
+    /// By kind: its index among the kinds that may be dropped.
     drops: KindPlaces,
-    /// How many numbers a drop of a piece on one square has.
+    /// The number of numbers for the drop of a piece on one square.
     ways_to_drop: usize,
     drops_at: usize,
     castlings: Range<usize>,
@@ -52,18 +50,18 @@ pub struct Numbering {
     variant: Variant,
 }
 
-/// The numbers that are given after a stem.
+/// The numbers given after a stem.
 #[derive(Clone, Debug)]
 struct More {
     squares: Range<usize>,
     drops: Range<usize>,
-    /// By kind, its place among those that may be dropped after a move has landed.
+    /// By kind: its index among the kinds that may be dropped after a move has landed.
     kinds: KindPlaces,
     nothing: Range<usize>,
     ranks: Range<usize>,
 }
 
-/// Some kinds, each with its place among them.
+/// Some kinds, each with its index among them.
 #[derive(Clone, Debug)]
 struct KindPlaces {
     places: [u8; MAX_KINDS],
@@ -83,11 +81,11 @@ impl KindPlaces {
     }
 }
 
-/// The rules cannot be numbered in this way.
+/// The error of rules that cannot be numbered with a view.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NumberingError {
-    /// The second player sees another board.
+    /// The second player sees a different board.
     #[error(
         "the board cannot be turned: the second player of {0} sees squares that the first player does not have; use the view of the board"
     )]
@@ -129,22 +127,22 @@ impl Numbering {
         Ok(Numbering { squares, first, becomes, drops, ways_to_drop, drops_at, castlings, passes, more, variant })
     }
 
-    /// How many numbers there are: all numbers are below this.
+    /// The number of numbers: all numbers are below this.
     pub fn len(&self) -> usize {
         self.more.ranks.end
     }
 
-    /// Are there none? Then nothing can ever move.
+    /// Returns `true` if there are no numbers, because nothing can ever move.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many of them, from 0, are stems.
+    /// The number of stems, which come first.
     pub fn stems(&self) -> usize {
         self.more.squares.start
     }
 
-    /// From whose side the moves are numbered.
+    /// The side from which the moves are numbered.
     pub fn view(&self) -> View {
         self.squares.view()
     }
@@ -154,7 +152,7 @@ impl Numbering {
         &self.variant
     }
 
-    /// The squares, as they are counted.
+    /// The squares, as the view counts them.
     pub(super) fn squares(&self) -> &Squares {
         &self.squares
     }
@@ -183,8 +181,8 @@ impl Numbering {
         from * self.squares.len() + to
     }
 
-    /// 0 for a piece that stays what it is; otherwise one more than the place of what it becomes, among what its kind
-    /// may become.
+    /// The promotion slot of a move: 0 if the piece keeps its kind, otherwise 1 plus the index of the new kind among
+    /// those that its kind may become.
     #[inline]
     fn slot(&self, mv: &Move) -> Option<u32> {
         let Some(becomes) = mv.becomes else { return Some(0) };
@@ -192,15 +190,15 @@ impl Numbering {
         all.contains(becomes).then(|| 1 + (all.0 & ((1 << becomes.0) - 1)).count_ones())
     }
 
-    /// What is given in a place after the stem, counted from 0: first the way, then the choices, then nothing. `None`
-    /// if the variant has no number for it.
+    /// The number given in a step after the stem, from 0: first the path, then the choices, then nothing. `None` if the
+    /// variant has no number for it.
     pub(super) fn said(&self, mover: Side, mv: &Move, place: usize) -> Option<u32> {
         let way = mv.stops().map_or(&[][..], |stops| &stops[..stops.len().saturating_sub(1)]);
         let square = |square: Square| number_in(&self.more.squares, self.squares.number(mover, square));
         if let Some(&stop) = way.get(place) {
             return square(stop);
         }
-        // The end of the way comes before the choices.
+        // The end of the path comes before the choices.
         let choice = place.checked_sub(way.len() + 1).and_then(|place| mv.choices().get(place));
         match choice.copied().unwrap_or(Choice::Nothing) {
             Choice::Square(chosen) => square(chosen),
@@ -212,7 +210,7 @@ impl Numbering {
         }
     }
 
-    /// How many places after the stem of a move are used.
+    /// The number of steps after the stem of a move.
     pub(super) fn said_places(&self, mv: &Move) -> usize {
         if self.more.nothing.is_empty() {
             return 0;
@@ -220,23 +218,24 @@ impl Numbering {
         mv.stops().map_or(0, |stops| stops.len().saturating_sub(1)) + 1 + mv.choices().len()
     }
 
-    /// The number of a place among moves that nothing else distinguishes.
+    /// The number for an index among moves that nothing else distinguishes.
     pub(super) fn rank(&self, place: usize) -> Option<u32> {
         number_in(&self.more.ranks, place)
     }
 
-    /// How many groups such moves are divided into: one number for each.
+    /// The number of groups into which such moves are divided: one number for each.
     pub(super) const GROUPS: usize = RANKS;
 
-    /// Can a ply take more than one number?
+    /// Returns `true` if a ply may take more than one number.
     pub fn says_more(&self) -> bool {
         !self.more.ranks.is_empty()
     }
 
-    /// What a number stands for, for `mover`: `e2e4`, `b7b8=queen|rook|...`, `pawn@e4`, `castling 1`, `pass`; after a
-    /// stem `d5`, `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. For people to read; it is not fast.
+    /// The meaning of a number for `mover`: `e2e4`, `b7b8=queen|rook|...`, `pawn@e4`, `castling 1`, `pass`; after a
+    /// stem `d5`, `hawk@b1`, `nothing`, `3rd`. `None` if there is no such number. Meant for display; not fast.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::batch::{Numbering, View};
     /// use ferz::{Side, Variant};
     ///
@@ -282,7 +281,7 @@ impl Numbering {
             .or_else(|| within(ranks).map(|rank| format!("choice {}", rank + 1)))
     }
 
-    /// What pieces of these kinds become by a slot, separated by bars; `promoted` if there are many.
+    /// The kinds that pieces of these kinds become by a slot, separated by bars; `promoted` if there are many.
     fn becoming(&self, kinds: impl Iterator<Item = Kind>, slot: u32) -> String {
         let rules = self.variant.rules();
         let into: KindSet = kinds.filter_map(|kind| self.becomes[kind.index()].iter().nth(slot as usize - 1)).collect();
@@ -304,11 +303,11 @@ fn number_in(range: &Range<usize>, place: usize) -> Option<u32> {
     (place < range.len()).then_some((range.start + place) as u32)
 }
 
-/// The first number of each start and end, and what each kind may become.
+/// The first number of each start and target, and the kinds that each kind may become.
 fn moves(variant: &Variant, squares: &Squares, promotions: &Promotions) -> (Vec<u32>, Vec<KindSet>) {
     let rules = variant.rules();
     let count = squares.len();
-    // By start and end: the kinds that can move so, and those of them that can become something by it.
+    // By start and target: the kinds that have such a move, and those of them that may promote by it.
     let mut movers = vec![(KindSet::EMPTY, KindSet::EMPTY); count * count];
     let mut becomes = vec![KindSet::EMPTY; rules.pieces.len()];
     for kind in rules.kinds() {
@@ -346,7 +345,7 @@ fn moves(variant: &Variant, squares: &Squares, promotions: &Promotions) -> (Vec<
     (first, becomes)
 }
 
-/// How many more numbers than one a drop needs, for what the piece may become by it.
+/// The number of further numbers that a drop needs for the possible promotions of the piece.
 fn entering(rules: &Rules, promotions: &Promotions, dropped: KindSet, becomes: &[KindSet]) -> usize {
     let enters_promoted = |kind: &Kind| {
         let mut drops = Side::BOTH.into_iter().flat_map(|side| rules.board.squares().iter().map(move |to| (side, to)));
@@ -356,14 +355,14 @@ fn entering(rules: &Rules, promotions: &Promotions, dropped: KindSet, becomes: &
     dropped.iter().filter(enters_promoted).map(slots).max().unwrap_or(0)
 }
 
-/// What may have to be given after a stem.
+/// The steps that may follow a stem.
 struct Said {
     squares: bool,
     drops: KindSet,
     ranks: bool,
 }
 
-/// Finds from the rules what may have to be given after a stem; rather too much than too little.
+/// Finds the steps that may follow a stem from the rules; rather too many than too few.
 fn said_after(rules: &Rules) -> Said {
     let choosing = || rules.after.iter().filter_map(|row| row.choose.as_ref());
     let drops = choosing().filter_map(|choosing| choosing.drops).fold(KindSet::EMPTY, |all, kinds| all | kinds);
@@ -380,7 +379,7 @@ fn said_after(rules: &Rules) -> Said {
     Said { squares, drops, ranks }
 }
 
-/// May two moves of a piece have the same start and end, but do different things?
+/// Returns `true` if two moves of a piece may have the same start and target but different effects.
 fn overlap(rules: &Rules, moves: &[Movement]) -> bool {
     let is_plain = |movement: &Movement| movement.lands == Lands::Target && movement.takes == Takes::Target;
     let share = |(one, other): (&Movement, &Movement)| {

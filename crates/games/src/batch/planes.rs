@@ -1,4 +1,4 @@
-//! Positions as planes of numbers, for programs that learn: the same layout for all positions of a variant.
+//! Positions as planes of numbers, for programs that learn. The layout is the same for all positions of a variant.
 
 use super::numbering::Numbering;
 use super::view::{Squares, View};
@@ -8,13 +8,13 @@ use ferz_core::position::Position;
 use ferz_core::position::counters_of;
 use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
 
-/// The type of the numbers in planes: bytes, or floating point.
+/// A type of the numbers in planes: bytes or floating point.
 pub trait Value: Copy + Send + Sync {
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
-    /// Any number; one beyond the type's range becomes the nearest that it has.
+    /// Converts a number; a number out of range becomes the nearest value of the type.
     fn of(number: i64) -> Self;
 }
 
@@ -34,33 +34,34 @@ impl Value for f32 {
     }
 }
 
-/// The planes of a variant: which there are, and how they are filled.
+/// The planes of a variant and their contents.
 ///
 /// A plane has a number for each square of the board's grid, rank by rank from the first player's side; holes are 0 in
 /// planes of squares. With the mover's [`View`] the board is turned to the side to move. Each plane shows one fact,
 /// either about squares (0 or 1) or about the whole position (the same number everywhere):
 ///
-/// - for each side and kind of piece, where such pieces stand; with the mover's view the mover's side comes first;
-/// - where the board has squares;
-/// - if the rules know them: walls, pieces marked as promoted, pieces that have never moved, squares where something
-///   may be taken in passing;
-/// - for each side and kind that can be dropped, how many are in hand;
-/// - the counters, one or one for each side;
-/// - whether the second player is to move;
-/// - the plies left of the turn, if turns have several; how often the position occurred before, if a rule reads it;
-/// - if a move may take [several numbers](Numbering::says_more), what has been given of it: where it starts, where it
-///   ends, what then stands there (1 + the number of the kind), which squares were named.
+/// - for each side and kind, the squares of these pieces; with the mover's view the mover's side comes first;
+/// - the squares of the board;
+/// - if the rules use them: walls, pieces marked as promoted, pieces that have never moved, squares for captures in
+///   passing;
+/// - for each side and kind that can be dropped, the number in hand;
+/// - the counters, one plane each, or one for each side;
+/// - the side to move: 1 for the second player;
+/// - the plies left in the turn, if turns have several; the number of earlier occurrences of the position, if a rule
+///   reads it;
+/// - if a move may take [several numbers](Numbering::says_more), the part given so far: its start, its target, the
+///   piece then on the target (1 + the number of the kind), the named squares.
 #[derive(Clone, Debug)]
 pub struct Planes {
     planes: Vec<Plane>,
-    /// By side (as the view counts them) and kind: the place of the plane.
+    /// By side (as the view counts them) and kind: the index of the plane.
     hands: [[Option<u16>; MAX_KINDS]; 2],
     kinds: usize,
     cells: usize,
     files: usize,
 }
 
-/// What a plane shows. Sides are numbers as the view counts them: 0 is the first player, or the mover.
+/// The contents of a plane. Sides are numbers as the view counts them: 0 is the first player, or the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Plane {
     Pieces(usize, Kind),
@@ -78,7 +79,7 @@ enum Plane {
     Begun(Begun),
 }
 
-/// What has been given of a move.
+/// The part of a move that has been given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Begun {
     From,
@@ -87,17 +88,17 @@ enum Begun {
     Named,
 }
 
-/// What planes show apart from the position.
+/// The inputs of planes apart from the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Beside<'a> {
-    /// How often the position occurred before.
+    /// The number of earlier occurrences of the position.
     pub repeated: usize,
-    /// A move that has been begun, and how many places after its stem have been given.
+    /// A move that has been begun, and the number of steps given after its stem.
     pub begun: Option<(&'a Move, usize)>,
 }
 
 impl Planes {
-    /// The planes that go with a numbering: for its variant and its view.
+    /// The planes of a numbering: for its variant and its view.
     pub fn new(numbering: &Numbering) -> Planes {
         let rules = numbering.variant().rules();
         let mut planes = Vec::new();
@@ -138,12 +139,12 @@ impl Planes {
         Planes { planes, hands, kinds: rules.pieces.len(), cells, files }
     }
 
-    /// How many planes, ranks and files.
+    /// The numbers of planes, ranks and files.
     pub fn shape(&self) -> [usize; 3] {
         [self.planes.len(), self.cells / self.files, self.files]
     }
 
-    /// How many numbers all planes have together.
+    /// The total number of values in all planes.
     pub fn size(&self) -> usize {
         self.planes.len() * self.cells
     }
@@ -180,12 +181,12 @@ impl Planes {
     /// Fills planes for a position of the variant: [`size`](Planes::size) numbers, plane by plane.
     ///
     /// # Panics
-    /// If the number of values is different.
+    /// If `into` has another length.
     pub fn fill<V: Value>(&self, numbering: &Numbering, position: &Position, into: &mut [V]) {
         self.fill_with(numbering, position, Beside::default(), into);
     }
 
-    /// Like [`fill`](Planes::fill), with what planes show apart from the position.
+    /// Like [`fill`](Planes::fill), with the inputs apart from the position.
     pub(super) fn fill_with<V: Value>(
         &self,
         numbering: &Numbering,
@@ -238,7 +239,7 @@ fn mark<V: Value>(plane: &mut [V], squares: &Squares, mover: Side, set: SquareSe
     }
 }
 
-/// What is shown on a plane.
+/// The values on a plane.
 enum Shown {
     /// 1 on these squares.
     Squares(SquareSet),
@@ -246,7 +247,8 @@ enum Shown {
     Number(i64),
 }
 
-/// What a plane shows that is not about single pieces: those, and hands, are filled square by square and kind by kind.
+/// The values of a plane that is not about single pieces. Planes of pieces and hands are filled square by square and
+/// kind by kind.
 fn shown(plane: Plane, numbering: &Numbering, position: &Position, beside: Beside) -> Shown {
     let rules = position.variant().rules();
     let mover = position.side_to_move();
@@ -269,7 +271,7 @@ fn shown(plane: Plane, numbering: &Numbering, position: &Position, beside: Besid
     }
 }
 
-/// What a plane shows of a move that has been begun.
+/// The values of a plane for a move that has been begun.
 fn said_of(mv: &Move, said: usize, begun: Begun) -> Shown {
     match begun {
         Begun::From if mv.kind == MoveKind::Drop => Shown::Squares(SquareSet::EMPTY),
@@ -285,7 +287,7 @@ fn said_of(mv: &Move, said: usize, begun: Begun) -> Shown {
     }
 }
 
-/// The kinds whose number in a hand may matter: those that can be dropped, and those that amounts read.
+/// The kinds whose number in hand may matter: those that can be dropped, and those that amounts read.
 fn held(rules: &Rules) -> KindSet {
     let rows = rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
     let chosen = rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
@@ -300,7 +302,7 @@ fn held(rules: &Rules) -> KindSet {
     rules.kinds().filter(|&kind| held.contains(kind)).collect()
 }
 
-/// Does a rule depend on whether a position has occurred before?
+/// Returns `true` if a rule depends on earlier occurrences of a position.
 fn asks_for_repetition(rules: &Rules) -> bool {
     let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     rules.survey().iter().any(|clause| clause.mentions(asks))

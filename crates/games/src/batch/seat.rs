@@ -1,70 +1,71 @@
-//! One of the games that are played together.
+//! Seats: each plays one game of a batch.
 
 use super::numbering::Numbering;
 use super::planes::{Beside, Planes, Value};
 use super::setups::Setups;
 use super::spelling::{Spelling, Unnumbered};
 use super::{BatchError, Options, StepError};
-use ferz_core::game::{Ended, Playing};
+use crate::playing::Playing;
+use ferz_core::game::Ended;
 use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::Side;
 
-/// How a game of a batch has ended.
+/// The end of a game of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// By an outcome of the rules, given by its place among them. What a player may claim is claimed at once.
+    /// An outcome of the rules, given by its index. Outcomes that a player may claim are claimed at once.
     Row {
-        /// The place of the row among [`Rules::outcomes`](ferz_core::model::Rules::outcomes).
+        /// The index of the row in [`Rules::outcomes`](ferz_core::model::Rules::outcomes).
         row: usize,
-        /// Who has won; `None` for a draw.
+        /// The winner; `None` for a draw.
         winner: Option<Side>,
     },
-    /// There is no move, and the rules do not say what that means: nobody has won.
+    /// There is no legal move, and no rule covers this: a draw.
     Stuck,
-    /// It was broken off: it reached the most plies that the games of the batch may have.
+    /// The game was broken off: it reached the largest number of plies.
     Plies,
-    /// It was broken off: a position had more moves than can be listed.
-    TooManyMoves,
+    /// The game was stopped because a position exceeded a limit.
+    Limit,
 }
 
 impl End {
-    /// Did the rules end the game? Otherwise it was broken off.
+    /// Returns `true` if the rules ended the game. Otherwise it was broken off.
     pub fn is_by_rules(self) -> bool {
         match self {
             End::Row { .. } | End::Stuck => true,
-            End::Plies | End::TooManyMoves => false,
+            End::Plies | End::Limit => false,
         }
     }
 
-    /// 1 for the winner, -1 for the loser, 0 for both if nobody has won, or not yet.
+    /// The rewards of both sides: 1 for the winner, -1 for the loser, 0 for both if there is no winner.
     pub fn rewards(self) -> [f32; 2] {
         match self {
             End::Row { row: _, winner: Some(Side::First) } => [1.0, -1.0],
             End::Row { row: _, winner: Some(Side::Second) } => [-1.0, 1.0],
-            End::Row { row: _, winner: None } | End::Stuck | End::Plies | End::TooManyMoves => [0.0, 0.0],
+            End::Row { row: _, winner: None } | End::Stuck | End::Plies | End::Limit => [0.0, 0.0],
         }
     }
 }
 
-/// A game that is being played, over, or begun again.
+/// A game of a batch, with its random numbers.
 pub(super) struct Seat {
     game: Playing,
     spelling: Spelling,
     setups: Random,
     samples: Random,
     plies: u32,
-    /// How the game on the board has ended.
+    /// The end of the game on the board.
     over: Option<End>,
-    /// How a game ended in the last step.
+    /// The end of the game that ended in the last step.
     pub ended: Option<End>,
     /// The number of plies of that game.
     pub ended_plies: u32,
 }
 
 impl Seat {
-    /// A seat with its own random numbers from a seed, before its first game.
+    /// A seat before its first game, with its own random numbers from a seed.
     pub fn new(start: &Position, seed: u64) -> Seat {
         let mut random = Random::new(seed);
         Seat {
@@ -95,7 +96,7 @@ impl Seat {
     /// Examines the position that was reached.
     fn look(&mut self, numbering: &Numbering, plies: u32) -> Result<(), Unnumbered> {
         self.over = match self.game.look() {
-            Err(_) => Some(End::TooManyMoves),
+            Err(_) => Some(End::Limit),
             Ok(Some(Ended { row, winner })) => Some(End::Row { row, winner }),
             Ok(None) if self.game.count() == 0 => Some(End::Stuck),
             Ok(None) if self.plies >= plies => Some(End::Plies),
@@ -106,7 +107,7 @@ impl Seat {
         self.spelling.begin(numbering, game.position().side_to_move(), count, |place| game.get(place))
     }
 
-    /// Is this one of the numbers possible now? For a game that is over, only -1 is.
+    /// Checks that a number is possible now. For a game that is over, only -1 is.
     pub fn check(&self, numbering: &Numbering, action: i64) -> Result<(), StepError> {
         let board = 0;
         match u32::try_from(action) {
@@ -121,8 +122,8 @@ impl Seat {
         }
     }
 
-    /// Takes a number that was checked. A game that was over before is reported again if games restart; otherwise it
-    /// stays over.
+    /// Applies a checked number. If games restart, a game that was over before is reported again; otherwise it stays
+    /// over.
     pub fn step(&mut self, numbering: &Numbering, action: i64, options: &Options) -> Result<(), Unnumbered> {
         self.ended = self.over.filter(|_| options.restarts);
         self.ended_plies = self.plies;
@@ -141,28 +142,27 @@ impl Seat {
         Ok(())
     }
 
-    /// One of the numbers possible now, drawn so that all moves that they lead to are equally likely; -1 for a game
-    /// that is over.
+    /// Draws a number so that all moves that it may lead to are equally likely; -1 for a game that is over.
     pub fn sample(&mut self) -> i64 {
         self.samples.pick(self.spelling.numbers()).map_or(-1, |&number| number.into())
     }
 
-    /// The numbers possible now, each as many times as it leaves moves.
+    /// The possible numbers, each once for every move that it leaves.
     pub fn numbers(&self) -> &[u32] {
         self.spelling.numbers()
     }
 
-    /// The moves still possible: all legal ones, or those that have been begun.
+    /// The possible moves: all legal ones, or those that have been begun.
     pub fn moves(&self) -> Vec<Move> {
         self.spelling.left().iter().map(|&place| self.game.get(place as usize)).collect()
     }
 
-    /// How many numbers have been given for the ply.
+    /// The number of numbers given for the ply.
     pub fn said(&self) -> usize {
         self.spelling.said()
     }
 
-    /// Marks the numbers possible now.
+    /// Marks the possible numbers.
     pub fn mask<V: Value>(&self, into: &mut [V]) {
         into.fill(V::ZERO);
         for &number in self.spelling.numbers() {
@@ -174,21 +174,21 @@ impl Seat {
     pub fn fill<V: Value>(&self, numbering: &Numbering, planes: &Planes, into: &mut [V]) {
         let begun = self.spelling.any_left().map(|place| self.game.get(place));
         let begun = begun.as_ref().map(|mv| (mv, self.spelling.said_places()));
-        let beside = Beside { repeated: self.game.repeated(), begun };
+        let beside = Beside { repeated: self.game.repetitions(), begun };
         planes.fill_with(numbering, self.position(), beside, into);
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// How many plies the game on the board has had.
+    /// The number of plies played on the board.
     pub fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// How the game on the board has ended; `None` while it goes on.
+    /// The end of the game on the board; `None` while it goes on.
     pub fn over(&self) -> Option<End> {
         self.over
     }

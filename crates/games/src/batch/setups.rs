@@ -1,4 +1,4 @@
-//! Where games begin: from the variant's start, or from any of its starting arrays.
+//! The starts of games: the variant's own start, or any of its starting arrays.
 
 use super::BatchError;
 use ferz_core::Variant;
@@ -6,18 +6,18 @@ use ferz_core::notation::ArrayError;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 
-/// The most numbers that are tried to find an array that no condition excludes.
+/// The largest number of attempts to find an array that no condition excludes.
 const TRIES: usize = 10_000;
 
 /// The positions from which the games of a batch begin.
 pub(super) struct Setups {
     start: Position,
-    /// How many starting arrays to choose from, if any.
+    /// The number of starting arrays to choose from, if any.
     arrays: Option<u64>,
 }
 
 impl Setups {
-    /// The set-ups of a variant: all its arrays if they should be shuffled and there are any, otherwise its start.
+    /// The set-ups of a variant: all its arrays if `shuffle` is set and there are any, otherwise its start.
     pub fn new(variant: &Variant, shuffle: bool) -> Setups {
         Setups { start: variant.start(), arrays: variant.rules().array_count().filter(|_| shuffle) }
     }

@@ -1,26 +1,26 @@
-//! Moves given number by number: which numbers may come next, and which moves they leave.
+//! Moves given number by number: the numbers that may come next, and the moves that they leave.
 
 use super::numbering::Numbering;
 use ferz_core::movegen::Move;
 use ferz_core::types::Side;
 use std::cmp::Ordering;
 
-/// A move has no number. A numbering has one for everything that a variant's pieces can do; a missing one is a fault of
-/// this library, which is reported rather than hidden.
+/// The error of a move without a number. A numbering covers everything that a variant's pieces can do; a missing number
+/// is a bug in this library, which is reported rather than hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a legal move has no number: please report the variant and the position")]
 pub struct Unnumbered;
 
-/// What has been given of a ply, and what may be given next.
+/// The numbers given for a ply, and those that may be given next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spelling {
-    /// The remaining moves, by their places among the legal ones.
+    /// The remaining moves, by their indices among the legal ones.
     left: Vec<u32>,
-    /// For each of them, the number that may be given next; empty once a number has left a single move.
+    /// For each of them, the number that may be given next. Empty after a number has left a single move.
     numbers: Vec<u32>,
-    /// What is needed next.
+    /// The step that is needed next.
     stage: Stage,
-    /// How many numbers have been given.
+    /// The number of numbers given.
     said: usize,
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Spelling {
 enum Stage {
     #[default]
     Stem,
-    /// The number in this place after the stem.
+    /// The step at this index after the stem.
     Said(usize),
-    /// The place among moves that nothing else distinguishes.
+    /// The index among moves that nothing else distinguishes.
     Rank,
 }
 
 impl Spelling {
-    /// Begins a ply with so many legal moves.
+    /// Begins a ply with this many legal moves.
     pub fn begin(
         &mut self,
         numbering: &Numbering,
@@ -54,28 +54,28 @@ impl Spelling {
         Ok(())
     }
 
-    /// The numbers that may be given, one for each remaining move: a number that is repeated leaves several moves.
+    /// The numbers that may be given, one for each remaining move: a repeated number leaves several moves.
     #[inline]
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// How many numbers have been given.
+    /// The number of numbers given.
     pub fn said(&self) -> usize {
         self.said
     }
 
-    /// The remaining moves, by their places among the legal ones.
+    /// The remaining moves, by their indices among the legal ones.
     pub fn left(&self) -> &[u32] {
         &self.left
     }
 
-    /// The place of one of the remaining moves, once something has been given.
+    /// The index of one of the remaining moves, after the first number.
     pub fn any_left(&self) -> Option<usize> {
         if self.stage == Stage::Stem { None } else { self.left.first().map(|&place| place as usize) }
     }
 
-    /// Which place after the stem is needed next.
+    /// The index of the next step after the stem.
     pub fn said_places(&self) -> usize {
         match self.stage {
             Stage::Stem => 0,
@@ -84,7 +84,7 @@ impl Spelling {
         }
     }
 
-    /// Takes a number, which must be one that may be given. Returns the place of the move if only one is left.
+    /// Accepts a number, which must be one that may be given. Returns the index of the move if only one is left.
     pub fn say(
         &mut self,
         numbering: &Numbering,
@@ -101,7 +101,7 @@ impl Spelling {
         self.ask(numbering, mover, mv)
     }
 
-    /// Finds the next place in which the remaining moves differ.
+    /// Finds the next step in which the remaining moves differ.
     fn ask(
         &mut self,
         numbering: &Numbering,
@@ -127,7 +127,7 @@ impl Spelling {
         self.rank(numbering, &moves)
     }
 
-    /// Uses the place among moves that nothing else distinguishes; if there are too many, the group it is in.
+    /// Uses the index among moves that nothing else distinguishes; if there are too many, the index of its group.
     fn rank(&mut self, numbering: &Numbering, moves: &[Move]) -> Result<Option<usize>, Unnumbered> {
         if self.stage != Stage::Rank {
             let mut order: Vec<usize> = (0..moves.len()).collect();
@@ -143,14 +143,14 @@ impl Spelling {
 }
 
 impl Numbering {
-    /// The numbers of each of the legal moves of a position with `mover` to move, in order: those that must be given
-    /// one after another until no other move is left. No two moves have the same numbers, and none has the beginning of
-    /// another's.
+    /// The numbers of each legal move of a position with `mover` to move: those that must be given one after another
+    /// until no other move is left. No two moves have the same numbers, and no sequence is the beginning of another.
     ///
     /// # Errors
     /// If a move has no number.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::batch::{Numbering, View};
     /// use ferz::Variant;
     ///
@@ -184,7 +184,7 @@ impl Numbering {
     }
 }
 
-/// Orders moves that the numbering does not distinguish; the order depends only on the moves.
+/// Orders moves that the numbering does not distinguish. The order depends only on the moves.
 fn compare(one: &Move, other: &Move) -> Ordering {
     let order = |mv: &Move| (mv.lands as u8, mv.leaves_trail, mv.becomes, mv.takes().words(), mv.path().words());
     order(one).cmp(&order(other))

@@ -1,15 +1,15 @@
-//! How squares and sides are counted: as the board has them, or as the player to move sees them.
+//! The counting of squares and sides: from the board's side, or from the side to move.
 
 use ferz_core::model::Board;
 use ferz_core::types::{Side, Square};
 
-/// From whose side numbers and planes are seen.
+/// The side from which numbers and planes are seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum View {
-    /// From the board's side: a move has the same number whoever makes it, and the first player's planes come first.
+    /// The board's side: a move has the same number for both players, and the first player's planes come first.
     #[default]
     Board,
-    /// From the mover's side: the board is turned so that the side to move sits at the bottom, and its own planes come
+    /// The mover's side: the board is turned so that the side to move sits at the bottom, and its own planes come
     /// first. A move and the opponent's mirrored move have the same number.
     Mover,
 }
@@ -49,7 +49,7 @@ impl Squares {
         usize::from(self.numbers[mover.index()][square.index()])
     }
 
-    /// Where a square stands in a plane for the side to move: an index in the board's grid.
+    /// The index of a square in a plane for the side to move: an index in the board's grid.
     #[inline]
     pub fn cell(&self, mover: Side, square: Square) -> usize {
         self.squares[self.number(mover, square)].index()
@@ -60,12 +60,12 @@ impl Squares {
         self.squares[number]
     }
 
-    /// How many there are.
+    /// The number of squares.
     pub fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// From whose side they are counted.
+    /// The side from which they are counted.
     pub fn view(&self) -> View {
         self.view
     }

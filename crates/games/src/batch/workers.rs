@@ -10,22 +10,22 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "parallel")]
 use std::sync::{LazyLock, Mutex};
 
-/// The fewest boards that a thread gets at once.
+/// The smallest number of boards that a thread gets at once.
 #[cfg(feature = "parallel")]
 const BOARDS_AT_ONCE: usize = 16;
 
-/// The threads that do the work on the boards of a batch: the calling thread, or several.
+/// The threads that work on the boards of a batch: the calling thread, or several.
 pub(super) struct Workers {
     threads: usize,
-    /// Should the remaining work be skipped?
+    /// Set to skip the remaining work.
     stop: Arc<AtomicBool>,
     #[cfg(feature = "parallel")]
     pool: Option<(u32, Arc<rayon::ThreadPool>)>,
 }
 
 impl Workers {
-    /// So many threads, or as many as the machine has cores, but no more than are useful for so many boards. Once the
-    /// flag `stop` is set, the remaining work is skipped.
+    /// This many threads, or one for each core, but no more than are useful for the boards. After the flag `stop` is
+    /// set, the remaining work is skipped.
     pub fn new(threads: Option<usize>, boards: usize, stop: Arc<AtomicBool>) -> Workers {
         #[cfg(feature = "parallel")]
         {
@@ -40,12 +40,12 @@ impl Workers {
         }
     }
 
-    /// How many threads work.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Makes sure that the threads are there. A forked process has none of its parent's.
+    /// Makes sure that the threads exist. A forked process lacks its parent's threads.
     pub fn gather(&mut self) -> Result<(), BatchError> {
         #[cfg(feature = "parallel")]
         if self.threads > 1 {
@@ -59,11 +59,10 @@ impl Workers {
         Ok(())
     }
 
-    /// Does something with each item and its share of the values, and returns the first result found, in the order of
-    /// the items.
+    /// Runs `work` for each item and its share of the values, and returns the first result, in the order of the items.
     ///
     /// # Errors
-    /// If it is stopped: then only some of the items may have been handled.
+    /// If the work is stopped. Only some of the items may have been handled then.
     pub fn find<T: Send, V: Send, R: Send>(
         &self,
         items: &mut [T],
@@ -109,11 +108,11 @@ impl Workers {
     }
 }
 
-/// The threads of this process, shared by all batches that ask for as many. The lock is only tried, since a thread that
-/// a forked process lacks may hold it: then the threads are not shared.
+/// The threads of this process, shared by all batches with the same number. The lock is only tried, since a thread that
+/// a forked process lacks may hold it; the threads are then not shared.
 #[cfg(feature = "parallel")]
 fn pool(process: u32, threads: usize) -> Result<Arc<rayon::ThreadPool>, BatchError> {
-    /// By process and number of threads.
+    /// The pools by process and number of threads.
     type Pools = HashMap<(u32, usize), Arc<rayon::ThreadPool>>;
     static POOLS: LazyLock<Mutex<Pools>> = LazyLock::new(Mutex::default);
     let known = POOLS.try_lock().ok().and_then(|pools| pools.get(&(process, threads)).cloned());

@@ -1,4 +1,4 @@
-//! A search of two plies: every move, and the replies to those that look best.
+//! A search of two plies: every move, and the replies to the most promising ones.
 
 use super::Advice;
 use super::values::{PieceValues, WIN, value_of_end, value_of_moves};
@@ -8,27 +8,27 @@ use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::Side;
 
-/// The most moves that are listed for one choice; about a tenth of a second.
+/// The largest number of moves listed for one choice; about a tenth of a second.
 const MOVES: usize = 400_000;
 
-/// Searches two plies, and keeps what it needs again for the next move.
+/// The search, with memory that is reused for the next move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Greedy {
-    /// The values for the variant of the last call.
+    /// The piece values for the variant of the last call.
     values: Option<PieceValues>,
 }
 
-/// A move as it looks before the replies.
+/// A move before its replies are searched.
 struct Candidate {
     mv: Move,
     next: Position,
     value: f64,
     ends: Option<Outcome>,
-    /// How many moves there are after it.
+    /// The number of moves after it.
     leaves: usize,
 }
 
-/// The value of a move once replies have been searched.
+/// The value of a move after its replies have been searched.
 struct Judged {
     value: f64,
     reply: Option<Move>,
@@ -43,7 +43,7 @@ impl Greedy {
             return Some(Advice::of(only.clone()));
         }
         let known = self.values.take().filter(|values| values.is_of(position.variant()));
-        let values = known.unwrap_or_else(|| PieceValues::estimate(&position.variant().start(), spent));
+        let values = known.unwrap_or_else(|| PieceValues::estimate_within(&position.variant().start(), spent));
         let values = self.values.insert(values);
         Search { values, me: position.side_to_move(), spent }.best(position, moves)
     }
@@ -70,7 +70,7 @@ impl Search<'_> {
             }
             candidates.extend(self.candidate(position, mv, &mut left));
         }
-        // The sort is stable: moves of equal value stay in their random order.
+        // The sort is stable: moves of equal value keep their random order.
         candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
         let mut best: Option<(usize, Judged)> = None;
         let mut tempting = None;
@@ -80,7 +80,7 @@ impl Search<'_> {
             }
             let judged = self.judge(candidate, &mut left);
             if best.as_ref().is_none_or(|(_, best)| judged.value > best.value) {
-                // A difference of less than a pawn is not worth mentioning.
+                // A difference of less than a pawn is not reported.
                 if let Some((before, Judged { value, reply: Some(reply) })) = best
                     && judged.value > value + 1.0
                 {
@@ -94,10 +94,10 @@ impl Search<'_> {
         Some(Advice { mv, ends, reply: judged.reply, tempting, leaves: Some(leaves) })
     }
 
-    /// A move as it looks before the replies; `None` if the position after it is beyond the limits.
+    /// A move before its replies are searched; `None` if the position after it exceeds the limits.
     fn candidate(&self, position: &Position, mv: Move, left: &mut usize) -> Option<Candidate> {
         let next = position.after(&mv);
-        let ends = next.ending().ok()?;
+        let ends = next.outcome().ok()?;
         let leaves = next.count_moves().ok()?;
         *left = left.saturating_sub(leaves + 1);
         let value = match &ends {
@@ -107,12 +107,13 @@ impl Search<'_> {
         Some(Candidate { mv, next, value, ends, leaves })
     }
 
-    /// A move with the reply that suits the side that moves next best: the opponent, or the same player in a turn of
-    /// several plies.
+    /// Searches the replies to a move. The reply is the best one for the side that moves next: the opponent, or the
+    /// same player in a turn of several plies.
     fn judge(&self, candidate: &Candidate, left: &mut usize) -> Judged {
         let mut judged = Judged { value: candidate.value, reply: None };
-        let (position, mut replies) = (&candidate.next, Vec::new());
-        if candidate.ends.is_some() || position.list_moves(&mut replies).is_err() {
+        let position = &candidate.next;
+        let Ok(replies) = position.legal_moves() else { return judged };
+        if candidate.ends.is_some() {
             return judged;
         }
         let is_mine = position.side_to_move() == self.me;
@@ -124,13 +125,13 @@ impl Search<'_> {
             let is_better =
                 |value: f64| best.as_ref().is_none_or(|(best, _)| if is_mine { value > *best } else { value < *best });
             let next = position.after(&reply);
-            let Ok(ends) = next.ending() else { continue };
+            let Ok(ends) = next.outcome() else { continue };
             *left = left.saturating_sub(candidate.leaves + 1);
             let mut value = match &ends {
                 Some(end) => value_of_end(end.winner, self.me),
                 None => self.values.lead(&next, self.me),
             };
-            if ends.is_none() && !is_mine && reply.captures() && is_better(value) {
+            if ends.is_none() && !is_mine && reply.is_capture() && is_better(value) {
                 value += self.taken_back(&next, &reply, left);
             }
             if is_better(value) {
@@ -145,13 +146,10 @@ impl Search<'_> {
         judged
     }
 
-    /// What is won by taking back where a reply has taken something.
+    /// The value of recapturing where a reply has captured.
     fn taken_back(&self, position: &Position, reply: &Move, left: &mut usize) -> f64 {
         let Some(piece) = position.piece_at(reply.to).filter(|piece| piece.side != self.me) else { return 0.0 };
-        let mut moves = Vec::new();
-        if position.list_moves(&mut moves).is_err() {
-            return 0.0;
-        }
+        let Ok(moves) = position.legal_moves() else { return 0.0 };
         *left = left.saturating_sub(moves.len());
         let is_possible = moves.iter().any(|mv| mv.takes().contains(reply.to));
         if is_possible { self.values.of(piece.kind).max(0.0) } else { 0.0 }

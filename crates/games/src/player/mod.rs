@@ -1,7 +1,7 @@
-//! Players that need no knowledge of a variant: one that moves at random, and one that looks two plies ahead.
+//! Players without knowledge of a variant: a random one, and one that searches two plies.
 //!
-//! A player gets a [`Game`], and gives one of its moves with the reasons for it. Players play any variant, so that one
-//! person can try a game; they are not strong.
+//! A player gets a [`Game`] and returns one of its moves with the reasons. Players can play any variant, so that one
+//! person can try a game. They are not strong.
 
 mod greedy;
 mod values;
@@ -14,16 +14,17 @@ use greedy::Greedy;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
+pub use values::PieceValues;
+pub(crate) use values::{WIN, value_of_end, value_of_moves};
 
-/// How a player finds moves.
+/// The method by which a player chooses moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
     /// Any legal move, at random.
     Random,
-    /// The best move as far as a short search shows: by what is won and lost, what pieces are worth and how many moves
-    /// there are. A [`Player`] looks two plies ahead, a [study](crate::study), which plays many games, one ply.
+    /// The best move of a short search. It counts captures, losses, the values of pieces and the number of moves. A
+    /// [`Player`] searches two plies; a [study](crate::study), which plays many games, searches one ply.
     Greedy,
 }
 
@@ -31,7 +32,7 @@ impl Skill {
     /// All skills.
     pub const ALL: [Skill; 2] = [Skill::Random, Skill::Greedy];
 
-    /// Its name: `random`, `greedy`.
+    /// The name of the skill: `random`, `greedy`.
     pub fn name(self) -> &'static str {
         match self {
             Skill::Random => "random",
@@ -40,7 +41,7 @@ impl Skill {
     }
 }
 
-/// No skill has that name.
+/// The error of an unknown skill name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no player `{}`; the players are random and greedy", shown(.0))]
 pub struct UnknownSkill(pub String);
@@ -60,26 +61,26 @@ impl fmt::Display for Skill {
     }
 }
 
-/// Chooses moves. The choice depends only on the game and the seed, unless the time is up.
+/// A player, which chooses moves. The choice depends only on the game and the seed, unless the time is up.
 #[derive(Clone, Debug)]
 pub struct Player {
     random: Random,
     greedy: Option<Greedy>,
 }
 
-/// A move that was chosen, and the reasons for it.
+/// A chosen move with its reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Advice {
     /// The move.
     pub mv: Move,
-    /// How the game ends with it, if it does.
+    /// The outcome of the game after the move, if it ends.
     pub ends: Option<Outcome>,
-    /// The best reply that the search has found.
+    /// The best reply found.
     pub reply: Option<Move>,
     /// A move that seemed better before replies were searched, and the reply that refutes it.
     pub tempting: Option<(Move, Move)>,
-    /// How many moves it leaves to the side that moves next.
+    /// The number of moves that it leaves to the side that moves next.
     pub leaves: Option<usize>,
 }
 
@@ -91,7 +92,7 @@ impl Advice {
 }
 
 impl Player {
-    /// A player; the same seed chooses the same moves.
+    /// A player. The same seed gives the same moves.
     pub fn new(skill: Skill, seed: u64) -> Player {
         let greedy = match skill {
             Skill::Random => None,
@@ -100,17 +101,18 @@ impl Player {
         Player { random: Random::new(seed), greedy }
     }
 
-    /// A move of the present position; `None` if there is none or the game is over. `spent` says which part
-    /// of the time for the choice is spent: from 1 on, the best move that has been found is taken.
+    /// Chooses a move of the current position; `None` if there is no move or the game is over. `spent` returns the
+    /// fraction of the time that is spent: from 1 on, the search stops and returns the best move so far.
     ///
     /// ```
+    /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
     /// use ferz::player::{Player, Skill};
     /// use ferz::{Game, Variant};
     ///
     /// let chess = Variant::builtin("chess")?;
     /// let game = Game::new(chess.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?)?;
     /// let advice = Player::new(Skill::Greedy, 1).choose(&game, &|| 0.0).unwrap();
-    /// assert_eq!(game.position().san(&advice.mv)?, "Ra8#");
+    /// assert_eq!(game.position().to_san(&advice.mv)?, "Ra8#");
     /// assert_eq!(advice.ends.unwrap().reason, "checkmate");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

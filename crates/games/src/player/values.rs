@@ -1,4 +1,4 @@
-//! What pieces are worth, as far as games at random show.
+//! Values of pieces, estimated from random games.
 
 use ferz_core::Variant;
 use ferz_core::game::Outcome;
@@ -7,36 +7,36 @@ use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::{Kind, Piece, Side};
 
-/// How many games are played.
+/// The number of games.
 const GAMES: u64 = 16;
-/// The most plies of each game.
+/// The largest number of plies of each game.
 const PLIES: usize = 160;
-/// The most moves that are looked at in all.
+/// The largest number of moves counted in all games.
 const MOVES: usize = 150_000;
-/// The estimate takes no more than this part of the time for the first choice.
+/// The largest fraction of the time for the first choice that the estimate takes.
 const PART: f64 = 0.3;
-/// What a piece is worth that cannot move.
+/// The value of a piece that cannot move.
 const LEAST: f64 = 0.5;
-/// If so many games have been won, and so large a part of them by the side that lost pieces, losing pieces is the aim.
+/// If this many games have been decided, and the side that lost pieces has won at least this fraction of them, losing
+/// pieces is the aim.
 const DECIDED: usize = 5;
 const LOST: f64 = 0.8;
 
 /// The value of a win: more than all pieces.
 pub(crate) const WIN: f64 = 1e6;
-/// The value to a side of each of its own legal moves; the opponent's count against it.
+/// The value to a side of each of its own legal moves. The opponent's moves count against it.
 const FREEDOM: f64 = 0.02;
 
-/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random.
-/// So the worth of a position is measured in moves.
+/// The values of a variant's pieces, measured in moves: the average number of moves of a piece in random positions.
 #[derive(Clone, Debug)]
-pub(crate) struct PieceValues {
+pub struct PieceValues {
     variant: Variant,
     by_kind: Vec<f64>,
-    /// -1 where losing pieces is the aim, else 1.
+    /// -1 if losing pieces is the aim, otherwise 1.
     sign: f64,
 }
 
-/// What has been seen of a kind: how many pieces, and how many moves they had.
+/// The observations of a kind: the number of pieces, and of their moves.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     pieces: usize,
@@ -44,9 +44,14 @@ struct Seen {
 }
 
 impl PieceValues {
-    /// Estimates the values by games from a position on. The result is always the same, unless `spent` says that too
-    /// large a part of the time is spent.
-    pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
+    /// Estimates the values by random games from a position, in a tenth of a second or less. The result is always the
+    /// same.
+    pub fn estimate(start: &Position) -> PieceValues {
+        PieceValues::estimate_within(start, &|| 0.0)
+    }
+
+    /// Like [`estimate`](PieceValues::estimate), but stops early if `spent` reports that too much time is spent.
+    pub(crate) fn estimate_within(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
         let mut ends = Vec::new();
@@ -70,25 +75,25 @@ impl PieceValues {
         values
     }
 
-    /// Are they those of this variant?
+    /// Returns `true` if the values are those of this variant.
     pub(super) fn is_of(&self, variant: &Variant) -> bool {
         self.variant == *variant
     }
 
-    /// What a piece of this kind is worth to its side: less than nothing where losing pieces is the aim.
-    pub(crate) fn of(&self, kind: Kind) -> f64 {
+    /// The value of a piece of this kind to its side. Negative if losing pieces is the aim.
+    pub fn of(&self, kind: Kind) -> f64 {
         self.sign * self.by_kind[kind.index()]
     }
 
-    /// By how much the pieces of a side are worth more than those of the other one, hands included.
-    pub(crate) fn lead(&self, position: &Position, side: Side) -> f64 {
+    /// The value of a side's pieces minus that of the opponent's, hands included.
+    pub fn lead(&self, position: &Position, side: Side) -> f64 {
         let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
         let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
         self.variant.rules().kinds().map(lead).sum()
     }
 }
 
-/// What an end is worth to a side.
+/// The value of an end to a side.
 pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
     match winner {
         Some(winner) if winner == side => WIN,
@@ -97,13 +102,13 @@ pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
     }
 }
 
-/// The value to a side of so many legal moves, its own or its opponent's.
+/// The value to a side of this many legal moves, its own or its opponent's.
 pub(crate) fn value_of_moves(count: usize, are_own: bool) -> f64 {
     let value = FREEDOM * count as f64;
     if are_own { value } else { -value }
 }
 
-/// Plays a game at random and notes what is seen. If it comes to an end, gives its last position and how it ended.
+/// Plays a random game and records its pieces and moves. If the game ends, returns its last position and outcome.
 fn play(
     start: &Position,
     mut random: Random,
@@ -112,12 +117,12 @@ fn play(
     spent: &dyn Fn() -> f64,
 ) -> Option<(Position, Outcome)> {
     let mut position = start.clone();
-    let mut moves = Vec::new();
+    let mut moves;
     for _ in 0..PLIES {
-        if let Some(outcome) = position.ending().ok()? {
+        if let Some(outcome) = position.outcome().ok()? {
             return Some((position, outcome));
         }
-        position.list_moves(&mut moves).ok()?;
+        moves = position.legal_moves().ok()?;
         *left = left.saturating_sub(moves.len());
         if *left == 0 || spent() > PART {
             return None;
@@ -130,13 +135,13 @@ fn play(
         for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
             seen[mv.piece.index()].moves += 1;
         }
-        position.play(random.pick(&moves)?);
+        position.play_unchecked(random.pick(&moves)?);
     }
     None
 }
 
-/// The moves of a kind, on average. Kinds that have not been seen often are compared with the others by where they
-/// could go on an empty board.
+/// The average number of moves of each kind. The values of rare kinds are estimated by their moves on an empty board,
+/// relative to the other kinds.
 fn by_kind(variant: &Variant, seen: &[Seen]) -> Vec<f64> {
     const OFTEN: usize = 20;
     let rules = variant.rules();
@@ -166,7 +171,7 @@ mod tests {
     #[test]
     fn a_queen_is_worth_more_than_a_rook_and_that_more_than_a_pawn() {
         let chess = Variant::builtin("chess").unwrap();
-        let values = PieceValues::estimate(&chess.start(), &|| 0.0);
+        let values = PieceValues::estimate(&chess.start());
         let value = |name| values.of(chess.kind(name).unwrap());
         assert!(value("queen") > value("rook") && value("rook") > value("bishop") && value("bishop") > value("pawn"));
     }

@@ -1,8 +1,8 @@
-//! Differences of material in some positions of some games, from which the worth of pieces is estimated.
+//! Differences of material in some positions of some games, for estimating the values of pieces.
 //!
 //! Of the games that a row has ended, the sample holds those whose seeds have the smallest marks; a mark depends only
-//! on its seed. It is a bottom-k sample (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007), so the
-//! sample of two runs together follows from theirs.
+//! on its seed. This is a bottom-k sample (Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007), so the
+//! samples of two runs can be merged.
 
 use ferz_core::position::Position;
 use ferz_core::types::Random;
@@ -10,12 +10,12 @@ use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many games a sample holds.
+/// The number of games in a sample.
 pub(super) const MOST_GAMES: usize = 2500;
-/// How many positions of each game it holds.
+/// The number of positions of each game.
 pub(super) const POSITIONS_A_GAME: usize = 4;
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Won {
@@ -23,7 +23,7 @@ pub enum Won {
     First,
     /// The second side has won.
     Second,
-    /// Nobody has.
+    /// A draw.
     Draw,
 }
 
@@ -43,17 +43,17 @@ impl From<Option<Side>> for Won {
 pub struct MaterialRecord {
     /// The seed of the game.
     pub seed: u64,
-    /// How it ended.
+    /// The result of the game.
     pub won: Won,
-    /// For some positions, at most four: how many more pieces of each kind the first side had than the second, in hand
-    /// and on the board; kinds of which both had as many are left out.
+    /// The differences in some positions, at most four: the number of pieces of each kind by which the first side
+    /// leads, in hand and on the board. Kinds without a difference are left out.
     pub differences: Vec<BTreeMap<String, i16>>,
 }
 
 /// A sample of games: those with the smallest marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sample<G> {
-    /// By the mark of the seed; no two seeds have the same one.
+    /// The games by the mark of the seed; marks are unique.
     games: BTreeMap<u64, (u64, G)>,
 }
 
@@ -64,7 +64,7 @@ impl<G> Default for Sample<G> {
 }
 
 impl<G> Sample<G> {
-    /// Would a game of this seed be kept?
+    /// Returns `true` if a game with this seed would be kept.
     pub fn wants(&self, seed: u64) -> bool {
         let is_below = |(last, _): (&u64, _)| mark(seed) < *last;
         self.games.len() < MOST_GAMES || self.games.last_key_value().is_some_and(is_below)
@@ -89,24 +89,23 @@ impl<G> Sample<G> {
     }
 }
 
-/// The differences in one game, by the numbers of kinds, and how it ended.
+/// The result of a game and its differences, by the numbers of kinds.
 pub(super) type Differences = (Won, Vec<Vec<i16>>);
 
-/// The number by which seeds are chosen. It comes from a stream that neither plays the game nor picks its positions, so
-/// it is independent of both.
+/// The mark of a seed. It comes from a stream that neither plays the game nor picks its positions, so it is independent
+/// of both.
 fn mark(seed: u64) -> u64 {
     Random::new(seed.rotate_left(32)).next()
 }
 
-/// The records of two samples as one, in the order of their seeds.
+/// Merges the records of two samples, in the order of their seeds.
 pub(super) fn merged(one: Vec<MaterialRecord>, other: Vec<MaterialRecord>) -> Vec<MaterialRecord> {
     let mut sample = Sample::default();
     one.into_iter().chain(other).for_each(|game| sample.add(game.seed, game));
     sample.by_seed().into_values().cloned().collect()
 }
 
-/// Some positions of a game, each as likely as any other: by a reservoir (Vitter, "Random sampling with a reservoir",
-/// 1985).
+/// Some positions of a game, each equally likely: a reservoir (Vitter, "Random sampling with a reservoir", 1985).
 pub(super) struct Reservoir {
     random: Random,
     offered: usize,
@@ -115,9 +114,9 @@ pub(super) struct Reservoir {
 }
 
 impl Reservoir {
-    /// A reservoir for the game of a seed, still empty; it stays empty if the game is not wanted.
+    /// An empty reservoir for the game of a seed. It stays empty if the game is not wanted.
     pub fn new(wanted: bool, seed: u64) -> Reservoir {
-        // Different random numbers from those that choose moves.
+        // Uses other random numbers than the choice of moves.
         Reservoir { random: Random::new(!seed), offered: 0, wanted, taken: Vec::new() }
     }
 
@@ -137,13 +136,13 @@ impl Reservoir {
         }
     }
 
-    /// The positions taken; `None` if the game was not wanted.
+    /// The sampled positions; `None` if the game was not wanted.
     pub fn taken(self) -> Option<Vec<Vec<i16>>> {
         self.wanted.then_some(self.taken)
     }
 }
 
-/// How many more pieces of each kind the first side has than the second, in hand and on the board.
+/// The number of pieces of each kind by which the first side leads, in hand and on the board.
 fn difference(position: &Position) -> Vec<i16> {
     let count = |side, kind: Kind| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
     let difference = |kind| count(Side::First, kind) as i16 - count(Side::Second, kind) as i16;
@@ -170,7 +169,7 @@ mod tests {
             parts.merge(sample(1..cut));
             assert_eq!(parts, whole);
         }
-        // Whether a game is wanted is known before it is played, and games of both halves are.
+        // The seed alone decides if a game is wanted, and games of both halves are.
         assert!((1..count).filter(|&seed| !whole.wants(seed)).count() > MOST_GAMES);
         let early = whole.by_seed().range(..count / 2).count();
         assert!((MOST_GAMES * 2 / 5..MOST_GAMES * 3 / 5).contains(&early), "{early}");

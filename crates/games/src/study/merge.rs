@@ -1,44 +1,45 @@
-//! Adding up records of different seeds, perhaps from other machines and read from files.
+//! Merging of records with different seeds, perhaps from other machines and read from files.
 
+use super::groups::{GROUPS, GroupRecord};
 use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
 use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
 use super::tally::add_counts;
 
-/// The largest number that a record may hold, so that thousands of records can be added up.
+/// The largest number in a record, so that thousands of records can be added.
 const LARGEST: u64 = 1 << 50;
 
-/// No list of named entries is longer.
+/// The largest number of entries in a list of names.
 const MOST_NAMES: usize = 4096;
 
-/// Two records cannot be added up.
+/// The error of two records that cannot be merged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// One is of another format.
+    /// A record has another format.
     #[error("the record has format {0}; this program reads format {FORMAT}")]
     Format(u32),
-    /// They are about different rules, or their parts do not fit together.
+    /// The records have different rules, or their parts do not match.
     #[error("the records have different rules: {0} and {1}")]
     Rules(String, String),
-    /// Their games could have different numbers of plies.
+    /// The games have different limits on plies.
     #[error("the records have different limits: {0} and {1} plies")]
     Plies(u32, u32),
-    /// Some game is in both.
+    /// A game is in both records.
     #[error("both records have the game of seed {0}")]
     Twice(u64),
-    /// A number is larger than any count can be.
+    /// A number is too large for a count.
     #[error("a count in the record is too large, or its parts do not fit together")]
     TooLarge,
-    /// Different players played.
+    /// The players are different.
     #[error("the records have different players")]
     Players,
 }
 
 impl Record {
-    /// Returns the record if this program can work with it: it may come from a file.
+    /// Returns the record if it is valid. It may come from a file.
     ///
     /// # Errors
-    /// If it is of another format, or its numbers are too large to be counts.
+    /// If the record has another format, or its numbers are too large for counts.
     pub fn checked(self) -> Result<Record, MergeError> {
         if self.format != FORMAT {
             return Err(MergeError::Format(self.format));
@@ -48,10 +49,10 @@ impl Record {
         if all_possible { Ok(self) } else { Err(MergeError::TooLarge) }
     }
 
-    /// Adds the games of another record, which must be of the same rules and of other seeds.
+    /// Adds the games of another record, which must have the same rules and other seeds.
     ///
     /// # Errors
-    /// If the two do not go together.
+    /// If the records cannot be merged.
     pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
         let other = other.checked()?;
         self.check(&other)?;
@@ -71,7 +72,7 @@ impl Record {
         if self.players.iter().all(PlayerRecord::is_possible) { Ok(()) } else { Err(MergeError::TooLarge) }
     }
 
-    /// Why another record cannot be added.
+    /// Returns the reason why another record cannot be added.
     fn check(&self, other: &Record) -> Result<(), MergeError> {
         let fits = |one: &PlayerRecord, more: &PlayerRecord| {
             one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
@@ -102,7 +103,7 @@ impl Record {
 }
 
 impl PlayerRecord {
-    /// Are all numbers small enough to be added up, and are the pieces those of two sides?
+    /// Returns `true` if all numbers are small enough to be added, and the pieces are those of two sides.
     fn is_possible(&self) -> bool {
         let results = |results: &Results| [results.first, results.second, results.draws];
         let pieces = self.pieces.iter().flat_map(|piece| piece.counts.all());
@@ -113,12 +114,20 @@ impl PlayerRecord {
             .chain(self.lengths.values().copied())
             .chain(self.moves_by_ply.iter().flatten().copied())
             .chain(self.castlings.values().copied())
-            .chain(pieces);
+            .chain(pieces)
+            .chain(self.groups.values().flat_map(|group| [group.games, group.choices, group.moves]))
+            .chain(self.groups.values().flat_map(|group| group.moves_by_ply.iter().flatten().copied()))
+            .chain(self.groups.values().flat_map(|group| group.pieces.iter().flatten().copied()));
         let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
         let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
+        let fits = |(number, group): (&u32, &GroupRecord)| {
+            let steps = group.moves_by_ply.len() <= self.moves_by_ply.len();
+            u64::from(*number) < GROUPS && group.pieces.len() == self.pieces.len() && steps
+        };
+        let is_parted = self.groups.iter().all(fits);
         let is_sample = self.material.len() <= MOST_GAMES
             && self.material.iter().all(|game| game.differences.len() <= POSITIONS_A_GAME);
-        is_sound && is_sample && all.all(|number| number <= LARGEST)
+        is_sound && is_parted && is_sample && all.all(|number| number <= LARGEST)
     }
 
     fn add(&mut self, other: PlayerRecord) {
@@ -140,6 +149,7 @@ impl PlayerRecord {
         add_counts(&mut self.castlings, other.castlings);
         self.passes += other.passes;
         self.searched += other.searched;
+        other.groups.iter().for_each(|(group, more)| self.groups.entry(*group).or_default().add(more));
         self.material = merged(std::mem::take(&mut self.material), other.material);
     }
 }

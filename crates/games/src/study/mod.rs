@@ -1,9 +1,10 @@
-//! What a variant is like in play: statistics of games by the thousand, random and greedy.
+//! Statistics of a variant in play, from thousands of random and greedy games.
 //!
-//! A [`Plan`] gives a [`Record`] of whole numbers, with [`Note`]s about what never happened. The numbers depend only on
-//! the plan, not on how many threads play: each game has its own seed, and sums do not depend on their order.
+//! A [`Plan`] gives a [`Record`] of whole numbers, with [`Note`]s about events that never happened. The numbers depend
+//! only on the plan, not on the number of threads: each game has its own seed, and sums do not depend on their order.
 //!
 //! ```
+//! # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 //! use ferz::player::Skill;
 //! use ferz::study::{Plan, study};
 //!
@@ -16,11 +17,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `greedy` chooses moves; `seen`, `tally` and `material` record what happens in a game; `run` plays many; `record`
-//! names what was counted; `merge` adds records up; `statistics` and `worth` draw conclusions; `notes` finds what is
-//! odd.
+//! `greedy` chooses moves; `seen`, `tally` and `material` record the events of a game; `run` plays many games; `record`
+//! names the counts; `merge` adds records; `groups` splits the games so that means get intervals; `statistics` and
+//! `worth` evaluate the counts; `notes` finds oddities.
 
 mod greedy;
+mod groups;
 mod material;
 mod merge;
 mod notes;
@@ -32,6 +34,7 @@ mod statistics;
 mod tally;
 mod worth;
 
+pub use groups::GroupRecord;
 pub use material::{MaterialRecord, Won};
 pub use merge::MergeError;
 pub use notes::Note;
@@ -47,19 +50,19 @@ use crate::player::Skill;
 use ferz_core::Variant;
 use ferz_core::movegen::Engine;
 
-/// What games have shown, and what is worth noting about it.
+/// The results of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Study {
     /// The numbers.
     pub record: Record,
-    /// What never happened, what always did.
+    /// The notes on events that never or always happened.
     pub notes: Vec<Note>,
-    /// Were all games of the plan played?
+    /// Set if all games of the plan were played.
     pub complete: bool,
 }
 
-/// Plays the games of a plan. `goes_on` is called now and then with the number of finished games, and returns whether
-/// to go on; if not, the study covers the games that were finished, in the order of their seeds.
+/// Plays the games of a plan. Calls `goes_on` from time to time with the number of finished games, and stops if it
+/// returns `false`. The study then covers the finished games, in the order of their seeds.
 pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
     let played = run::play(plan, goes_on);
     let record = Record::new(plan, &played);
@@ -69,17 +72,18 @@ pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
 
 /// The seed of the games that check a file.
 const SEED: u64 = 1;
-/// The most plies of the games that check a file.
+/// The largest number of plies of the games that check a file.
 const PLIES: u32 = 800;
-/// How many games are played on a common board; the larger the board, the fewer.
+/// The number of games on a common board; fewer on larger boards.
 const GAMES: u64 = 400;
-/// How many games are played by the reference executor, which is slow.
+/// The number of games with the reference executor, which is slow.
 const SLOW_GAMES: u64 = 24;
 
-/// What never happened in random games, for checking a file: about a second of games on a common board, always the same
-/// ones. `goes_on` is called now and then, and returns whether there is time for more.
+/// The notes on random games, for checking a file: about a second of games on a common board, always the same ones.
+/// Calls `goes_on` from time to time, and stops if it returns `false`.
 ///
 /// ```
+/// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 /// let text = r#"(base: "chess", pieces: { "wizard": (letter: "w", moves: Leaper(by: (1, 3))) })"#;
 /// let variant = ferz::Variant::parse(&text.replacen('(', "(name: \"Wizards\", ", 1))?;
 /// let notes = ferz::study::notes(&variant, &|_| true);

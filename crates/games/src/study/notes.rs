@@ -1,4 +1,4 @@
-//! Notes about what never happened in games: none need be a fault, but a designer may want to know.
+//! Notes about events that never happened in games. They need not be faults, but a designer may want to know.
 
 use super::record::{PieceRecord, PlayerRecord, Record};
 use super::run::{Plan, Played};
@@ -8,17 +8,17 @@ use ferz_core::types::Kind;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What games have shown about rules, less serious than a warning: it may be just what was intended.
+/// An observation about rules from games. Less serious than a warning, since it may be intended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The row it is about, if it is about one.
+    /// The row that the note is about, if any.
     pub row: Option<RowId>,
-    /// The path of names to it in a file, section first: `outcomes`, `checkmate`; empty if it is about the game as a
-    /// whole.
+    /// The path of names to the row in a file, section first: `outcomes`, `checkmate`. Empty if the note is about the
+    /// game as a whole.
     pub path: Vec<String>,
-    /// What was observed, or never observed: `the castling `kingside` was never made`.
+    /// The observation: `the castling `kingside` was never made`.
     pub message: String,
-    /// In how many games: `in 400 games of at most 300 plies`.
+    /// The number of games: `in 400 games of at most 300 plies`.
     pub tried: String,
 }
 
@@ -28,15 +28,15 @@ impl fmt::Display for Note {
     }
 }
 
-/// A note is given if more than this share of the games does not end.
+/// The fraction of unfinished games from which on there is a note.
 const MANY: f64 = 0.75;
-/// With fewer decided games, it is no surprise if one side won all of them.
+/// The number of decided games below which it is no surprise if one side won all of them.
 const FEWEST_WINS: u64 = 20;
 
-/// If all games end in the same way within so many plies, nothing else can be expected of them.
+/// The number of plies within which games are too short for other notes, if all of them end in the same way.
 const SHORT: u32 = 20;
 
-/// What is worth noting about the games of a run.
+/// The notes on the games of a run.
 pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
     let rules = plan.variant.rules();
     if record.games() == 0 {
@@ -75,7 +75,7 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
         let message = format!("all games ended by the outcome `{end}` within {}", many(longest.into(), "ply"));
         notes.say(place, &message);
         notes.notes.rotate_right(1);
-        // Such short games show little else: whatever never happened follows from that.
+        // Such short games show little else: unused rows follow from that.
         if longest <= SHORT {
             return notes.notes;
         }
@@ -85,7 +85,7 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
     notes.notes
 }
 
-/// The outcome by which all games ended, if there is only one, although the rules have others.
+/// The outcome by which all games ended, if there is only one although the rules have others.
 fn only_end(record: &Record) -> Option<&str> {
     let mut ends = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.results.games() > 0);
     let first = ends.next()?;
@@ -114,7 +114,7 @@ impl Notes<'_> {
         self.notes.push(Note { row, path, message: message.into(), tried: self.tried.clone() });
     }
 
-    /// Notes about rows that no game used. If a piece was never there, there is no note about each of its moves.
+    /// Adds notes about rows that no game used. If a piece never appeared, there are no notes about its moves.
     fn rows(&mut self, played: &Played, record: &Record, searched: u64) {
         let unused = |row: &RowId| played.rows.iter().any(|(other, used)| other == row && !used);
         for kind in self.rules.kinds() {
@@ -147,7 +147,7 @@ impl Notes<'_> {
                 RowId::Step(..) => format!("{text} was never made"),
                 RowId::Outcome(place) => {
                     let outcome = &self.rules.outcomes[place];
-                    // Such ends come late: if random moves do not reach them, that says little.
+                    // Such ends come late: random moves rarely reach them, which says little.
                     if is_decided || outcome.clock || outcome.waits_for_repetition() {
                         continue;
                     }

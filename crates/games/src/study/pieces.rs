@@ -1,48 +1,49 @@
-//! What happened to the pieces of one kind and side, as numbers.
+//! Counts of events for the pieces of one kind and side.
 
+use super::groups::PieceNumbers;
 use serde::{Deserialize, Serialize};
 
-/// What happened to the pieces of one kind and side. All numbers are sums over all games.
+/// The counts of events for the pieces of one kind and side. All numbers are sums over all games.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceCounts {
-    /// How many stood on the board at the start.
+    /// The number on the board at the start.
     pub started: u64,
-    /// Its moves on the board, including castlings that it leads.
+    /// The number of moves on the board, including castlings led by the piece.
     pub moves: u64,
-    /// How many pieces it took.
+    /// The number of captures made.
     pub takes: u64,
-    /// How often it was taken by a move.
+    /// The number captured by moves.
     pub taken: u64,
-    /// How often it became another kind by moving.
+    /// The number of promotions to another kind.
     pub promoted: u64,
-    /// How often another kind became it by moving.
+    /// The number of promotions from another kind.
     pub made: u64,
-    /// How often it was dropped.
+    /// The number of drops.
     pub dropped: u64,
-    /// How often rows that follow moves removed it or turned it into something else.
+    /// The number that rows after moves removed or changed.
     pub removed: u64,
-    /// How often such rows placed it.
+    /// The number that such rows placed.
     pub appeared: u64,
-    /// How many stood on the board in the end.
+    /// The number on the board at the end.
     pub left: u64,
-    /// How many were in hand in the end.
+    /// The number in hand at the end.
     pub held: u64,
 }
 
 impl PieceCounts {
-    /// How many came onto the board, including the start.
+    /// The number of pieces that came onto the board, including the start.
     pub fn came(&self) -> u64 {
         self.started + self.made + self.dropped + self.appeared
     }
 
-    /// How many pieces that did not promote stood on the board in the end, and how many did not promote in all.
+    /// The number of unpromoted pieces on the board at the end, and the number of unpromoted pieces in all.
     pub fn survivors(&self) -> (u64, u64) {
         (self.left, self.came().saturating_sub(self.promoted))
     }
 
-    /// All numbers.
-    pub(super) fn all(self) -> [u64; 11] {
+    /// All numbers, in the order of the fields.
+    pub(super) fn all(self) -> PieceNumbers {
         let PieceCounts { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held } = self;
         [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held]
     }
@@ -62,5 +63,12 @@ impl PieceCounts {
         self.appeared += appeared;
         self.left += left;
         self.held += held;
+    }
+}
+
+impl From<PieceNumbers> for PieceCounts {
+    fn from(numbers: PieceNumbers) -> PieceCounts {
+        let [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held] = numbers;
+        PieceCounts { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held }
     }
 }

@@ -1,6 +1,7 @@
 //! The record of a run: only whole numbers, under the names of the variant, so that runs on several machines can be
-//! added up.
+//! merged.
 
+use super::groups::{GroupRecord, spread};
 use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
@@ -11,13 +12,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
-/// What games have shown.
+/// The results of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this format: 3.
+    /// The version of this format: 4.
     pub format: u32,
     /// The variant's name.
     pub variant: String,
@@ -29,21 +30,21 @@ pub struct Record {
     pub sides: [String; 2],
     /// The seeds of the games, without overlap.
     pub seeds: Vec<Seeds>,
-    /// How many plies a game could have.
+    /// The largest number of plies of a game.
     pub plies: u32,
     /// All rows of the rules.
     pub rows: Vec<RowRecord>,
-    /// What happened, by player. A record holds all games of its seeds, whichever player played them.
+    /// The results, by player. A record holds all games of its seeds, whichever player played them.
     pub players: Vec<PlayerRecord>,
 }
 
-/// Some seeds, one after another.
+/// A range of seeds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seeds {
     /// The first seed.
     pub first: u64,
-    /// How many seeds; one game was played for each.
+    /// The number of seeds; one game was played for each.
     pub games: u64,
 }
 
@@ -53,7 +54,7 @@ pub struct Seeds {
 pub struct RowRecord {
     /// The text of the row.
     pub row: String,
-    /// Did any game make use of it?
+    /// Set if any game used the row.
     pub used: bool,
 }
 
@@ -89,62 +90,63 @@ impl From<[u64; 3]> for Results {
     }
 }
 
-/// What happened in the games of one player.
+/// The results of the games of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// Who played both sides.
+    /// The player of both sides.
     pub player: Skill,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Games that were not over after the most plies that they could have.
+    /// Games that did not end within the largest number of plies.
     pub unfinished: u64,
-    /// Games in which a side had no move, and no row says what that means.
+    /// Games in which a side had no move, and no row covers this.
     pub stuck: u64,
     /// Games that reached a position with too many moves to list.
     pub too_many_moves: u64,
     /// All rows of outcomes, with the games that they ended.
     pub ends: Vec<EndRecord>,
-    /// How many games had each number of plies.
+    /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u64>,
-    /// How many times a move was chosen.
+    /// The number of times that a move was chosen.
     pub choices: u64,
-    /// How many legal moves there were at all these choices together.
+    /// The total number of legal moves at all these choices.
     pub moves: u64,
-    /// The most legal moves that there were at one choice.
+    /// The largest number of legal moves at one choice.
     pub most_moves: u64,
-    /// The number of choices, and of moves chosen from, for each step of ten plies; the last step also holds all later
-    /// plies.
+    /// The number of choices, and of legal moves, for each step of ten plies. The last step also holds all later plies.
     pub moves_by_ply: Vec<[u64; 2]>,
-    /// What happened to pieces, by side and kind.
+    /// The counts of pieces, by side and kind.
     pub pieces: Vec<PieceRecord>,
-    /// How often each castling was made.
+    /// The number of times that each castling was made.
     pub castlings: BTreeMap<String, u64>,
-    /// How often a side passed.
+    /// The number of passes.
     pub passes: u64,
-    /// In how many positions the rows that prevent moves were looked for.
+    /// The number of positions searched for rows that prevent moves.
     pub searched: u64,
     /// Differences of material in a sample of the games that a row has ended, in the order of their seeds.
     pub material: Vec<MaterialRecord>,
+    /// The same counts by groups of games, for intervals.
+    pub groups: BTreeMap<u32, GroupRecord>,
 }
 
 /// A row of outcomes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndRecord {
-    /// Its name.
+    /// The name of the row.
     pub row: String,
-    /// The games it ended.
+    /// The games that it ended.
     pub results: Results,
 }
 
-/// What happened to the pieces of one kind and side.
+/// The counts of the pieces of one kind and side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceRecord {
-    /// The name of its kind.
+    /// The name of the kind.
     pub piece: String,
-    /// The name of its side.
+    /// The name of the side.
     pub side: String,
     /// The numbers.
     #[serde(flatten)]
@@ -168,7 +170,7 @@ impl Record {
         }
     }
 
-    /// How many games it holds.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.players.iter().map(|player| player.games).sum()
     }
@@ -180,7 +182,7 @@ impl PlayerRecord {
         let mut ends: Vec<EndRecord> = Vec::new();
         for (place, row) in rules.outcomes.iter().enumerate() {
             let results: Results = tally.ends.get(&place).copied().unwrap_or_default().into();
-            // One row of a file may stand for several rows of the rules.
+            // One row of a file may give several rows of the rules.
             match ends.iter_mut().find(|end| end.row == row.name) {
                 Some(end) => end.results.add(&results),
                 None => ends.push(EndRecord { row: row.name.clone(), results }),
@@ -223,7 +225,14 @@ impl PlayerRecord {
             passes: tally.passes,
             searched: tally.searched,
             material: material.collect(),
+            groups: tally.groups.clone(),
         }
+    }
+
+    /// Returns half the width of the 95% confidence interval of a mean. `numbers` returns the sum and the count for a
+    /// group, such as moves and games. `None` if there are too few games.
+    pub fn spread(&self, numbers: &dyn Fn(&GroupRecord) -> (u64, u64)) -> Option<f64> {
+        spread(&self.groups, numbers)
     }
 
     /// The results of all games that ended by a row.

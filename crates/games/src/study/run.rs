@@ -1,12 +1,13 @@
-//! Games played by the thousand, on all threads, and added up.
+//! Runs of thousands of games, on all threads, and their sums.
 
 use super::greedy::Greedy;
+use super::groups::group;
 use super::material::Reservoir;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces};
 use crate::player::{PieceValues, Skill};
+use crate::playing::Playing;
 use ferz_core::Variant;
-use ferz_core::game::Playing;
 use ferz_core::model::RowId;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
@@ -15,54 +16,53 @@ use rayon::prelude::*;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which games to play.
+/// The plan of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The variant: all games begin from its start.
+    /// The variant. All games begin from its start.
     pub variant: Variant,
     /// The seed of the first game; each further game has the next seed.
     pub seed: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many plies a game may have.
+    /// The largest number of plies of a game.
     pub plies: u32,
-    /// Who plays both sides: of several players, the one with the index `seed % number of players`.
+    /// The players of both sides: of several players, the one with the index `seed % number of players`.
     pub players: Vec<Skill>,
 }
 
-/// What games have shown.
+/// The results of games.
 pub(crate) struct Played {
-    /// By player, in the order of the plan.
+    /// The tallies by player, in the order of the plan.
     pub tallies: Vec<Tally>,
-    /// All rows of the rules, each with whether any game used it.
+    /// All rows of the rules, each with `true` if any game used it.
     pub rows: Vec<(RowId, bool)>,
-    /// How many games were played: fewer than planned if the run was stopped.
+    /// The number of games played: fewer than planned if the run was stopped.
     pub games: u64,
 }
 
-/// Games with seeds up to this are searched for rows that prevent moves. The search is expensive, but thus even short
-/// runs show such rows.
+/// The largest seed of games that are always searched for rows that prevent moves. The search is expensive, but so even
+/// short runs show such rows.
 const ALWAYS_SEARCHED: u64 = 40;
-/// Of the other games, those of two seeds in so many are searched: an even and an odd one, so that both of two players
-/// are covered.
+/// The period of seeds of which two are searched: an even and an odd one, so that both of two players are covered.
 const SEEDS_A_SEARCH: u64 = 32;
-/// In games that are searched, one position in so many is.
+/// The period of positions of which one is searched, in games that are searched.
 const PLIES_A_SEARCH: u32 = 8;
-/// Positions with more moves are not searched: the reference would make each move.
+/// The largest number of moves of a searched position: the reference executor makes each move.
 const MOVES_TO_SEARCH: usize = 500;
-/// After so many plies it is checked whether to stop.
+/// The number of plies after which a game tests if it should stop.
 const PLIES_A_QUESTION: u32 = 32;
-/// It is also checked after every ply with more moves to choose from: such a ply takes long.
+/// The number of moves from which on this is tested after every ply, since such a ply takes long.
 const MANY_MOVES: usize = 300;
-/// Games are played in batches, one after another. A batch has at least so many games, and one for each thread.
+/// The smallest number of games in a batch of games; there is also at least one for each thread.
 const FEWEST: u64 = 4;
-/// A batch has more games while they have fewer plies in all.
+/// The number of plies up to which more games are added to a batch.
 const PLIES_AT_ONCE: u64 = 200_000;
-/// A batch has no more games than this: games may be over before they begin.
+/// The largest number of games in a batch: games may be over before they begin.
 const MOST: u64 = 1 << 16;
 
-/// Plays the games. `goes_on` is called now and then with the number of finished games, and returns whether to play on.
-/// If not, only the games are counted that were finished in the order of their seeds.
+/// Plays the games. Calls `goes_on` from time to time with the number of finished games, and stops if it returns
+/// `false`. Then only the games are counted that were finished in the order of their seeds.
 pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
     let start = plan.variant.start();
     let is_too_much = Playing::is_too_much(&start);
@@ -90,36 +90,36 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
-/// Is the game of a seed searched for rows that prevent moves? Only the seed decides, so that parts of a run add up to
-/// the whole.
+/// Returns `true` if the game of a seed is searched for rows that prevent moves. Depends only on the seed, so that
+/// parts of a run add up to the whole.
 fn is_searched(seed: u64) -> bool {
     seed <= ALWAYS_SEARCHED || seed % SEEDS_A_SEARCH < 2
 }
 
-/// What all games of a run share.
+/// The data that all games of a run share.
 struct Table<'a> {
     plan: &'a Plan,
     start: &'a Position,
-    /// Is it too much work to play from the start? Then no game gets beyond it.
+    /// Set if playing from the start exceeds the work limit. Then no game gets beyond it.
     is_too_much: bool,
     seen: &'a Seen,
-    /// What pieces are worth, once a greedy player has needed it.
+    /// The values of pieces, computed when a greedy player needs them.
     values: &'a OnceLock<PieceValues>,
     goes_on: &'a (dyn Fn(u64) -> bool + Sync),
-    /// How many games are finished.
+    /// The number of finished games.
     done: AtomicU64,
-    /// The counts of the games before.
+    /// The tallies of earlier games.
     before: &'a [Tally],
 }
 
-/// Memory that one thread uses again for each game.
+/// Memory that one thread reuses for each game.
 struct Seat {
     tallies: Vec<Tally>,
     greedy: Greedy,
 }
 
 impl Table<'_> {
-    /// Plays the games with these numbers; `None` if it was stopped before all were finished.
+    /// Plays the games with these numbers; `None` if the run was stopped before all were finished.
     fn play_all(&self, first: u64, end: u64) -> Option<Vec<Tally>> {
         let seat = || Seat { tallies: self.empty(), greedy: Greedy::new(self.start) };
         let play = |mut seat: Seat, number| self.play_one(number, &mut seat).map(|()| seat);
@@ -184,7 +184,7 @@ impl Table<'_> {
             let place = match player {
                 Skill::Random => random.below(game.count()),
                 Skill::Greedy => {
-                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start, &|| 0.0));
+                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start));
                     greedy.choose(&game, values, &mut random)
                 }
             };
@@ -197,7 +197,7 @@ impl Table<'_> {
             }
             ply += 1;
         };
-        tally.end(end, ply, game.position());
+        tally.end(end, ply, game.position(), group(seed, self.plan.players.len()));
         self.done.fetch_add(1, Ordering::Relaxed);
         if let (End::Row(ended), Some(taken)) = (end, reservoir.taken()) {
             tally.material.add(seed, (ended.winner.into(), taken));
@@ -206,7 +206,7 @@ impl Table<'_> {
     }
 }
 
-/// How many threads play.
+/// The number of threads.
 fn threads() -> u64 {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads() as u64;

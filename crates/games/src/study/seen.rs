@@ -1,4 +1,4 @@
-//! Which rows of the rules games have used. All threads add to one set; rows that were found are not looked for again.
+//! The rows of the rules that games have used. All threads add to one set; found rows are not searched for again.
 
 use ferz_core::Variant;
 use ferz_core::model::{MoveKind, RowId, Taking};
@@ -6,8 +6,7 @@ use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A set of rows that only grows. In the end it is the union of what each game shows, in whatever order they were
-/// played.
+/// A set of rows that only grows. The final set is the union over all games, in any order.
 pub struct Seen {
     /// All rows, in order.
     rows: Vec<RowId>,
@@ -15,37 +14,36 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// No row has been seen.
+    /// A set in which no row has been seen.
     pub fn new(variant: &Variant) -> Seen {
         let rows = variant.rules().row_ids();
         let found = rows.iter().map(|_| AtomicBool::new(false)).collect();
         Seen { rows, found }
     }
 
-    /// All rows, each with whether it has been used.
+    /// All rows, each with `true` if it has been used.
     pub fn rows(&self) -> impl Iterator<Item = (RowId, bool)> {
         let found = self.found.iter().map(|found| found.load(Ordering::Relaxed));
         self.rows.iter().copied().zip(found)
     }
 
-    /// Adds a row. Returns whether it is new.
+    /// Adds a row. Returns `true` if it is new.
     pub fn add(&self, row: RowId) -> bool {
         self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].swap(true, Ordering::Relaxed))
     }
 
-    /// Has a row not been found yet?
+    /// Returns `true` if a row has not been found yet.
     pub fn is_open(&self, row: RowId) -> bool {
         self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].load(Ordering::Relaxed))
     }
 
-    /// Is there a row that prevents moves and has not been found yet?
+    /// Returns `true` if a row that prevents moves has not been found yet.
     pub fn looks_for_obstacles(&self) -> bool {
         let open = |(row, found): (&RowId, &AtomicBool)| row.is_against() && !found.load(Ordering::Relaxed);
         self.rows.iter().zip(&self.found).any(open)
     }
 
-    /// The rows that have not been found yet, for the use of one game. A snapshot: other threads may find some of them
-    /// meanwhile.
+    /// The rows that have not been found yet, for one game. A snapshot: other threads may find some of them meanwhile.
     pub fn open(&self, variant: &Variant) -> Open {
         let rules = variant.rules();
         let mut open = Open { kinds: vec![false; rules.pieces.len()], ..Open::default() };
@@ -62,34 +60,34 @@ impl Seen {
         open
     }
 
-    /// Finds which rows not found yet a move shows. Returns whether any of them is new.
+    /// Finds the open rows that a move uses. Returns `true` if any of them is new.
     pub fn look(&self, open: &mut Open, before: &Position, mv: &Move) -> bool {
         if !open.may_be_shown(before, mv) {
             return false;
         }
         let wanted = |row| self.is_open(row);
         let mut is_new = false;
-        // Rows that would take too much work are left out.
+        // Rows that exceed the work limit are left out.
         let _ = before.wanted_rows_of(mv, &wanted, &mut |row| is_new |= self.add(row));
         *open = self.open(before.variant());
         is_new
     }
 }
 
-/// Where rows have not been found yet.
+/// The open rows: those that have not been found yet.
 #[derive(Default)]
 pub struct Open {
-    /// By kind: is a move of it still open?
+    /// By kind: set if one of its moves is open.
     kinds: Vec<bool>,
     promotions: bool,
-    /// Castlings, drops and passing.
+    /// Castlings, drops and passes.
     others: bool,
     /// `after` rows, and steps of counters.
     after: Vec<(usize, Option<usize>)>,
 }
 
 impl Open {
-    /// May a move show an open row? This test is cheap, because every move is tested.
+    /// Returns `true` if a move may use an open row. This test is cheap, because every move is tested.
     fn may_be_shown(&self, before: &Position, mv: &Move) -> bool {
         let direct = match mv.kind {
             MoveKind::Move => self.kinds[mv.piece.index()],
@@ -99,7 +97,7 @@ impl Open {
     }
 }
 
-/// Does an `after` row or a step apply to a move, as far as the move itself shows?
+/// Returns `true` if an `after` row or a counter step may apply to a move, judged by the move alone.
 fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>)) -> bool {
     let rules = before.variant().rules();
     let on = match step {
@@ -107,9 +105,9 @@ fn is_about(before: &Position, mv: &Move, (place, step): (usize, Option<usize>))
         Some(step) => &rules.counters[place].steps[step].on,
     };
     let takes = |taking: &Taking| match taking {
-        Taking::Anything => mv.captures(),
-        Taking::Nothing => !mv.captures(),
-        Taking::Kinds(_) => mv.captures(),
+        Taking::Anything => mv.is_capture(),
+        Taking::Nothing => !mv.is_capture(),
+        Taking::Kinds(_) => mv.is_capture(),
     };
     on.is_empty()
         || on.iter().any(|pattern| {

@@ -1,5 +1,6 @@
-//! What happened in games, as whole numbers that are added up, so that the order of the games does not matter.
+//! Tallies of games: whole numbers that are added, so that the order of the games does not matter.
 
+use super::groups::{GroupRecord, Groups};
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
 use ferz_core::game::Ended;
@@ -9,25 +10,25 @@ use ferz_core::position::Position;
 use ferz_core::types::Side;
 use std::collections::BTreeMap;
 
-/// How a game has ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// By a row of outcomes.
+    /// A row of outcomes ended the game.
     Row(Ended),
-    /// It had the most plies that it may have.
+    /// The game reached the largest number of plies.
     Unfinished,
-    /// The side to move had no move, and no row says what that means.
+    /// The side to move had no move, and no row covers this.
     Stuck,
     /// A position had too many moves to list.
     TooMuch,
 }
 
-/// Numbers of choices are kept in steps of so many plies.
+/// The number of plies in a step; choices are counted by steps.
 pub const PLIES_A_STEP: u32 = 10;
-/// Plies after so many steps belong to the last of them.
+/// The number of steps. Later plies belong to the last of them.
 const STEPS: usize = 60;
 
-/// All that is counted of games.
+/// All counts of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Tally {
     pub games: u64,
@@ -36,9 +37,9 @@ pub(super) struct Tally {
     pub unfinished: u64,
     pub stuck: u64,
     pub too_much: u64,
-    /// How many games had each number of plies.
+    /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u64>,
-    /// How many times a move was chosen, from how many moves in all, and from how many at most.
+    /// The number of choices. The fields below: the total and the largest number of moves to choose from.
     pub choices: u64,
     pub moves: u64,
     pub most_moves: u64,
@@ -46,13 +47,17 @@ pub(super) struct Tally {
     pub by_ply: Vec<[u64; 2]>,
     /// By side and kind.
     pub pieces: [Vec<PieceCounts>; 2],
-    /// By castling row: how often.
+    /// The number of castlings, by castling row.
     pub castlings: BTreeMap<usize, u64>,
     pub passes: u64,
-    /// In how many positions the rows that prevent moves were looked for.
+    /// The number of positions searched for rows that prevent moves.
     pub searched: u64,
     /// Differences of material in a sample of the games.
     pub material: Sample<Differences>,
+    /// The counts by groups of games.
+    pub groups: Groups,
+    /// The counts before the game that is being played.
+    before: GroupRecord,
 }
 
 impl Tally {
@@ -61,7 +66,7 @@ impl Tally {
         Tally { pieces: [pieces(), pieces()], ..Tally::default() }
     }
 
-    /// Adds what happened in other games of the same variant.
+    /// Adds the counts of other games of the same variant.
     pub fn add(&mut self, other: Tally) {
         let Tally { games, ends, unfinished, stuck, too_much, lengths, choices, moves, most_moves, .. } = &other;
         self.games += games;
@@ -85,16 +90,29 @@ impl Tally {
             all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
         }
         self.material.merge(other.material);
+        other.groups.iter().for_each(|(group, more)| self.groups.entry(*group).or_default().add(more));
     }
 
-    /// Counts the pieces a game starts with.
+    /// Returns the counts of all games so far, in the form of a group.
+    fn counts(&self) -> GroupRecord {
+        GroupRecord {
+            games: self.games,
+            choices: self.choices,
+            moves: self.moves,
+            moves_by_ply: self.by_ply.clone(),
+            pieces: self.pieces.iter().flatten().map(|counts| counts.all()).collect(),
+        }
+    }
+
+    /// Counts the pieces at the start of a game.
     pub fn begin(&mut self, start: &Position) {
+        self.before = self.counts();
         for (_, piece) in start.all_pieces() {
             self.pieces[piece.side.index()][piece.kind.index()].started += 1;
         }
     }
 
-    /// Counts a choice from so many moves.
+    /// Counts a choice from this many moves.
     pub fn choice(&mut self, ply: u32, moves: usize) {
         let moves = moves as u64;
         self.choices += 1;
@@ -130,7 +148,7 @@ impl Tally {
             mover[mv.piece.index()].promoted += 1;
             mover[becomes.index()].made += 1;
         }
-        if mv.captures() {
+        if mv.is_capture() {
             let takes = mv.takes();
             self.pieces[side.index()][mv.piece.index()].takes += takes.len() as u64;
             for piece in takes.iter().filter_map(|square| before.piece_at(square)) {
@@ -139,7 +157,7 @@ impl Tally {
         }
     }
 
-    /// Counts what the rows that follow moves did to pieces: what a move, already counted, does not explain.
+    /// Counts the changes to pieces by rows that follow moves: those that a move, already counted, does not explain.
     pub fn followed(&mut self, before: &Position, mv: &Move, after: &Position) {
         let mover = before.side_to_move();
         for side in Side::BOTH {
@@ -159,8 +177,8 @@ impl Tally {
         }
     }
 
-    /// Counts how a game ended, and what was left.
-    pub fn end(&mut self, end: End, plies: u32, last: &Position) {
+    /// Counts the end of a game of a group, and its remaining pieces.
+    pub fn end(&mut self, end: End, plies: u32, last: &Position, group: u32) {
         self.games += 1;
         *self.lengths.entry(plies).or_default() += 1;
         match end {
@@ -177,6 +195,9 @@ impl Tally {
                 self.pieces[side.index()][kind.index()].held += u64::from(count);
             }
         }
+        let mut of_game = self.counts();
+        of_game.subtract(&self.before);
+        self.groups.entry(group).or_default().add(&of_game);
     }
 
     /// The rows that the counts show to be used.
@@ -185,12 +206,12 @@ impl Tally {
     }
 }
 
-/// The index of a result: a win of the first side, of the second, a draw.
+/// The index of a result: a win of the first side, of the second, or a draw.
 pub(super) fn result(winner: Option<Side>) -> usize {
     winner.map_or(2, Side::index)
 }
 
-/// Do rows that follow moves change what stands where? Touching a piece does not.
+/// Returns `true` if rows that follow moves change the contents of squares. Touching a piece does not.
 pub(super) fn changes_pieces(rules: &Rules) -> bool {
     let changes = |effect: &Effect| match effect {
         Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) => true,

@@ -1,50 +1,59 @@
-//! What pieces are worth according to the games: a logistic regression of the result on differences of material.
+//! The values of pieces according to the games: a logistic regression of the result on differences of material.
 //!
-//! The probability that the first side wins is taken to be `1 / (1 + exp(-s))`, where `s` is the sum of the worths of
-//! the surplus pieces and an advantage of the first side. A draw counts as half a win and half a loss (Papke and
-//! Wooldridge, "Econometric methods for fractional response variables", 1996). The best worths are found by Newton's
+//! The model: the first side wins with probability `1 / (1 + exp(-s))`, where `s` is the sum of the values of the
+//! surplus pieces and an advantage of the first side. A draw counts as half a win and half a loss (Papke and
+//! Wooldridge, "Econometric methods for fractional response variables", 1996). The best values are found by Newton's
 //! method (Hastie, Tibshirani and Friedman, "The Elements of Statistical Learning", 2nd edition, section 4.4.1), with a
-//! small ridge, so that there is an answer even where a piece decides every game (le Cessie and van Houwelingen, "Ridge
+//! small ridge, so that there is an answer even if a piece decides every game (le Cessie and van Houwelingen, "Ridge
 //! estimators in logistic regression", 1992).
 
 use super::material::Won;
 use super::record::{PlayerRecord, Results};
+use super::statistics::Z;
 use std::collections::BTreeMap;
 
-/// What a piece is worth.
+/// The value of a piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Worth {
-    /// The piece.
+    /// The name of the piece.
     pub piece: String,
-    /// By how much one more of them raises the logarithm of the odds to win.
+    /// The increase of the logarithm of the odds to win by one more piece.
     pub log_odds: f64,
-    /// The standard error of that.
+    /// The standard error of the increase.
     pub error: f64,
 }
 
-/// The worths of all pieces of which the sides had different numbers at some time.
+impl Worth {
+    /// Returns the 95% confidence interval of the increase.
+    pub fn interval(&self) -> (f64, f64) {
+        (self.log_odds - Z * self.error, self.log_odds + Z * self.error)
+    }
+}
+
+/// The values of all pieces of which the sides had different numbers at some time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Worths {
-    /// One for each piece, in the order of the variant's pieces.
+    /// The values, in the order of the variant's pieces.
     pub pieces: Vec<Worth>,
-    /// The advantage of the first side, as the worth of a piece that only it has.
+    /// The advantage of the first side, as the value of a piece that only it has.
     pub first: Worth,
-    /// From how many positions they were estimated.
+    /// The number of positions used for the estimate.
     pub positions: u64,
 }
 
-/// Each worth is drawn towards 0, as if it were known beforehand to be 0 with a standard deviation of about three.
+/// The ridge: each value is drawn towards 0, as if it were known beforehand to be 0 with a standard deviation of about
+/// three.
 const RIDGE: f64 = 0.1;
-/// Positions of the same game have the same result, so each counts as this part of a game.
+/// The weight of a position: positions of the same game have the same result.
 const WEIGHT: f64 = 0.25;
-/// With fewer positions from decided games nothing can be concluded.
+/// The smallest number of positions from decided games for an estimate.
 const FEWEST_WINS: u64 = 40;
-/// Newton's method doubles the digits with each step.
+/// The largest number of steps. Newton's method doubles the digits with each step.
 const MOST_STEPS: usize = 50;
-/// A smaller step changes no digit that is shown.
+/// The step size below which no displayed digit changes.
 const SMALL: f64 = 1e-9;
 
-/// Estimates what pieces are worth; `None` if too few games were decided.
+/// Estimates the values of pieces; `None` if too few games were decided.
 pub fn worths(record: &PlayerRecord) -> Option<Worths> {
     let entries = entries(record);
     let wins: u64 = entries.values().map(|results| results.first + results.second).sum();
@@ -64,10 +73,10 @@ pub fn worths(record: &PlayerRecord) -> Option<Worths> {
     Some(Worths { pieces, first: worth(0, &record.pieces.first()?.side), positions })
 }
 
-/// How many more of each piece the first side has, by the names of pieces.
+/// The number of pieces of each kind by which the first side leads, by name.
 type Difference = BTreeMap<String, i16>;
 
-/// All differences of material that occurred, with the results of the games, once for each time that they occurred.
+/// All differences of material that occurred, with the results of the games, counted once for each occurrence.
 fn entries(record: &PlayerRecord) -> BTreeMap<&Difference, Results> {
     let mut entries: BTreeMap<&Difference, Results> = BTreeMap::new();
     for game in &record.material {
@@ -83,7 +92,7 @@ fn entries(record: &PlayerRecord) -> BTreeMap<&Difference, Results> {
 
 /// A difference of material and its results.
 struct Row {
-    /// By the indices of the worths; the first is the first side's advantage, and always 1.
+    /// The differences by the indices of the values; the first is the first side's advantage, and always 1.
     difference: Vec<(usize, f64)>,
     wins: f64,
     games: f64,
@@ -106,7 +115,7 @@ impl Row {
 fn likelihood(rows: &[Row], worths: &[f64]) -> f64 {
     let of = |row: &Row| {
         let sum = row.sum(worths);
-        // log(1 + exp(s)), where exp(s) may be too large to be a number.
+        // log(1 + exp(s)), where exp(s) may be too large for a number.
         let log = sum.max(0.0) + (-sum.abs()).exp().ln_1p();
         row.wins * sum - row.games * log
     };
@@ -114,7 +123,7 @@ fn likelihood(rows: &[Row], worths: &[f64]) -> f64 {
     rows.iter().map(of).sum::<f64>() - RIDGE / 2.0 * ridge
 }
 
-/// The best worths and their standard errors.
+/// The best values and their standard errors.
 fn fit(rows: &[Row], count: usize) -> Option<(Vec<f64>, Vec<f64>)> {
     let mut worths = vec![0.0; count];
     let mut best = likelihood(rows, &worths);
@@ -166,7 +175,7 @@ fn derivatives(rows: &[Row], worths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     (slope, curve)
 }
 
-/// The lower triangle whose product with its mirror image is the matrix; `None` if there is none.
+/// The lower triangular matrix whose product with its transpose is `matrix`; `None` if there is none.
 fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     for row in 0..matrix.len() {
         for column in 0..=row {
@@ -182,7 +191,7 @@ fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     Some(matrix)
 }
 
-/// Solves for the matrix of which this is the [root](cholesky).
+/// Solves the equations of the matrix with this [root](cholesky).
 fn solve(root: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
     let count = right.len();
     let mut found = right.to_vec();

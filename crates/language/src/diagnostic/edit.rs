@@ -1,46 +1,46 @@
-//! Changes of a text that mend faults in it.
+//! Edits of a text that fix its faults.
 
 use super::{Diagnostic, SourceId, Span};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A change of a text: what stands at a place is replaced.
+/// An edit of a text: it replaces a span.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What is replaced; an empty place is where something is inserted.
+    /// The span to replace; an empty span is an insertion.
     pub span: Span,
-    /// What is written instead.
+    /// The new text.
     pub replacement: String,
 }
 
 impl Edit {
-    /// Writes something else at a place.
+    /// Creates an edit that replaces a span.
     pub fn new(span: Span, replacement: impl Into<String>) -> Edit {
         Edit { span, replacement: replacement.into() }
     }
 
-    /// Another word for one that stands alone at a place, or within quotes. Nothing if it is not known where the word
-    /// is: in a text with escapes the place is that of the whole text.
+    /// Replaces a word that fills the span, or fills it within quotes. Returns `None` if the word's span is unknown: in
+    /// a literal with escapes, only the span of the whole literal is known.
     pub fn rename(span: &Span, word: &str, by: &str) -> Option<Edit> {
         let span = if span.range.len() == word.len() { span.clone() } else { span.within_text(word, 0..word.len()) };
         (span.range.len() == word.len()).then(|| Edit::new(span, by))
     }
 }
 
-/// A text in which faults are mended.
+/// A text after its faults were fixed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Patched<'d> {
     /// The text.
     pub text: String,
-    /// The faults whose edits were made, in the order of their places.
+    /// The fixed faults, in the order of their spans.
     pub mended: Vec<&'d Diagnostic>,
 }
 
-/// Makes the edits that faults in a text carry. Those of one fault are made together; of two faults whose edits overlap
-/// only the one that comes first is mended: the other edit may no longer be right.
+/// Applies the edits of the faults in a text. The edits of one fault are applied together. If the edits of two faults
+/// overlap, only the first fault is fixed: the other edit may no longer be right.
 ///
 /// ```
-/// use ferz::diagnostic::{Code, Diagnostic, Span, patch};
+/// use ferz_language::diagnostic::{Code, Diagnostic, Span, patch};
 /// let fault = Diagnostic::new(Code::UnknownField, Span::new(0, 1..6), "`board` has no field `filez`").replace("files");
 /// assert_eq!(patch("(filez: 8)", 0, &[fault]).text, "(files: 8)");
 /// ```
@@ -51,7 +51,7 @@ pub fn patch<'d>(text: &str, source: SourceId, diagnostics: &'d [Diagnostic]) ->
     let mut mended: Vec<&Diagnostic> = diagnostics.iter().collect();
     mended.retain(|diagnostic| !diagnostic.edits.is_empty() && diagnostic.edits.iter().all(is_possible));
     mended.sort_by_key(|diagnostic| diagnostic.edits.iter().map(|edit| edit.span.range.start).min());
-    // By where they start.
+    // Edits by their start.
     let mut made: BTreeMap<usize, &Edit> = BTreeMap::new();
     mended.retain(|diagnostic| {
         let those = made_starts(&mut made, &diagnostic.edits);
@@ -71,8 +71,8 @@ pub fn patch<'d>(text: &str, source: SourceId, diagnostics: &'d [Diagnostic]) ->
     Patched { text: patched, mended }
 }
 
-/// Adds edits up to the first that overlaps one made before, and gives the starts of those added. Two insertions at one
-/// place overlap, too.
+/// Adds edits up to the first that overlaps an earlier one, and returns the starts of those added. Two insertions at
+/// the same byte overlap, too.
 fn made_starts<'d>(made: &mut BTreeMap<usize, &'d Edit>, edits: &'d [Edit]) -> Vec<usize> {
     let mut added = Vec::new();
     for edit in edits {

@@ -1,7 +1,7 @@
-//! Faults of files, as data. They are rendered apart from where they are found.
+//! Diagnostics: faults of files, as data. The code that finds a fault does not render it.
 //!
-//! The faults that [`syntax`](crate::syntax), [`model`](crate::model) and `library` find become text for people
-//! ([`render()`]) and records for machines ([`Report`]).
+//! [`render()`] turns the faults from [`syntax`](crate::syntax), [`model`](crate::model) and `library` into text for
+//! people, and [`Report`] into records for machines.
 
 mod code;
 mod edit;
@@ -22,29 +22,29 @@ pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
 
 use std::ops::Range;
 
-/// The number of a source text in a [`Sources`].
+/// The index of a source text in a [`Sources`].
 pub type SourceId = usize;
 
-/// A place in a source text, in bytes.
+/// A span of a source text, in bytes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Span {
-    /// Which text.
+    /// The source text.
     pub source: SourceId,
-    /// The bytes, from the first up to the end, which is excluded.
+    /// The bytes of the span; the end is excluded.
     pub range: Range<usize>,
 }
 
 impl Span {
-    /// The place of these bytes.
+    /// Creates the span of these bytes.
     pub fn new(source: SourceId, range: Range<usize>) -> Span {
         Span { source, range }
     }
 
-    /// The place of a part of a text literal: `self` is the literal with its quotes, `content` what it means, `part` a
-    /// range of that. A literal with escapes is not mapped: its whole place is returned.
+    /// The span of a part of a text literal. `self` is the span of the literal with its quotes, `content` its value,
+    /// and `part` a range of that value. If the literal has escapes, the result is the whole literal's span.
     #[must_use]
     pub fn within_text(&self, content: &str, part: Range<usize>) -> Span {
-        // Every escape is longer than what it stands for, and so is the start of a raw string.
+        // Every escape is longer than its value, and so is the start of a raw string.
         if self.range.len() != content.len() + 2 || part.end > content.len() || part.start > part.end {
             return self.clone();
         }
@@ -53,7 +53,7 @@ impl Span {
     }
 }
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// The file can be used, but it may not mean what was intended.
@@ -72,34 +72,34 @@ impl Severity {
     }
 }
 
-/// Is none of these an error?
+/// Returns true if none of the diagnostics is an error.
 pub fn is_sound(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
 }
 
-/// Something wrong in a file.
+/// A fault in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What kind of fault; its docs say more.
+    /// The code; its docs say more.
     pub code: Code,
-    /// What is wrong here: lower case, no full stop, with the offending value.
+    /// The message: what is wrong here, in lower case, without a full stop, with the offending value.
     pub message: String,
-    /// Where.
+    /// The faulty part of the text.
     pub span: Span,
-    /// What stands there, if a reader needs that.
+    /// A label for the span, if a reader needs one.
     pub label: Option<String>,
-    /// Other places that matter: where a name was first used, for instance.
+    /// Other spans that matter, with labels: for instance where a name was first used.
     pub related: Vec<(Span, String)>,
-    /// What to do about it.
+    /// The remedy.
     pub hint: Option<String>,
-    /// Does a whole row never, or always, apply because of it?
+    /// True if, because of the fault, a whole row never or always applies.
     pub decides: bool,
-    /// Changes of the text that mend it, all together, for programs. Empty if people have to decide.
+    /// The edits that together fix the fault, for programs. Empty if a person has to decide.
     pub edits: Vec<Edit>,
 }
 
 impl Diagnostic {
-    /// A fault of this kind at this place.
+    /// Creates a diagnostic of this code for a span.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -113,50 +113,50 @@ impl Diagnostic {
         }
     }
 
-    /// Notes that a whole row never, or always, applies because of it.
+    /// Sets whether a whole row never, or always, applies because of the fault.
     #[must_use]
     pub fn decides(mut self, decides: bool) -> Diagnostic {
         self.decides = decides;
         self
     }
 
-    /// Says what stands there.
+    /// Sets the label of the span.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = Some(label.into());
         self
     }
 
-    /// Says what to do about it.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Says what to do about it, if there is something to say.
+    /// Sets the hint, if there is one.
     #[must_use]
     pub fn maybe_hint(mut self, hint: Option<String>) -> Diagnostic {
         self.hint = hint.or(self.hint);
         self
     }
 
-    /// Says what a program may write in its place.
+    /// Adds the edit that replaces the whole span.
     #[must_use]
     pub fn replace(self, by: impl Into<String>) -> Diagnostic {
         let span = self.span.clone();
         self.edit(Edit::new(span, by))
     }
 
-    /// Adds a change of the text that mends it.
+    /// Adds an edit that fixes the fault.
     #[must_use]
     pub fn edit(mut self, edit: Edit) -> Diagnostic {
         self.edits.push(edit);
         self
     }
 
-    /// Asks whether the candidate most like `word` was meant, if one is near; if it is the only one, a program may
-    /// write it. The place of the fault is that of the word, or of a text literal with the word in it.
+    /// Suggests the candidate most like `word`, if one is near. If no other candidate is as near, adds the edit that
+    /// replaces the word. The fault's span must be that of the word, or of a text literal that contains it.
     #[must_use]
     pub fn suggest<'c>(mut self, word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Diagnostic {
         let Some(near) = near(word, candidates) else { return self };
@@ -164,8 +164,8 @@ impl Diagnostic {
         if near.is_only { self.rename(word, near.word) } else { self }
     }
 
-    /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another
-    /// entry of the same struct or map.
+    /// Removes the edits after [`Diagnostic::suggest`] if the suggested name is `taken` by another entry of the same
+    /// struct or map: a person has to decide.
     #[must_use]
     #[doc(hidden)]
     pub fn unless_taken<'c>(
@@ -180,21 +180,21 @@ impl Diagnostic {
         self
     }
 
-    /// Lets a program write another word for one; see [`Diagnostic::suggest`].
+    /// Adds the edit that replaces a word by another; see [`Diagnostic::suggest`].
     #[must_use]
     pub fn rename(mut self, word: &str, by: &str) -> Diagnostic {
         self.edits.extend(Edit::rename(&self.span, word, by));
         self
     }
 
-    /// Points at another place that matters.
+    /// Adds another span that matters.
     #[must_use]
     pub fn related(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
         self.related.push((span, label.into()));
         self
     }
 
-    /// How bad it is: the kind of fault decides.
+    /// The severity, which depends on the code.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }

@@ -1,4 +1,4 @@
-//! Diagnostics for people: the text with a caret under the fault. Nothing else uses the renderer's library.
+//! Renders diagnostics for people: the text with a caret under the fault. Only this file uses the rendering library.
 
 use super::sources::{BYTE_ORDER_MARK, boundary};
 use super::{Diagnostic, Severity, Sources, Span, shown};
@@ -6,10 +6,10 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::ops::Range;
 
-/// One diagnostic as text, with a final line break; `colour` adds the terminal's colours.
+/// Renders a diagnostic as text with a final line break; `colour` adds terminal colours.
 ///
 /// # Panics
-/// If it does not belong to these sources.
+/// If the diagnostic does not belong to these sources.
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.decor_style(DecorStyle::Ascii);
@@ -30,14 +30,14 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Strin
     text
 }
 
-/// The most diagnostics that are shown to people at once.
+/// The most diagnostics to show at once.
 const MOST_SHOWN: usize = 50;
 
-/// Diagnostics as text, with a blank line between two. If they are many, only the first ones, errors before warnings,
-/// and how many more there are.
+/// Renders diagnostics as text, separated by blank lines. If there are many, only the first are rendered, errors before
+/// warnings, and a last line counts the rest.
 ///
 /// # Panics
-/// If they do not belong to these sources.
+/// If the diagnostics do not belong to these sources.
 pub fn render_all(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     let is_many = diagnostics.len() > MOST_SHOWN;
     let of = |severity| diagnostics.iter().filter(move |diagnostic| diagnostic.severity() == severity);
@@ -66,7 +66,7 @@ fn grouped(number: usize) -> String {
     text
 }
 
-/// One excerpt a text, that of the fault itself first.
+/// One excerpt per source text; the fault's own text comes first.
 fn snippets<'d>(
     diagnostic: &'d Diagnostic,
     sources: &'d Sources,
@@ -94,13 +94,13 @@ fn snippets<'d>(
     ids.into_iter().map(excerpt).collect()
 }
 
-/// A text without its byte order mark: it would count as a column.
+/// A text without its byte order mark, which would count as a column.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// The part of a place that is shown: at most its first line, and within the text, which has lost as many bytes at its
-/// start.
+/// The visible part of a span: at most its first line. The text has lost `lost` bytes at its start, so the span is
+/// shifted and clipped to it.
 fn visible(text: &str, span: &Span, lost: usize) -> Range<usize> {
     let start = boundary(text, span.range.start.saturating_sub(lost));
     let end = boundary(text, span.range.end.saturating_sub(lost)).max(start);

@@ -1,9 +1,9 @@
-//! Diagnostics for machines.
+//! Diagnostics for programs.
 
 use super::{Diagnostic, Edit, LineColumn, Sources, Span};
 use serde::Serialize;
 
-/// A diagnostic with its places as lines and columns: what editors and other tools read, as JSON for instance.
+/// A diagnostic with lines and columns, for editors and other tools, as JSON for instance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Report {
     /// `error` or `warning`.
@@ -12,69 +12,69 @@ pub struct Report {
     pub code: &'static str,
     /// The name of the code, `unknown-field` for instance.
     pub slug: &'static str,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// Where.
+    /// The location.
     #[serde(flatten)]
     pub place: Place,
-    /// What stands there, if a reader needs that.
+    /// A label for the location, if a reader needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What to do about it.
+    /// The remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// Changes of the text that mend it, all together, for programs.
+    /// The edits that together fix the fault.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub edits: Vec<Change>,
-    /// Other places that matter, and why.
+    /// Other locations that matter, with messages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
 }
 
-/// A change of a text.
+/// An edit of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Change {
-    /// What is replaced; an empty place is where something is inserted.
+    /// The location to replace; an empty location is an insertion.
     #[serde(flatten)]
     pub place: Place,
-    /// What is written instead.
+    /// The new text.
     pub replacement: String,
 }
 
-/// Another place that matters.
+/// Another location that matters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Related {
-    /// Where.
+    /// The location.
     #[serde(flatten)]
     pub place: Place,
-    /// Why it matters.
+    /// The reason why it matters.
     pub message: String,
 }
 
-/// A place in two forms: lines and columns from 1, with columns in characters; and as editors count. The end is
+/// A location in two forms: as lines and columns from 1, with columns in characters; and as editors count. The end is
 /// excluded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Place {
     /// The name of the text.
     pub file: String,
-    /// The line it starts on.
+    /// The line where it starts.
     pub line: usize,
-    /// The column it starts in.
+    /// The column where it starts.
     pub column: usize,
-    /// The line it ends on.
+    /// The line where it ends.
     pub end_line: usize,
     /// The column after its end.
     pub end_column: usize,
-    /// The place as the Language Server Protocol has it.
+    /// The location in the form of the Language Server Protocol.
     pub range: Range,
 }
 
 /// A range of the Language Server Protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Range {
-    /// Where it starts.
+    /// The start.
     pub start: Point,
-    /// Where it ends, excluded.
+    /// The end, excluded.
     pub end: Point,
 }
 
@@ -83,15 +83,15 @@ pub struct Range {
 pub struct Point {
     /// The line, from 0.
     pub line: usize,
-    /// The character, from 0, in units of UTF-16.
+    /// The column in UTF-16 code units, from 0.
     pub character: usize,
 }
 
 impl Report {
-    /// A diagnostic with its places as lines and columns.
+    /// Converts a diagnostic, with lines and columns.
     ///
     /// # Panics
-    /// If it does not belong to these sources.
+    /// If the diagnostic does not belong to these sources.
     pub fn new(diagnostic: &Diagnostic, sources: &Sources) -> Report {
         let related = diagnostic.related.iter();
         let change =
@@ -113,10 +113,10 @@ impl Report {
 }
 
 impl Place {
-    /// A place as lines and columns.
+    /// Converts a span to lines and columns.
     ///
     /// # Panics
-    /// If it does not belong to these sources.
+    /// If the span does not belong to these sources.
     pub fn new(span: &Span, sources: &Sources) -> Place {
         let start = sources.line_column(span.source, span.range.start);
         let end = sources.line_column(span.source, span.range.end);

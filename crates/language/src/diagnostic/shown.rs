@@ -1,8 +1,9 @@
-//! Text that comes from a stranger, made safe to show in messages.
+//! Text from strangers, made safe for messages.
 
 use std::fmt::Display;
 
-/// A text as messages show it: a character that a terminal would not show but obey, by its number, `\u{1b}`.
+/// A text made safe for messages: every character that a terminal would execute instead of showing is escaped as
+/// `\u{1b}`.
 pub fn shown(text: impl Display) -> String {
     let mut shown = String::new();
     for c in text.to_string().chars() {
@@ -11,7 +12,7 @@ pub fn shown(text: impl Display) -> String {
     shown
 }
 
-/// The beginning of a text, as messages show it.
+/// The first 60 characters of a text, made safe for messages.
 pub fn shorten(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", shown(&text[..end])),
@@ -19,22 +20,22 @@ pub fn shorten(text: &str) -> String {
     }
 }
 
-/// Is what is to be written instead short enough to be read at a glance, and on one line?
+/// Returns true if a replacement is short and on one line, so that a hint can quote it.
 pub fn is_readable(text: &str) -> bool {
     text.len() <= 120 && text.chars().all(|c| c == '\t' || !c.is_control())
 }
 
-/// A text of several lines as messages show it.
+/// A text of several lines, made safe for messages.
 pub fn shown_lines(text: impl Display) -> String {
     let text = text.to_string();
     text.split('\n').map(shown).collect::<Vec<_>>().join("\n")
 }
 
-/// Does a terminal not show a character but do something else: move the cursor, turn the direction of what follows, or
-/// nothing at all?
+/// Returns true if a terminal does not show a character but acts on it: it moves the cursor, changes the writing
+/// direction, or does nothing visible.
 pub fn is_obeyed(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    // Spaces without width, ends of lines and paragraphs, byte order marks, tags.
+    // Spaces without width, line and paragraph separators, byte order marks, tags.
     let hides = matches!(c, '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
     c.is_control() || turns || hides
 }

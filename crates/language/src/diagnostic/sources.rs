@@ -1,11 +1,11 @@
-//! The texts that diagnostics point into.
+//! The source texts of diagnostics.
 
 use super::SourceId;
 
-/// What some editors write before a text.
+/// The byte order mark that some editors write before a text.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The texts that diagnostics point into, by [`SourceId`].
+/// The source texts of diagnostics, by [`SourceId`].
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<Source>,
@@ -15,13 +15,13 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Where each line starts, for thousands of look-ups.
+    /// The start of each line, for thousands of look-ups.
     lines: Vec<usize>,
     /// The length of the text before every [`STEP`] bytes: a line may be as long as the file.
     lengths: Vec<Length>,
 }
 
-/// The distance, in bytes, between the places to which the length of a text is known.
+/// The distance, in bytes, between the offsets at which the length so far is known.
 const STEP: usize = 256;
 
 /// The length of a text.
@@ -52,32 +52,32 @@ impl Source {
         Source { name, text, lines, lengths }
     }
 
-    /// The length of the text before a byte at which a character starts.
+    /// The length of the text before a byte that starts a character.
     fn length_before(&self, at: usize) -> Length {
         let steps = at / STEP;
         self.lengths[steps].and(Length::of(&self.text[boundary(&self.text, steps * STEP)..at]))
     }
 }
 
-/// A place as editors count it: a byte order mark at the start of a text is no character of it.
+/// A location as editors count it. A byte order mark at the start of a text does not count as a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineColumn {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The column in units of UTF-16, from 0.
+    /// The column in UTF-16 code units, from 0.
     pub utf16: usize,
 }
 
 impl Sources {
-    /// Adds a text under a name (a path, or `chess (built in)`).
+    /// Adds a text under a name (a path, or `chess (built in)`) and returns its id.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         self.texts.push(Source::new(name.into(), text.into()));
         self.texts.len() - 1
     }
 
-    /// Is there no text?
+    /// Returns true if there is no text.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
@@ -98,7 +98,7 @@ impl Sources {
         &self.texts[id].text
     }
 
-    /// Line and column of a byte of a text; of the end, if the offset lies beyond it.
+    /// The line and column of a byte of a text; of the text's end, if the offset lies beyond it.
     ///
     /// # Panics
     /// If there is no such text.
@@ -116,8 +116,10 @@ impl Sources {
         }
     }
 
-    /// The byte of a text at a place as the Language Server Protocol counts: the line from 0, the column in units of
-    /// UTF-16 from 0. What lies beyond the end of a line is its end, what lies within a character its start.
+    /// The byte offset of a location in the Language Server Protocol: the line from 0, the column in UTF-16 code units
+    /// from
+    /// 0. A column beyond the end of its line gives the line's end; a column within a character gives the character's
+    ///    start.
     ///
     /// # Panics
     /// If there is no such text.
@@ -138,7 +140,7 @@ impl Sources {
     }
 }
 
-/// The last character boundary of `text` that is not after `offset`.
+/// The last character boundary of `text` at or before `offset`.
 pub(super) fn boundary(text: &str, offset: usize) -> usize {
     let mut boundary = offset.min(text.len());
     while !text.is_char_boundary(boundary) {

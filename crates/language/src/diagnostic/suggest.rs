@@ -2,7 +2,7 @@
 
 use strsim::damerau_levenshtein;
 
-/// The longest word that is compared: comparing costs the product of the lengths.
+/// The longest word to compare: a comparison costs the product of the lengths.
 const LONGEST: usize = 64;
 
 /// The candidate most like a word.
@@ -10,18 +10,19 @@ const LONGEST: usize = 64;
 pub struct Near<'c> {
     /// The candidate.
     pub word: &'c str,
-    /// Is no other one as near?
+    /// True if no other candidate is as near.
     pub is_only: bool,
 }
 
-/// The candidate most like `word`, if one is near enough to be what was meant.
+/// Finds the candidate most like `word`; `None` if no candidate is near enough.
 pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<Near<'c>> {
     if word.len() > LONGEST {
         return None;
     }
     let plain = plain(word);
     let length = plain.chars().count();
-    // A third of the letters may be wrong. Of two letters both are needed: every word of two has its like.
+    // A third of the letters may be wrong. In a word of two letters both must be right, since almost every such word is
+    // near another.
     let allowed = match length {
         0..=1 => 0,
         2 => 1,
@@ -39,7 +40,7 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
             continue;
         }
         match &mut found {
-            // Of two equally near ones the first: candidates come in the order in which they were declared.
+            // Of two equally near candidates the first wins: candidates come in the order of their declaration.
             Some((least, near)) if *least == distance => near.is_only &= near.word == candidate,
             Some((least, _)) if *least < distance => {}
             _ => found = Some((distance, Near { word: candidate, is_only: true })),
@@ -48,9 +49,9 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
     found.map(|(_, near)| near).filter(|near| near.word != word)
 }
 
-/// Is one of two names most likely a slip for the other? Then they differ only in what joins their parts, in one letter
-/// too many or missing, or in two letters exchanged. Names that differ in a number, or in a part of one letter, are
-/// different on purpose.
+/// Returns true if one of two names is most likely a typing slip for the other. Such names differ only in how their
+/// parts are joined, in one extra or missing letter, or in two swapped letters. Names that differ in a number, or in a
+/// part of one letter, differ on purpose.
 pub fn is_slip(one: &str, other: &str) -> bool {
     if one == other || one.len() > LONGEST || other.len() > LONGEST {
         return false;
@@ -64,8 +65,8 @@ pub fn is_slip(one: &str, other: &str) -> bool {
     is_near && digits(one) == digits(other) && marks(one) == marks(other)
 }
 
-/// Is one letter too many or missing, or are two neighbours exchanged? Another letter in its place makes other words: a
-/// bank of a rank.
+/// Returns true if one letter is extra or missing, or if two neighbouring letters are swapped. A replaced letter does
+/// not count, because it often makes another word: `bank` and `rank`.
 fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[same..], &other[same..]);
@@ -77,22 +78,22 @@ fn is_one_edit(one: &[char], other: &[char]) -> bool {
     }
 }
 
-/// Has one of two words the letters of the other, in another order?
+/// Returns true if one of two words is the other one reversed.
 fn is_transposed(one: &str, other: &str) -> bool {
     one.chars().rev().eq(other.chars())
 }
 
-/// The word of the candidate that [`near`] finds.
+/// The word of the candidate that [`near`] finds; `None` if there is none.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     near(word, candidates).map(|near| near.word)
 }
 
-/// The question whether a word was meant: ``did you mean `rook`?``
+/// Asks whether a word was meant: ``did you mean `rook`?``
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
-/// A word without what people mix up: case, and what joins its parts.
+/// A word without the differences that people confuse: case, and the signs that join its parts.
 fn plain(word: &str) -> String {
     word.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase).collect()
 }

@@ -1,4 +1,4 @@
-//! Starting arrays: which squares are shuffled, and how.
+//! Starting arrays: the squares to shuffle, and the steps.
 
 use super::reader::{Fields, list_or_one};
 use super::scope::{Context, Scope};

@@ -1,4 +1,4 @@
-//! Moves in Betza's notation: rewritten in the language's own words, and read as if they had been written so.
+//! Moves in Betza notation: translated into words of the language, then lowered as if written so.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::hints;
@@ -15,8 +15,8 @@ const FIELDS: [&str; 11] =
     ["by", "onto", "from", "to", "within", "across", "takes", "when", "leaves", "becomes", "lands"];
 
 impl Scope<'_> {
-    /// The moves of a piece that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them
-    /// share; without those that are faulty. What else the letters say about the piece is noted.
+    /// The moves of a piece for `Betza("...")`, or for `Betza(by: "...", ...)` with fields that all of them share;
+    /// faulty moves are left out. Castlings and drops in the letters are recorded for later.
     pub fn betza(&self, owner: Kind, node: &Node, name: &str) -> Option<Vec<Movement>> {
         let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
         let (text, fields) = self.betza_fields(&word)?;
@@ -64,7 +64,7 @@ impl Scope<'_> {
         Some(spelled.into_iter().enumerate().filter_map(movement).collect())
     }
 
-    /// The text, and the other fields if there may be any.
+    /// The text, and the other fields if the form allows any.
     fn betza_fields<'n>(&self, word: &Word<'_, 'n>) -> Option<(&'n Node, Option<Fields<'_, 'n>>)> {
         if let Some(Value::Tuple(_)) = word.body.map(|body| &body.value) {
             return Some((word.argument()?, None));
@@ -84,7 +84,7 @@ impl Scope<'_> {
     }
 }
 
-/// Does a move pass squares?
+/// Returns true if a move passes squares.
 fn passes(node: &Node) -> bool {
     let Value::Word(word, body) = &node.value else { return false };
     let is_lame = |body: &Node| match &body.value {
@@ -94,7 +94,7 @@ fn passes(node: &Node) -> bool {
     matches!(word.as_str(), "Rider" | "Hopper" | "Path") || body.as_deref().is_some_and(is_lame)
 }
 
-/// Adds a field to what a move says already. A move that passes no squares leaves no trail.
+/// Adds a field to a translated move. A move that passes no squares leaves no trail.
 fn add(node: &mut Node, field: &Entry) {
     if field.key == "by" || field.key == "leaves" && !passes(node) {
         return;
@@ -108,7 +108,7 @@ fn add(node: &mut Node, field: &Entry) {
         return;
     };
     match (&old.value.value, &field.value.value) {
-        // Both must hold.
+        // Both sets, or both conditions, must hold.
         (Value::Text(one), Value::Text(other)) => old.value.value = Value::Text(format!("({one}) ({other})")),
         (Value::Word(..), Value::Word(..)) if field.key == "when" => {
             let both = vec![old.value.clone(), field.value.clone()];

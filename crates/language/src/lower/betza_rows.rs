@@ -1,4 +1,4 @@
-//! Rows of the variant that the letters of a piece stand for: castlings, which begin where the pieces start, and drops.
+//! Rows that come from the Betza notation of pieces: castlings, which depend on the starting position, and drops.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,19 +6,19 @@ use crate::model::Start;
 use crate::syntax::{BetzaCastling, BetzaDrop, Entry, Flank, Node, Value};
 use crate::types::{Kind, Side, Square};
 
-/// A castling that the letters of a piece stand for.
+/// A castling in the Betza notation of a piece.
 pub(super) struct PieceCastling {
     pub kind: Kind,
     pub castling: BetzaCastling,
 }
 
-/// A drop that the letters of a piece stand for.
+/// A drop in the Betza notation of a piece.
 pub(super) struct PieceDrop {
     pub kind: Kind,
     pub drop: BetzaDrop,
 }
 
-/// Two pieces of one side that castle, where they stand and where they go, as that side sees it.
+/// Two castling pieces of one side, with their starts and ends, as that side sees them.
 #[derive(PartialEq)]
 struct Pair {
     from: Square,
@@ -27,8 +27,8 @@ struct Pair {
 }
 
 impl Scope<'_> {
-    /// The castlings that pieces have by their letters, as rows that could stand in the section; without those that are
-    /// faulty, or have the name of a row in the section.
+    /// The castlings in Betza notation as rows of the section; faulty ones are left out, and so are those whose name is
+    /// already in the section.
     pub fn betza_castlings(&self, section: Option<&Node>, start: Option<&Start>) -> Vec<Entry> {
         let Some(start) = start else { return Vec::new() };
         let declared = rows_of(section);
@@ -43,8 +43,8 @@ impl Scope<'_> {
         rows
     }
 
-    /// The drops that pieces have by their letters, as rows that could stand in the section; without those that are
-    /// faulty, or have the name of a row in the section.
+    /// The drops in Betza notation as rows of the section; faulty ones are left out, and so are those whose name is
+    /// already in the section.
     pub fn betza_drops(&self, section: Option<&Node>) -> Vec<Entry> {
         let declared = rows_of(section);
         let mut rows: Vec<Entry> = Vec::new();
@@ -64,7 +64,7 @@ impl Scope<'_> {
         rows
     }
 
-    /// Has no other row this name? If one has, the letters are at fault.
+    /// Returns true if no other row has this name. Otherwise reports the letters as the fault.
     fn is_new<'e>(
         &self,
         section: &str,
@@ -81,7 +81,7 @@ impl Scope<'_> {
         false
     }
 
-    /// The rows for one piece: one for each flank, or one for each flank and side if the sides differ.
+    /// The rows for one piece: one per flank, or one per flank and side if the sides differ.
     fn castlings_of(&self, said: &PieceCastling, start: &Start) -> Vec<Entry> {
         let PieceCastling { kind, castling } = said;
         let stands = |side: Side| start.board.iter().any(|(_, piece)| piece.side == side && piece.kind == *kind);
@@ -123,14 +123,14 @@ impl Scope<'_> {
         &self.pieces[kind.index()].name
     }
 
-    /// Which two pieces castle, and where, on one flank of a side that has such a piece.
+    /// The two pieces that castle on one flank of a side that has such a piece, with their squares.
     fn pair(&self, said: &PieceCastling, start: &Start, flank: Flank, side: Side) -> Result<Pair, Diagnostic> {
         let PieceCastling { kind, castling } = said;
         let name = self.name_of(*kind);
         let fault = |message: String, hint: &str| {
             Err(Diagnostic::new(Code::BadCastling, castling.span.clone(), message).hint(hint))
         };
-        // As the side sees it, so that both sides are handled in the same way.
+        // Squares are as the side sees them, so that both sides are handled in the same way.
         let own: Vec<(Square, Kind)> = start
             .board
             .iter()

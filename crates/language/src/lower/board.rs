@@ -10,8 +10,8 @@ use crate::types::{Square, SquareSet};
 const FIELDS: [&str; 9] =
     ["files", "ranks", "second", "shape", "wrap", "holes", "outline", "file_names", "rank_numbers"];
 
-/// A board as the file describes it, except for its `holes`, and whether its squares are known. Faulty parts are
-/// replaced, so that the rest of the file can be checked.
+/// Lowers the board except for its `holes`. The flag is true if its squares are known. Faulty parts are replaced, so
+/// that the rest of the file can be checked.
 pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
     let plan = read.as_ref().and_then(|fields| plan(report, fields));
@@ -51,7 +51,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let plan = BoardPlan {
         files,
         ranks,
-        // A fault in these words does not change the squares.
+        // A fault in these fields does not change the squares.
         shape: shape.flatten().unwrap_or(Shape::Square),
         second: second.unwrap_or(Second::Reflected),
         wrap: wrap.flatten().unwrap_or(Wrap::Nowhere),
@@ -98,7 +98,7 @@ fn file_names(report: &Report, node: &Node, files: u8) -> Option<FileNames> {
     Some(names)
 }
 
-/// The holes of an outline: one text a rank from the top.
+/// The holes of an outline: one text per rank, from the top.
 fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareSet> {
     let lines = report.list(node)?;
     let texts: Vec<_> = lines.iter().map(|line| report.text(line)).collect();

@@ -1,4 +1,4 @@
-//! Castling rows: who goes where, what must be empty and what safe.
+//! Castling rows: the pieces with their squares, and the squares that must be empty or safe.
 
 use super::names::is_square_like;
 use super::scope::{Context, Scope};
@@ -45,7 +45,7 @@ impl Scope<'_> {
             if found.is_empty() && self.board_is_sound {
                 self.no_way(entry, &parts, whose);
             }
-            // If all pieces stay where they are, it is not a castling but a pass.
+            // If all pieces stay where they are, the row is a pass and not a castling.
             let moves = |way: &Vec<CastlingPart>| way.iter().any(|part| part.from != part.to);
             if !found.is_empty() && !found.iter().any(moves) {
                 let hint = "write where each piece starts and where it goes: `(\"king\", \"e1\", \"g1\")`";
@@ -56,7 +56,7 @@ impl Scope<'_> {
             found.retain(moves);
             let way = |parts: Vec<CastlingPart>| {
                 let (between, way) = self.lines_of(&parts, whose);
-                // No piece may land on another, whatever the row says of the squares between.
+                // No piece may land on another, whatever the row says about the squares between.
                 let goals: SquareSet = parts.iter().map(|part| part.to).collect();
                 let empty = empty.map_or(between, |empty| empty[whose.index()] | goals);
                 CastlingWay { parts, empty, safe: safe.map_or(way, |safe| safe[whose.index()]) }
@@ -66,7 +66,7 @@ impl Scope<'_> {
         Some(CastlingRow { name: entry.key.clone(), side, letter: letter?, san: san?, ways, when: when? })
     }
 
-    /// A castling whose fields have the names of pieces, `king: ("e1", "g1")`: how to write it.
+    /// Reports a castling whose fields are the names of pieces, `king: ("e1", "g1")`, with its correct form.
     fn pieces_as_fields(&self, entry: &Entry) -> Option<Diagnostic> {
         let Value::Struct(fields) = &entry.value.value else { return None };
         let piece = |field: &Entry| {
@@ -94,7 +94,7 @@ impl Scope<'_> {
         Some(fault.hint(format!("write where each piece starts and where it goes: `moves: [{right}]`")))
     }
 
-    /// Reports a castling that a side can never do.
+    /// Reports a castling that is impossible for a side.
     fn no_way(&self, entry: &Entry, parts: &[WrittenPart], whose: Side) {
         let is_named = |part: &WrittenPart| matches!(part.start, Start::Square(_));
         let span = entry.key_span.clone();
@@ -114,7 +114,7 @@ impl Scope<'_> {
         });
     }
 
-    /// Reports castling rows that together have too many ways to castle.
+    /// Reports castling rows that together have too many options.
     pub fn check_castling_ways(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
         let mut count = 0;
         for row in rows {
@@ -130,7 +130,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Reports castling rows whose letters one side could not tell apart.
+    /// Reports castling rows of one side with the same letter.
     pub fn check_castling_letters(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
         for (index, row) in rows.iter().enumerate() {
             let same = |other: &&CastlingRow| {
@@ -208,7 +208,7 @@ impl Scope<'_> {
         Some(WrittenPart { kind: kind?, start: start?, to: to_square? })
     }
 
-    /// A square, or a set that can be read with only the pieces of the castling on the board.
+    /// Reads a square, or a set that needs only the castling pieces on the board.
     fn castling_start(&self, node: &Node) -> Option<Start> {
         let text = self.report.text(node)?;
         if is_square_like(text) {
@@ -225,7 +225,7 @@ impl Scope<'_> {
         Some(Start::Set(set))
     }
 
-    /// The squares that must be empty, and those that must be safe, if the row does not give them.
+    /// The squares that must be empty, and those that must be safe, by default.
     fn lines_of(&self, parts: &[CastlingPart], whose: Side) -> (SquareSet, SquareSet) {
         let mut empty = SquareSet::EMPTY;
         for part in parts {
@@ -238,13 +238,13 @@ impl Scope<'_> {
         (empty, safe.unwrap_or_default())
     }
 
-    /// The squares on the line from one square to another and the goal; only the goal if there is no line.
+    /// The squares on the line from one square to another, and the goal; only the goal if there is no line.
     fn way(&self, from: Square, to: Square, whose: Side) -> SquareSet {
         let plan = self.board.plan();
         let mut way: Option<Vec<Square>> = None;
         for vector in self.board.lines() {
-            // Over joined edges there may be two ways. If they are equally long, both sides must take the way that
-            // looks the same to them.
+            // Across joined edges there may be two lines. If they are equally long, each side must take the line that
+            // looks the same to it.
             let vector = if whose == Side::First { vector } else { plan.shape.for_second(vector, plan.second) };
             let ray: Vec<Square> = self.board.ray(from, vector).take_while(|&at| at != to).collect();
             let arrives = self.board.step(*ray.last().unwrap_or(&from), vector) == Some(to);
@@ -256,19 +256,19 @@ impl Scope<'_> {
     }
 }
 
-/// Fields, those that say where a piece goes (`to`, `king_to`) after the others.
+/// The fields, those for the goal of a piece (`to`, `king_to`) last.
 fn in_order(fields: &[Entry]) -> impl Iterator<Item = &Entry> {
     let is_goal = |field: &&Entry| field.key == "to" || field.key.ends_with("_to");
     fields.iter().filter(move |field| !is_goal(field)).chain(fields.iter().filter(is_goal))
 }
 
-/// Notes the squares that a value names, in whatever form: `("e1", "g1")`, `"e1-g1"`, `(from: "e1", to: "g1")`.
+/// Collects the squares that a value names, in any form: `("e1", "g1")`, `"e1-g1"`, `(from: "e1", to: "g1")`.
 fn note_squares<'n>(node: &'n Node, squares: &mut Vec<&'n str>) {
     match &node.value {
         Value::Text(text) | Value::Word(text, None) => {
             let words = text.split(|c: char| !c.is_ascii_alphanumeric());
             for mut word in words {
-                // `e1g1` is two squares.
+                // The text `e1g1` names two squares.
                 while let Some(digits) = word.find(|c: char| c.is_ascii_digit()) {
                     let end = word[digits..].find(|c: char| !c.is_ascii_digit()).map_or(word.len(), |end| digits + end);
                     squares.extend(Some(&word[..end]).filter(|square| is_square_like(square)));

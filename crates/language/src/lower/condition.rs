@@ -10,7 +10,7 @@ use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as Coun
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
-/// The words with which a condition begins.
+/// The words that start a condition.
 pub(super) const CONDITIONS: [&str; 17] = [
     "Any",
     "No",
@@ -35,7 +35,7 @@ const AMOUNTS: [&str; 10] =
     ["Count", "Worth", "Groups", "Hand", "Counter", "PliesLeft", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
-    /// A condition, checked for the place where it stands.
+    /// Lowers a condition and checks it for its context.
     pub fn condition(&self, node: &Node, place: Context) -> Option<Condition> {
         let condition = self.condition_word(node, place)?;
         self.is_bounded(Word::Condition(&condition), &node.span)?;
@@ -63,7 +63,7 @@ impl Scope<'_> {
             "MoreThan" => self.compared(&word, place).map(|(a, b)| Condition::MoreThan(a, b)),
             "Can" => {
                 self.asks(word.name, &word.span(), Level::Moves, place)?;
-                // `Can((by: "x"))` and `Can(by: "x")` are the same.
+                // The forms `Can((by: "x"))` and `Can(by: "x")` are the same.
                 let pattern = match word.body {
                     Some(body @ Node { value: Value::Struct(_), .. }) => body,
                     _ => word.argument()?,
@@ -109,7 +109,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The fields of a word, which messages call `what`; `usage` is how it is written.
+    /// The fields of a word. Messages call the word `what`, and `usage` shows its form.
     fn fields_of<'n>(
         &self,
         word: &WrittenWord<'_, 'n>,
@@ -126,7 +126,7 @@ impl Scope<'_> {
         word.fields(self.report, what, &[known])
     }
 
-    /// The steps that join squares: to all neighbours unless `by` gives others.
+    /// The steps that join squares: to all neighbours, unless `by` gives others.
     fn joined_by(&self, fields: &Fields) -> Option<PerSide<Vec<Vector>>> {
         match fields.get("by") {
             Some(by) => self.steps(by, None).map(|steps| steps.map(|of| of.iter().map(|step| step.vector).collect())),
@@ -140,7 +140,7 @@ impl Scope<'_> {
         parts.into_iter().collect()
     }
 
-    /// The index of a condition whose past matters; equal ones share it.
+    /// The index of a condition in `Throughout`; equal conditions share it.
     fn throughout(&self, condition: Condition, word: &WrittenWord) -> Option<usize> {
         let mut all = self.throughout.borrow_mut();
         if let Some(index) = all.iter().position(|known| *known == condition) {
@@ -166,7 +166,7 @@ impl Scope<'_> {
         Some((a?, b?))
     }
 
-    /// An amount, checked for the place where it stands.
+    /// Lowers an amount and checks it for its context.
     pub fn amount(&self, node: &Node, place: Context) -> Option<Amount> {
         if let Value::Number(_) = node.value {
             return self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).map(Amount::Number);
@@ -214,7 +214,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Reports that a word reads how many plies are left where that is not settled.
+    /// Checks that the context may read the number of plies left.
     pub fn asks_plies(&self, span: &Span, place: Context) -> Option<()> {
         if place.has_turn {
             return Some(());
@@ -225,7 +225,7 @@ impl Scope<'_> {
         None
     }
 
-    /// A counter's index by its name; `scope` says which scope it must have.
+    /// The index of a counter by its name; `scope` is the required scope.
     pub fn counter(&self, node: &Node, scope: Option<CounterScope>) -> Option<usize> {
         let name = self.report.text(node)?;
         let Some(index) = self.counter_named(name) else {

@@ -1,12 +1,12 @@
-//! What promoted pieces turn back into: it follows from the promotion rows, and the author never writes it.
+//! The kinds that promoted pieces turn back into. They follow from the promotion rows; authors never write them.
 
 use super::reader::Report;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedAs, Into, Rules, Set, Word};
 use crate::types::{Kind, KindSet};
 
-/// For each kind that a piece can be promoted to and marked: what it turns back into. Marks are kept only where some
-/// rule reads them.
+/// The kinds that marked pieces turn back into, for each kind that a piece can promote to and that is marked. Marks are
+/// kept only if some rule reads them.
 pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Option<Span>) -> Vec<Option<Kind>> {
     let mut demoted: Vec<Option<Kind>> = vec![None; rules.pieces.len()];
     let is_promoted = |word: Word| matches!(word, Word::Set(Set::Promoted));

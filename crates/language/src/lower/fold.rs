@@ -1,11 +1,11 @@
-//! Operators of set expressions: fixed parts are computed, the rest is put into an order that is cheap to evaluate.
+//! Operators of set expressions: fixed parts are computed, and the others are sorted by cost.
 
 use super::scope::Scope;
 use crate::model::{PerSide, Set};
 use crate::types::SquareSet;
 
 impl Scope<'_> {
-    /// *Not*.
+    /// The operator `!`.
     pub fn not(&self, set: Set) -> Set {
         match set {
             Set::Squares(squares) => Set::Squares(squares.map(|squares| self.board.squares() - squares)),
@@ -14,7 +14,7 @@ impl Scope<'_> {
         }
     }
 
-    /// *And*: fixed operands combined into one, then the cheap operands before the expensive ones.
+    /// The operator `&`. Fixed operands are combined into one, and cheap operands come before expensive ones.
     pub fn all_of(&self, sets: Vec<Set>) -> Set {
         let mut fixed: Option<PerSide<SquareSet>> = None;
         let mut parts = Vec::new();
@@ -42,7 +42,7 @@ impl Scope<'_> {
     }
 }
 
-/// *Or*, with the fixed operands combined into one.
+/// The operator `|`. Fixed operands are combined into one.
 pub(super) fn any_of(sets: Vec<Set>) -> Set {
     let mut fixed: Option<PerSide<SquareSet>> = None;
     let mut parts = Vec::new();
@@ -70,7 +70,7 @@ fn only_or(mut parts: Vec<Set>, make: fn(Vec<Set>) -> Set) -> Set {
     }
 }
 
-/// Roughly how expensive a set is to evaluate.
+/// The approximate cost of evaluating a set.
 fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 0,

@@ -1,4 +1,4 @@
-//! Directions and vectors: the words of `by:`, their symmetries, and what they mean for the second player.
+//! Directions and vectors: the words of `by:`, their symmetries, and their meaning for the second player.
 
 use super::reader::list_or_one;
 use super::scope::Scope;
@@ -25,7 +25,7 @@ const WORDS: [&str; 13] = [
     "Exactly",
 ];
 
-/// The vectors of a direction, each with the images that are meant. Accepts both spellings: `AnyWay` and `any-way`.
+/// The vectors of a direction, each with its symmetry. Accepts both spellings: `AnyWay` and `any-way`.
 pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetry)>> {
     use Symmetry::{Exactly, Mirrored, Turned};
     let v = Vector::new;
@@ -105,7 +105,7 @@ impl Scope<'_> {
         Some([first, second])
     }
 
-    /// One entry of `by:`: vectors, each with the images that are meant.
+    /// The vectors of one entry of `by:`, each with its symmetry.
     fn bases(&self, node: &Node) -> Option<Vec<(Vector, Symmetry)>> {
         let bases = match &node.value {
             Value::Tuple(_) => vec![(self.vector(node)?, Symmetry::Full)],
@@ -141,7 +141,7 @@ impl Scope<'_> {
         Some(bases)
     }
 
-    /// A vector `(1, 2)`.
+    /// Reads a vector `(1, 2)`.
     fn vector(&self, node: &Node) -> Option<Vector> {
         match &node.value {
             Value::Tuple(parts) if parts.len() == 2 => self.numbers(&parts[0], &parts[1], node),
@@ -165,7 +165,7 @@ impl Scope<'_> {
         Some(vector)
     }
 
-    /// How often: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, all at least `min`.
+    /// Reads a span of counts: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, all at least `min`.
     pub fn span(&self, node: &Node, min: u16) -> Option<Span> {
         let count = |node| self.report.count(node, min, MAX_COUNT);
         match &node.value {

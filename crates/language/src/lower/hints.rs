@@ -1,5 +1,4 @@
-//! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for
-//! an amount.
+//! Hints for values of the wrong type: a word in quotes, a name without quotes, a condition instead of an amount.
 
 use super::condition::CONDITIONS;
 use super::meant;
@@ -8,30 +7,30 @@ use super::reader::{Report, one_of};
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
 use crate::syntax::{Node, Value, write};
 
-/// Help for a value of the wrong kind: words for people, and the value to write instead, if a program may replace it.
+/// Help for a value of the wrong type: a hint, and the replacement if a program may apply it.
 pub(super) struct Repair {
     hint: String,
     value: Option<String>,
 }
 
 impl Repair {
-    /// Only a hint.
+    /// Creates a repair that is only a hint.
     pub fn hint(hint: impl Into<String>) -> Repair {
         Repair { hint: hint.into(), value: None }
     }
 
-    /// What to write instead.
+    /// Creates a repair that replaces the value.
     pub fn replace(value: String) -> Repair {
         let shown = if is_readable(&value) { value.clone() } else { shorten(&value) };
         Repair { hint: format!("write `{shown}`"), value: Some(value) }
     }
 
-    /// Another way to write the same value.
+    /// Creates a repair that writes the same value differently.
     pub fn write(how: &str, value: String) -> Repair {
         Repair { hint: format!("write it {how}: `{value}`"), value: Some(value) }
     }
 
-    /// Adds this to a fault whose span is that of the value.
+    /// Adds the repair to a fault whose span is that of the value.
     pub fn mend(self, fault: Diagnostic) -> Diagnostic {
         let fault = fault.hint(self.hint);
         match self.value {
@@ -41,7 +40,7 @@ impl Repair {
     }
 }
 
-/// A set or a name without its quotes: the same in quotes.
+/// Suggests quotes for a set or a name without quotes.
 pub(super) fn in_quotes(node: &Node) -> Option<Repair> {
     unquoted(node).map(|text| Repair::write("in double quotes", format!("\"{text}\"")))
 }
@@ -60,14 +59,14 @@ fn unquoted(node: &Node) -> Option<String> {
     }
 }
 
-/// A word of `words` in quotes: the same without.
+/// Suggests a word of `words` without its quotes.
 pub(super) fn without_quotes(node: &Node, words: &[&str]) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let word = text.split('(').next().unwrap_or_default().trim();
     words.contains(&word).then(|| Repair::write("without quotes", text.clone()))
 }
 
-/// `1`, `yes` and the like for `true`.
+/// Suggests `true` or `false` for `1`, `yes` and the like.
 pub(super) fn flag(node: &Node) -> Option<Repair> {
     let word = match &node.value {
         Value::Number(number) => number.to_string(),
@@ -83,13 +82,13 @@ pub(super) fn flag(node: &Node) -> Option<Repair> {
     Some(Repair { hint: format!("write `{flag}`"), value: Some(flag.into()) })
 }
 
-/// A number in quotes.
+/// Suggests a number without its quotes.
 pub(super) fn number_without_quotes(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     text.parse::<i64>().ok().map(|number| Repair::write("without quotes", number.to_string()))
 }
 
-/// A condition where a set should stand: no other condition is needed around it.
+/// Explains a condition in place of a set: it needs no other condition around it.
 pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
     let Value::Word(word, body) = &node.value else { return None };
     let condition = CONDITIONS.iter().find(|condition| *condition == word)?;
@@ -99,7 +98,7 @@ pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// A set where a condition should stand: the condition that the set has a square.
+/// Explains a set in place of a condition.
 pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     if let Some(repair) = pattern_for_condition(node) {
         return Some(repair);
@@ -111,7 +110,7 @@ pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     Some(Repair::hint(hint))
 }
 
-/// A set where an amount should stand: the number of its squares.
+/// Explains a set in place of an amount.
 pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let text = literal(text);
@@ -120,7 +119,7 @@ pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// The name of a piece, or the letters of its moves, where moves should stand: with the word that they need.
+/// Suggests the missing word for a piece's name, or for the letters of its moves, in place of moves.
 pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let names: Vec<&str> =
@@ -139,7 +138,7 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     )))
 }
 
-/// A number, a word or a text where a struct should stand: in the field that it most likely belongs to.
+/// Puts a number, a word or a text that stands in place of a struct into its most likely field.
 pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
     if let ("`sides`", Value::Tuple(names)) = (what, &node.value)
         && let [Node { value: Value::Text(first), .. }, Node { value: Value::Text(second), .. }] = &names[..]
@@ -177,20 +176,20 @@ pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
     Some(Repair::replace(format!("({field}: {value})")))
 }
 
-/// How games end.
+/// The results of games.
 const VERDICTS: [&str; 5] = ["Win", "Loss", "Draw", "FirstWins", "SecondWins"];
 
 fn is_condition(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, _) if CONDITIONS.contains(&word.as_str()))
 }
 
-/// A value as it is written, if that is short enough to read at a glance.
+/// A value as written, shortened if it is too long to read at a glance.
 fn short(node: &Node) -> String {
     let text = write(node);
     if is_readable(&text) { text } else { shorten(&text) }
 }
 
-/// Squares in a list that should be one text: joined by `|`.
+/// Joins a list of squares into one text with `|`.
 pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
     let Value::List(items) = &node.value else { return None };
     let part = |item: &Node| match &item.value {
@@ -201,7 +200,7 @@ pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
     Some(Repair::replace(literal(&parts.join(" | "))))
 }
 
-/// Ranks in a list that should be one text: joined by `/`.
+/// Joins a list of ranks into one text with `/`.
 pub(super) fn ranks_of_list(node: &Node) -> Option<Repair> {
     let (Value::List(items) | Value::Tuple(items)) = &node.value else { return None };
     let rank = |item: &Node| match &item.value {
@@ -213,7 +212,7 @@ pub(super) fn ranks_of_list(node: &Node) -> Option<Repair> {
     Some(Repair::write("as one text, rank by rank from the top", literal(&ranks.join("/"))))
 }
 
-/// Two numbers in other brackets than those of a vector, or in quotes.
+/// Suggests a vector for two numbers in quotes or in the wrong brackets.
 pub(super) fn vector_of(node: &Node) -> Option<Repair> {
     let numbers: Vec<i8> = match &node.value {
         Value::List(items) => {
@@ -231,18 +230,18 @@ pub(super) fn vector_of(node: &Node) -> Option<Repair> {
     Some(Repair::replace(format!("({x}, {y})")))
 }
 
-/// A pattern of moves where a condition stands.
+/// Explains a pattern of moves in place of a condition.
 fn pattern_for_condition(node: &Node) -> Option<Repair> {
     let Value::Struct(_) = &node.value else { return None };
     Some(Repair::hint(format!("write a pattern of moves as `on: {}`; `when` is a condition on the board", short(node))))
 }
 
-/// A text literal as it is written.
+/// A text literal as a file writes it.
 fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// An example of a missing field.
+/// An example value for a missing field.
 pub(super) fn example(what: &str, field: &str) -> &'static str {
     match (what, field) {
         ("a variant", "board") => "(files: 8, ranks: 8, second: Reflected)",
@@ -273,26 +272,26 @@ pub(super) fn example(what: &str, field: &str) -> &'static str {
 }
 
 impl Report {
-    /// Reports that something else stands here than what is wanted, with `repair`, or the hint `otherwise`.
+    /// Reports a value other than the wanted one, with `repair`, or with the hint `otherwise`.
     pub fn unexpected(&self, node: &Node, wanted: &str, repair: Option<Repair>, otherwise: &str) {
         let message = format!("expected {wanted}, found {}", node.describe());
         let repair = repair.unwrap_or_else(|| Repair::hint(otherwise));
         self.add(repair.mend(Diagnostic::new(Code::WrongType, node.span.clone(), message)));
     }
 
-    /// Reports that an amount stands where a condition is needed.
+    /// Reports an amount in place of a condition.
     pub fn is_amount(&self, span: &Span, word: &str) {
         let message = format!("`{word}` is an amount, but a condition is expected here");
         let hint = format!("compare it: `AtLeast({word}(...), 1)`, `AtMost(...)` or `MoreThan(...)`");
         self.add(Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint));
     }
 
-    /// Reports that a word needs a list. There may be one value, or several.
+    /// Reports that a word needs a list. It may have one value or several.
     pub fn needs_list(&self, word: &str, node: &Node, body: Option<&Node>) {
         let message = format!("`{word}(...)` takes a list");
         let hint = format!("put the values in brackets: `{word}([..., ...])`");
         let fault = Diagnostic::new(Code::WrongArguments, node.span.clone(), message).hint(hint);
-        // The text within the parentheses.
+        // The contents of the parentheses.
         let inner = body.filter(|body| matches!(&body.value, Value::Tuple(items) if !items.is_empty())).map(|body| {
             let Span { source, range } = body.span.clone();
             [range.start + 1, range.end - 1].map(|at| Span::new(source, at..at))
@@ -303,7 +302,7 @@ impl Report {
         });
     }
 
-    /// Reports that the two values behind a word stand in the wrong order.
+    /// Reports that the two values of a word are swapped.
     pub fn swapped(&self, word: &str, [first, second]: [&Node; 2], span: &Span) {
         let text = |node: &Node| if let Value::Text(text) = &node.value { literal(text) } else { String::new() };
         let message = format!("the values of `{word}` are in the wrong order");
@@ -314,8 +313,7 @@ impl Report {
         self.add(if are_texts { edits.into_iter().fold(fault, Diagnostic::edit) } else { fault });
     }
 
-    /// Adds to a fault about a word that is not among `words` which of them may be meant. The fault's span is the
-    /// word's.
+    /// Adds the suggested word to a fault about a word that is not among `words`. The fault's span is the word's.
     pub fn word_hint(&self, fault: Diagnostic, word: &str, words: &[&str]) -> Diagnostic {
         match meant::word(word, words) {
             Some(own) => fault.hint(did_you_mean(own)).rename(word, own),

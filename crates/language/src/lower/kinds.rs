@@ -1,4 +1,4 @@
-//! Pieces named in rows: single ones, groups by tags and expressions, and what may stand on a square.
+//! Pieces in rows: single pieces, tags, expressions, and the contents of a square.
 
 use super::hints::in_quotes;
 use super::reader::{Word, list_or_one, one_of};
@@ -10,7 +10,7 @@ use crate::syntax::{Node, SetExpr, SetValue, Value};
 use crate::types::{Kind, KindSet};
 
 impl Scope<'_> {
-    /// The one piece of this name.
+    /// The piece with this name.
     pub fn kind(&self, node: &Node) -> Option<Kind> {
         let name = self.report.text(node)?;
         let kind = self.kind_used(name, &node.span);
@@ -25,7 +25,7 @@ impl Scope<'_> {
         kind
     }
 
-    /// Several kinds: a name, a tag, an expression of them, a list, or `Except(...)`.
+    /// A set of kinds: a name, a tag, an expression of these, a list, or `Except(...)`.
     pub fn kinds(&self, node: &Node) -> Option<KindSet> {
         match &node.value {
             Value::Text(_) if self.is_misnamed(node) => None,
@@ -72,7 +72,7 @@ impl Scope<'_> {
         }
     }
 
-    /// What may stand on a square: one of these words or a list.
+    /// The contents that a square may have: one of these words, or a list of them.
     pub fn onto(&self, node: &Node, words: &[&str]) -> Option<Onto> {
         let items = list_or_one(node);
         if items.is_empty() {

@@ -1,4 +1,4 @@
-//! Set expressions about a variant that is already loaded.
+//! Set expressions for a loaded variant.
 
 use super::named::Named;
 use super::reader::Report;
@@ -8,8 +8,8 @@ use crate::model::{Rules, Set};
 use crate::syntax::Node;
 use std::cell::{Cell, RefCell};
 
-/// The set that a text describes, for positions of a variant: zones, pieces and tags are those of its rules. It may
-/// depend on attacks, but not on a move. There is a set if and only if the diagnostics hold no error.
+/// Lowers a set expression for positions of a variant, with the zones, pieces and tags of its rules. The set may depend
+/// on attacks, but not on a move. There is a set if and only if the diagnostics contain no error.
 pub fn read_set(rules: &Rules, node: &Node) -> (Option<Set>, Vec<Diagnostic>) {
     let report = Report::default();
     let span = || node.span.clone();

@@ -1,6 +1,6 @@
-//! Words that others use for those of this language, and fields that stand in the wrong place.
+//! Synonyms for words of the language, and fields in the wrong place.
 
-/// Words that others use, in lower case, and what they are called in this language.
+/// Synonyms in lower case, with the word of the language.
 const WORDS: [(&str, &str); 44] = [
     ("and", "All"),
     ("both", "All"),
@@ -48,7 +48,7 @@ const WORDS: [(&str, &str); 44] = [
     ("capture", "Take"),
 ];
 
-/// Names that others use for fields, and their names in this language.
+/// Synonyms for fields, with the field of the language.
 const FIELDS: [(&str, &str); 36] = [
     ("if", "when"),
     ("condition", "when"),
@@ -88,7 +88,7 @@ const FIELDS: [(&str, &str); 36] = [
     ("player", "side"),
 ];
 
-/// Fields that often stand in the wrong place: what they belong to, and how they are written there.
+/// Fields that often stand in the wrong place: the struct they belong to, and how to write them there.
 const PLACES: [(&str, &str, &str); 37] = [
     ("into", "a row of `promotion`", "promotion: { \"far rank\": (into: ...) }"),
     ("limits", "a row of `promotion`", "promotion: { \"far rank\": (limits: ...) }"),
@@ -129,12 +129,12 @@ const PLACES: [(&str, &str, &str); 37] = [
     ("first", "`sides`", "sides: (first: (name: ...))"),
 ];
 
-/// Which of `words` is meant by a word that others use.
+/// The one of `words` for a synonym.
 pub(super) fn word<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     among(&WORDS, word, words.iter().copied())
 }
 
-/// Which of the known fields is meant by a name that others use.
+/// The known field for a synonym.
 pub(super) fn field<'w>(field: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     among(&FIELDS, field, known)
 }
@@ -145,7 +145,7 @@ fn among<'w>(table: &[(&str, &str)], word: &str, mut known: impl Iterator<Item =
     known.find(|known| known == own)
 }
 
-/// Where a field belongs, if not where it stands.
+/// Explains where a misplaced field belongs.
 pub(super) fn place(field: &str) -> Option<String> {
     if super::FIELDS.contains(&field) {
         return Some(format!("`{field}` is a field of the whole file: is a closing bracket missing before it?"));
@@ -154,7 +154,7 @@ pub(super) fn place(field: &str) -> Option<String> {
     Some(format!("`{field}` belongs in {place}: `{example}`"))
 }
 
-/// Is this an English word that set expressions do without?
+/// Returns true for an English word that set expressions do without.
 pub(super) fn is_idle(word: &str) -> bool {
     matches!(
         word,

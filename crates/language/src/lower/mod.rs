@@ -1,8 +1,8 @@
-//! From the tree of a file to the model: names are looked up, defaults filled in, everything is checked.
+//! Lowers the tree of a file to the model: resolves names, fills in defaults, and checks everything.
 //!
-//! The merged tree of a variant file and its bases gives [`Rules`], valid by construction, or all the faults of the
-//! file. Sections are read in the order in which they depend on each other: the board, the names, zones, counters,
-//! pieces, rows, and last what follows from them.
+//! The merged tree of a variant file and its bases gives [`Rules`], valid by construction, or all faults of the file.
+//! Sections are read in the order of their dependencies: the board, the names, zones, counters, pieces, rows, and last
+//! the facts derived from them.
 
 mod array;
 mod betza;
@@ -86,24 +86,24 @@ pub const FIELDS: [&str; 33] = [
     "arrays",
 ];
 
-/// The sections whose rows act just by being there.
+/// The sections whose rows have an effect by being there.
 pub const RULE_SECTIONS: [&str; 10] =
     ["castling", "promotion", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "insufficient"];
 
-/// The fields that have been removed from a file before it comes here.
+/// The fields that were removed from a file before it comes here.
 const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
 
-/// The fields that declare what the others name.
+/// The fields that declare names for the others.
 const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
 
-/// The rules that the merged tree of a file describes, and all errors and warnings, in the order of the file. There are
+/// Lowers the merged tree of a file. Returns its rules, and all errors and warnings in the order of the file. There are
 /// rules if and only if there is no error.
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
     let (rules, diagnostics, _) = lowered(root, Report::default());
     (rules, diagnostics)
 }
 
-/// Like [`lower`], with a trace of what is found where.
+/// Lowers as [`lower`] does, and returns a trace in addition.
 pub fn lower_traced(root: &Node) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
     lowered(root, Report::traced())
 }
@@ -243,7 +243,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     Some(rules)
 }
 
-/// What a row that promotes nothing needs in order to promote.
+/// The hint for a row that promotes nothing.
 fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
     let by = row.on.iter().find_map(|pattern| pattern.by).and_then(|by| rules.kinds().find(|&kind| by.contains(kind)));
     match by.map(|kind| &rules.piece(kind).name) {
@@ -257,7 +257,7 @@ fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
     }
 }
 
-/// The field that says which squares do not belong to the board.
+/// The field `holes` of the board.
 fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
     match &top.get("board")?.value {
         crate::syntax::Value::Struct(fields) => {
@@ -267,7 +267,7 @@ fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
     }
 }
 
-/// Where the name of a row stands.
+/// The span of a row's name.
 fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
     match &top.get(section)?.value {
         crate::syntax::Value::Map(entries) => {
@@ -277,7 +277,7 @@ fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
     }
 }
 
-/// Does a row promote pieces to a form that none of them has?
+/// Returns true if a row promotes pieces to a form that none of them has.
 fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
     let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
     let form = |kind| match row.into {
@@ -288,7 +288,7 @@ fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
     !rules.kinds().any(|kind| is_about(kind) && form(kind).is_some())
 }
 
-/// Warns of unused names, if they are this file's own: what a base declares may serve another child.
+/// Warns of unused names that this file declares. The names of a base may serve another file.
 fn unused(scope: &Scope, root: &Node) {
     let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
     let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));

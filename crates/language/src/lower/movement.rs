@@ -20,22 +20,22 @@ const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "w
 const OF_LEGS: [&str; 1] = ["turning"];
 /// The fields of a whole move.
 const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
-/// In a circle of borrowing, at most so many borrowings are shown.
+/// The most borrowings to show of a cycle.
 const MOST_SHOWN: usize = 4;
 const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
 
-/// The moves of all pieces; each piece's are read when they are first needed.
+/// The moves of all pieces. Those of a piece are read when they are first needed.
 pub(super) struct Movements<'a, 'r, 'n> {
     scope: &'a Scope<'r>,
     nodes: Vec<Option<&'n Node>>,
     read: RefCell<Vec<Reading>>,
-    /// The moves of inherited values, by address: a value may be borrowed many times, and hold others.
+    /// The moves of inherited values, by address. A value may be borrowed many times, and contain others.
     inherited: RefCell<HashMap<*const Node, Vec<Movement>>>,
-    /// The borrowings being read now, each within the one before.
+    /// The borrowings being read now, each nested in the one before it.
     borrowing: RefCell<Vec<Borrowing>>,
 }
 
-/// One piece borrows from another.
+/// One piece that borrows from another.
 #[derive(Clone)]
 struct Borrowing {
     owner: Kind,
@@ -50,30 +50,30 @@ enum Reading {
     Done(Vec<Movement>),
 }
 
-/// Where a move stands.
+/// The role of a move.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Role {
-    /// It is a piece's move.
+    /// A move of a piece.
     Whole,
-    /// It is a leg of a path, with others after it.
+    /// A leg of a path, with other legs after it.
     Leg,
-    /// It is the last leg of a path; the path itself may say what it may land on.
+    /// The last leg of a path; the path itself may give its `onto`.
     LastLeg(Option<Onto>),
 }
 
 impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
-    /// `nodes` are the fields `moves` of the pieces, by kind.
+    /// Creates the reader. `nodes` are the `moves` fields of the pieces, by kind.
     pub fn new(scope: &'a Scope<'r>, nodes: Vec<Option<&'n Node>>) -> Movements<'a, 'r, 'n> {
         let read = RefCell::new(vec![Reading::NotYet; nodes.len()]);
         Movements { scope, nodes, read, inherited: RefCell::default(), borrowing: RefCell::default() }
     }
 
-    /// The moves of a piece; without those that are faulty.
+    /// The moves of a piece; faulty moves are left out.
     pub fn of(&self, kind: Kind) -> Vec<Movement> {
         self.resolve(kind).unwrap_or_default()
     }
 
-    /// The moves of a piece; `None` if they are being read already, because it borrows from itself.
+    /// The moves of a piece; `None` if they are being read already, because the piece borrows from itself.
     fn resolve(&self, kind: Kind) -> Option<Vec<Movement>> {
         let reading = self.read.borrow()[kind.index()].clone();
         match reading {
@@ -89,11 +89,11 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         Some(moves)
     }
 
-    /// One move, a list or a map of moves.
+    /// Reads one move, a list or a map of moves.
     fn all(&self, owner: Kind, node: &Node) -> Vec<Movement> {
         let inherited = node.inherited.as_deref();
         let mut moves = Vec::new();
-        // All are read, to find their faults; those beyond the limit are not kept.
+        // All moves are read to find their faults; those beyond the limit are not kept.
         let mut add = |more: Vec<Movement>| {
             let room = (MAX_MOVEMENTS + 1).saturating_sub(moves.len());
             moves.extend(more.into_iter().take(room));
@@ -123,7 +123,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         moves
     }
 
-    /// Reports fields without a geometry, which would change an inherited move, where there is none.
+    /// Reports fields without a geometry, which change an inherited move, if there is no such move.
     fn no_such_move(&self, entry: &Entry, moves: &[Entry]) {
         let message = match entry.value.inherited.is_some() {
             true => format!("the inherited move `{}` has no fields to change", entry.key),
@@ -135,8 +135,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         self.scope.report.add(fault.suggest(&entry.key, others.map(|other| other.key.as_str())));
     }
 
-    /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: the value that the piece's `moves` as
-    /// a whole replaced.
+    /// Reads one move, or all moves of a `Like` or a `Betza`. `inherited` is the value that the piece's whole `moves`
+    /// replaced.
     fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
         match &node.value {
             Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
@@ -161,7 +161,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let kind = self.scope.kind(argument)?;
         let model = &self.scope.pieces[kind.index()].name;
         let moves = if kind == owner {
-            // The value that this entry replaced comes before the one that all the moves replaced.
+            // The value that this entry replaced comes before the value that the whole `moves` replaced.
             match node.inherited.as_deref().or(inherited) {
                 Some(old) => Some(self.inherited(owner, old)),
                 None => {
@@ -184,7 +184,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let mut moves = moves?;
         for movement in &mut moves {
             movement.name = format!("{model}: {}", movement.name);
-            // A long chain of borrowing must not lead to long names.
+            // A long chain of borrowings must not lead to long names.
             if movement.name.len() > 256 {
                 movement.name = model.clone();
             }
@@ -194,8 +194,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
 }
 
 impl Movements<'_, '_, '_> {
-    /// Reports pieces that borrow in a circle, of which this is one, at a borrowing in the file itself rather than in
-    /// its base.
+    /// Reports a cycle of borrowings that contains this piece. The fault's span is a borrowing in the file itself
+    /// rather than in its base.
     fn circle(&self, kind: Kind) -> Diagnostic {
         let borrowing = self.borrowing.borrow();
         let start = borrowing.iter().rposition(|one| one.owner == kind).unwrap_or(0);
@@ -259,7 +259,8 @@ impl Scope<'_> {
             }
             "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
             "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
-            // A `Like` in another place than a piece's moves; a `Betza` is several moves and is read with those.
+            // The remaining words: a `Like` outside of a piece's moves. (A `Betza` is several moves and is read with
+            // those.)
             _ => {
                 self.report.fault(
                     Code::UnknownWord,
@@ -272,7 +273,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The fields that all geometries share.
+    /// Lowers the fields that all geometries share.
     fn finish(&self, fields: &Fields, name: &str, role: Role, geometry: Option<Geometry>) -> Option<Movement> {
         let zone = |name| fields.maybe(name, |node| self.set(node, Context::MOVE_ZONE));
         let (from, to, within, across) = (zone("from"), zone("to"), zone("within"), zone("across"));
@@ -297,7 +298,7 @@ impl Scope<'_> {
                 self.report.fault(Code::ConflictingFields, &node.span, message, "remove `stop`");
                 return None;
             }
-            // A piece that the last leg swaps with is not taken.
+            // A piece that the last leg swaps with is not captured.
             path.legs.last_mut()?.movement.lands = Lands::Swap;
         }
         Some(Movement {
@@ -316,7 +317,7 @@ impl Scope<'_> {
         })
     }
 
-    /// Reports fields that can have no effect with this geometry: their author must have meant something else.
+    /// Reports fields without effect for this geometry: their author must have meant something else.
     fn reject_idle_fields(&self, fields: &Fields, role: Role, geometry: Option<&Geometry>) {
         let passes = match geometry {
             None | Some(Geometry::Hopper(..) | Geometry::Path(_)) => true,

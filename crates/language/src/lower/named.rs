@@ -1,5 +1,5 @@
-//! Zones, conditions and amounts with names. Each is read when it is first needed, so they may name each other in any
-//! order and say anything: the place where a name is used decides what it may depend on.
+//! Named zones, conditions and amounts. Each is lowered when it is first used, so they may refer to each other in any
+//! order. A declaration may read anything: the context of each use limits it.
 
 use super::scope::{Context, Known, Scope};
 use super::trace::{NameKind, Offered};
@@ -9,23 +9,23 @@ use crate::model::{Amount, Condition, Set, Word, Zone};
 use crate::syntax::{Entry, Node, Value};
 use std::cell::{Cell, RefCell};
 
-/// What a name stands for.
+/// A named value.
 pub(super) struct Named<'r, T> {
     pub name: String,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
     node: &'r Node,
-    /// Does anything use it?
+    /// True once something uses it.
     pub used: Cell<bool>,
     state: RefCell<State<T>>,
 }
 
 enum State<T> {
-    /// Nothing has needed it yet.
+    /// The value has not been needed so far.
     Unread,
-    /// It is being read: if it is needed now, it contains itself.
+    /// Being read: if it is needed now, it contains itself.
     BeingRead,
-    /// It has been read; `None` if it is faulty.
+    /// Read; `None` if it is faulty.
     Read(Option<T>),
 }
 
@@ -35,7 +35,7 @@ impl<'r, T: Clone> Named<'r, T> {
         Named { name: name.to_owned(), span: span.clone(), node, used: Cell::new(false), state }
     }
 
-    /// A name whose value is known. It was declared elsewhere; `node` stands in for its declaration.
+    /// Creates a name with a known value, declared elsewhere; `node` stands in for its declaration.
     pub fn known(name: &str, value: T, node: &'r Node) -> Named<'r, T> {
         let named = Named::new(name, &node.span, node);
         *named.state.borrow_mut() = State::Read(Some(value));
@@ -47,7 +47,7 @@ impl<'r, T: Clone> Named<'r, T> {
         entries.iter().map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)).collect()
     }
 
-    /// Forgets the value, so that it is read again when it is next needed.
+    /// Forgets the value, so that the next use reads it again.
     pub fn forget(&self) {
         *self.state.borrow_mut() = State::Unread;
     }
@@ -67,7 +67,7 @@ impl<'r, T: Clone> Named<'r, T> {
 }
 
 impl<'r> Scope<'r> {
-    /// The set of a zone that is used at a place.
+    /// The set of a zone, checked for the context of its use.
     pub(super) fn zone(&self, zone: &Named<'r, Set>, span: &Span, place: Context) -> Option<Set> {
         let set = self.named_value(zone, "zone", span, |node| self.zone_set(node))?;
         self.may_ask(zone, Word::Set(&set), span, place)?;
@@ -83,7 +83,7 @@ impl<'r> Scope<'r> {
         Some(Set::Squares([first; 2]))
     }
 
-    /// The condition of a name that is used at a place.
+    /// The condition of a name, checked for the context of its use.
     pub(super) fn named_condition(&self, node: &Node, place: Context) -> Option<Condition> {
         let found = self.find_named(&self.conditions, NameKind::Condition, node)?;
         let read = |node: &Node| self.condition(node, Context::CONDITION);
@@ -92,7 +92,7 @@ impl<'r> Scope<'r> {
         Some(condition)
     }
 
-    /// The amount of a name that is used at a place.
+    /// The amount of a name, checked for the context of its use.
     pub(super) fn named_amount(&self, node: &Node, place: Context) -> Option<Amount> {
         let found = self.find_named(&self.amounts, NameKind::Amount, node)?;
         let read = |node: &Node| self.amount(node, Context::AMOUNT);
@@ -101,7 +101,8 @@ impl<'r> Scope<'r> {
         Some(amount)
     }
 
-    /// When a player is in check, for a condition at a place. Never if the variant does not say.
+    /// The condition for a player to be in check, checked for its context. It never holds if the variant has no
+    /// `check`.
     pub(super) fn check(&self, span: &Span, place: Context) -> Option<Condition> {
         let Some(check) = &self.check else { return Some(Condition::Or(Vec::new())) };
         let read = |node: &Node| self.condition(node, Context::CHECK);
@@ -120,7 +121,7 @@ impl<'r> Scope<'r> {
         zones.filter_map(zone).collect()
     }
 
-    /// Reads all conditions and amounts of this file, so that their faults are found.
+    /// Reads all conditions and amounts of this file to find their faults.
     pub(super) fn read_named(&self, file: SourceId) {
         for named in self.conditions.iter().filter(|named| named.span.source == file) {
             self.named_value(named, "condition", &named.span, |node| self.condition(node, Context::CONDITION));
@@ -163,7 +164,7 @@ impl<'r> Scope<'r> {
         })
     }
 
-    /// Reports a name whose value depends on more than is allowed at a place, or is too large.
+    /// Checks that a name's value depends only on what its context allows, and is not too large.
     fn may_ask<T>(&self, named: &Named<'r, T>, word: Word, span: &Span, place: Context) -> Option<()> {
         let words = self.named_words.get() + count(word);
         self.named_words.set(words);
@@ -184,7 +185,7 @@ impl<'r> Scope<'r> {
         self.asks_of(&named.name, span, Some(&named.span), word.level(), place)
     }
 
-    /// Reports a set, a condition or an amount that its names make larger than the language allows.
+    /// Checks that a set, a condition or an amount is within the limits after its names are expanded.
     pub(super) fn is_bounded(&self, word: Word, span: &Span) -> Option<()> {
         let message = if !is_within(word, MAX_WORD_DEPTH) {
             format!("with its names expanded, this is nested more than {MAX_WORD_DEPTH} deep")
@@ -198,19 +199,19 @@ impl<'r> Scope<'r> {
     }
 }
 
-/// Is a word, with those in it, nested at most so deeply?
+/// Returns true if a word and its parts are nested at most `depth` deep.
 fn is_within(word: Word, depth: usize) -> bool {
     depth > 0 && word.parts().into_iter().all(|part| is_within(part, depth - 1))
 }
 
-/// How many words a word consists of, itself included.
+/// The number of words that a word consists of, including itself.
 fn count(word: Word) -> usize {
     let mut words = 0;
     word.walk(&mut |_| words += 1);
     words
 }
 
-/// What must be known of a move to evaluate a word. A pattern has its own moves.
+/// The facts about a move that a word needs. A pattern refers to its own moves.
 fn known_of(word: Word) -> Known {
     let own = match word {
         Word::Set(set) => match set {

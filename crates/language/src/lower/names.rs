@@ -1,11 +1,11 @@
-//! Which names zones, pieces and tags may have: those that set expressions can tell apart from words and squares.
+//! The allowed names of zones, pieces and tags: those that set expressions can distinguish from words and squares.
 
 use super::reader::Report;
 use super::scope::Scope;
 use super::set_words::reserved;
 use crate::diagnostic::{Code, Diagnostic, Span};
 
-/// Is it written like a square, `e4` for instance?
+/// Returns true if the name has the form of a square, `e4` for instance.
 pub(super) fn is_square_like(name: &str) -> bool {
     let mut chars = name.chars();
     let letter = chars.next().is_some_and(|c| c.is_ascii_lowercase());
@@ -13,7 +13,7 @@ pub(super) fn is_square_like(name: &str) -> bool {
     letter && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Can a name be written in set expressions?
+/// Returns true if a name can be written in set expressions.
 pub(super) fn is_plain(name: &str) -> bool {
     let in_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(in_name) && !name.ends_with('-')
@@ -26,8 +26,8 @@ pub(super) fn plain(name: &str) -> Option<String> {
     Some(words.join("-")).filter(|name| is_plain(name))
 }
 
-/// Checks that a name can be written in set expressions and clashes with no word or square there. `is_taken` says which
-/// other names are in use.
+/// Checks that a name can be written in set expressions and clashes with no word or square there. `is_taken` returns
+/// true for other names in use.
 fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: impl Fn(&str) -> bool) {
     if !is_plain(name) {
         let message = format!("\"{name}\" cannot be the name of a {what}");
@@ -47,7 +47,7 @@ fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: im
     }
 }
 
-/// What has this name in set expressions.
+/// The thing in set expressions that already has this name.
 fn clash(name: &str) -> Option<&'static str> {
     let like = if reserved().contains(&name) {
         "a word of set expressions"

@@ -14,7 +14,7 @@ use std::cell::Cell;
 const SCOPES: [(&str, CounterScope); 3] =
     [("Game", CounterScope::Game), ("Side", CounterScope::Side), ("Turn", CounterScope::Turn)];
 
-/// From whose view an outcome is written.
+/// The viewer of an outcome's condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Eyes {
     ToMove,
@@ -22,7 +22,7 @@ enum Eyes {
     Both,
 }
 
-/// A result as written: for the player who sees the condition, or the same for both.
+/// A result as written: for the viewer of the condition, or the same for both players.
 #[derive(Clone, Copy)]
 enum Written {
     Seen(Verdict),
@@ -39,7 +39,7 @@ const RESULTS: [(&str, Written); 5] = [
 
 const EYES: [(&str, Eyes); 3] = [("ToMove", Eyes::ToMove), ("Mover", Eyes::Mover), ("Both", Eyes::Both)];
 
-/// The names and scopes of all counters, read before everything else so that every rule can refer to them.
+/// The names and scopes of all counters. They are read before everything else, so that every rule can refer to them.
 pub(super) fn counter_names(report: &super::reader::Report, section: Option<&Node>) -> Vec<CounterName> {
     let scope = |entry: &Entry| {
         let Value::Struct(fields) = &entry.value.value else { return None };
@@ -58,7 +58,8 @@ pub(super) fn counter_names(report: &super::reader::Report, section: Option<&Nod
 }
 
 impl Scope<'_> {
-    /// All counters with their slots. If one is faulty the others' slots may be wrong, but then there are no rules.
+    /// Lowers all counters and assigns their slots. If a counter is faulty, later slots may be wrong, but then there
+    /// are no rules.
     pub fn counters_of(&self, section: Option<&Node>) -> Vec<Counter> {
         let mut slot = 0;
         let counters = self.rows(section, |entry| {
@@ -114,8 +115,8 @@ impl Scope<'_> {
         Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
     }
 
-    /// The rows of an outcome as written: several if both players see it (the mover's first), or if its result depends
-    /// on the view.
+    /// Lowers an outcome. It becomes several rows if both players see it (the mover's row first), or if its result
+    /// depends on the viewer.
     pub fn outcome(&self, entry: &Entry) -> Option<Vec<OutcomeRow>> {
         let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
         let side = self.side(&fields);
@@ -145,8 +146,8 @@ impl Scope<'_> {
         })
     }
 
-    /// Material that cannot win; `outcomes` is their section as written, `own` the file itself, not one of its bases. A
-    /// row of a base is dropped if it names what the file has removed.
+    /// Lowers a row of material that cannot win. `outcomes` is that section as written, and `own` the file itself
+    /// rather than one of its bases. A row of a base is dropped if it names something that the file has removed.
     pub fn insufficient(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
         let read = || self.insufficient_row(entry, outcomes);
         if entry.key_span.source == own { read() } else { self.report.attempt(read) }
@@ -167,7 +168,7 @@ impl Scope<'_> {
         Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
     }
 
-    /// The name of an outcome.
+    /// The name of an outcome in `bars`.
     fn barred(&self, node: &Node, known: &[&str]) -> Option<String> {
         let name = self.report.text(node)?;
         if !known.contains(&name) {
@@ -183,7 +184,7 @@ impl Scope<'_> {
         Some(name.to_owned())
     }
 
-    /// Reports an outcome that the mover sees but that depends on what only the side to move has.
+    /// Reports an outcome for the mover that depends on what only the side to move has.
     fn is_for_mover(&self, fields: &Fields, row: &OutcomeRow) -> Option<()> {
         let asks_moves = |word: Word| matches!(word, Word::Condition(Condition::Stuck | Condition::Can(_)));
         let message = if row.claim {
@@ -200,7 +201,7 @@ impl Scope<'_> {
     }
 }
 
-/// The row with its result; one row for each side if the result depends on the view.
+/// The row with its result; one row for each side if the result depends on the viewer.
 fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
     match result {
         Written::Seen(result) => vec![OutcomeRow { result, ..row }],
@@ -213,7 +214,7 @@ fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
     }
 }
 
-/// A row that the player who has just moved sees, as the side to move sees it.
+/// Turns a row for the player who has just moved into a row for the side to move.
 fn seen_by_mover(row: OutcomeRow) -> OutcomeRow {
     OutcomeRow {
         side: row.side.map(Side::other),

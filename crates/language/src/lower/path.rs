@@ -1,4 +1,4 @@
-//! Paths: legs that a piece makes one after another in one ply, and how each goes on from the one before.
+//! Paths: legs that a piece makes one after another in one ply, and the turns between them.
 
 use super::movement::{ONTO, Role};
 use super::reader::{Fields, Word, list_or_one};
@@ -23,9 +23,9 @@ const BENDS: [(&str, Bend); Bend::COUNT] = [
 const ONCE: Times = Times { min: 1, max: 1 };
 
 impl Scope<'_> {
-    /// The legs of a `Path` and how they are gone through.
+    /// Lowers the fields of a `Path`.
     pub(super) fn path(&self, fields: &Fields, word: &Word) -> Option<PathRule> {
-        // What the path says about its last square applies to its last leg.
+        // The path's own `onto` applies to its last leg.
         let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
         let legs = fields.need("legs").and_then(|node| {
             let items = self.report.list(node)?;
@@ -79,7 +79,7 @@ impl Scope<'_> {
         }
     }
 
-    /// How a leg may go on, for both sides.
+    /// The directions in which a leg may continue, for both sides.
     fn turning_of(&self, leg: &Node) -> Option<[Turning; 2]> {
         let turning = turning_node(leg).map_or(Some(Turning::ANY), |node| self.turning(node))?;
         let second = match self.board.plan().second {
@@ -89,7 +89,7 @@ impl Scope<'_> {
         Some([turning, second])
     }
 
-    /// One turn, a list of them, or all but these.
+    /// One turn, a list of turns, or all turns except some.
     fn turning(&self, node: &Node) -> Option<Turning> {
         let items = list_or_one(node);
         if items.is_empty() {
@@ -104,7 +104,7 @@ impl Scope<'_> {
         is_sound.then_some(turning)
     }
 
-    /// Adds what one word of `turning` allows.
+    /// Adds the turns that one word of `turning` allows.
     fn turn_of_leg(&self, node: &Node, turning: &mut Turning) -> Option<()> {
         let words: Vec<&str> = BENDS.iter().map(|(word, _)| *word).chain(["Outward", "Except"]).collect();
         let word = self.report.word(node, "a turn such as `Onward`, or a list of turns", &words)?;
@@ -133,7 +133,7 @@ impl Scope<'_> {
     }
 }
 
-/// What a leg says about its turns.
+/// The `turning` value of a leg.
 fn turning_node(leg: &Node) -> Option<&Node> {
     let Value::Word(_, Some(body)) = &leg.value else { return None };
     let Value::Struct(entries) = &body.value else { return None };

@@ -68,17 +68,17 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
     WrittenPieces { entries, names: entries.iter().map(name).collect(), tags }
 }
 
-/// A piece whose letters are not settled yet.
+/// A piece whose letters are not final yet.
 struct Draft<'n> {
     piece: PieceKind,
     letter: Option<(&'n str, &'n Span)>,
     san: Option<&'n str>,
-    /// Is a piece without a letter a promoted form? Not if it has a letter in a misspelt field.
+    /// True if a piece without a letter is a promoted form. It is not if a misspelt field has its letter.
     is_promoted_form: bool,
 }
 
 impl Scope<'_> {
-    /// The pieces, by kind.
+    /// Lowers the pieces, by kind.
     pub fn pieces_of(&self, entries: &[Entry], prefix: &str) -> Vec<PieceKind> {
         let fields: Vec<_> = entries.iter().map(|entry| self.row(entry, "a piece", &FIELDS)).collect();
         let moves = fields.iter().map(|fields| fields.as_ref().and_then(|fields| fields.need("moves")));
@@ -110,7 +110,7 @@ impl Scope<'_> {
             moves: Vec::new(),
         };
         let san = field("san").and_then(|node| self.san(node));
-        // A faulty letter is reported already, and does not make the piece a promoted form.
+        // A faulty letter was reported already, and does not make the piece a promoted form.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
         let is_promoted_form = fields.is_some_and(|fields| !fields.misspells("letter"));
         Draft { piece, letter, san, is_promoted_form }
@@ -148,7 +148,7 @@ impl Scope<'_> {
         plain.then_some(text)
     }
 
-    /// Letters of a script other than Latin, with their marks.
+    /// Checks the letters of a script other than Latin, with their marks.
     fn native(&self, node: &Node) -> Option<String> {
         let text = self.report.line(node)?;
         let is_foreign = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_numeric();
@@ -177,8 +177,8 @@ impl Scope<'_> {
         }
     }
 
-    /// Gives every piece its letters: its own, or the prefix and those of the one piece that it is the promoted form
-    /// of.
+    /// Gives every piece its letters: its own letters, or the prefix with the letters of the only piece that promotes
+    /// to it.
     fn settle_letters(&self, drafts: &mut [Draft], prefix: &str) {
         for index in 0..drafts.len() {
             let letter = match drafts[index].letter {
@@ -241,13 +241,13 @@ impl Scope<'_> {
         }
     }
 
-    /// In algebraic notation no two pieces may have the same letters.
+    /// Checks that no two pieces have the same letters in algebraic notation.
     fn check_san(&self, drafts: &[Draft]) {
         for (index, draft) in drafts.iter().enumerate() {
             let san = draft.piece.san.as_str();
             let same = |other: &&Draft| !san.is_empty() && other.piece.san == san;
             let Some(other) = drafts[..index].iter().find(same) else { continue };
-            // If the pieces' letters are the same, that is reported instead.
+            // If the pieces' own letters are equal, that is reported instead.
             if other.piece.letter != draft.piece.letter {
                 let names = (&other.piece.name, &draft.piece.name);
                 let message =
@@ -258,7 +258,7 @@ impl Scope<'_> {
         }
     }
 
-    /// In a FEN letters stand side by side: none may be the beginning of another.
+    /// Checks that no letter is a prefix of another: in a FEN letters stand side by side.
     fn check_letters(&self, drafts: &[Draft]) {
         for (index, draft) in drafts.iter().enumerate() {
             let letter = draft.piece.letter.as_str();

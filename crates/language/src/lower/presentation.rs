@@ -64,7 +64,7 @@ fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
     }
 }
 
-/// What comes before a promoted piece's letter.
+/// The prefix of a promoted piece's letter.
 pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
     const DEFAULT: &str = "+";
     let Some(node) = field else { return DEFAULT.into() };
@@ -79,7 +79,7 @@ pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
     prefix.into()
 }
 
-/// The dialect used where none is chosen; written as a word or as a text.
+/// The default dialect, written as a word or as a text.
 pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     let Some(node) = field else { return DIALECTS[0].into() };
     let name = match &node.value {
@@ -97,7 +97,7 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     name.unwrap_or(DIALECTS[0]).into()
 }
 
-/// The way of writing moves that is usual for the variant.
+/// The usual notation of the variant's moves.
 pub(super) fn notation(report: &Report, field: Option<&Node>) -> Style {
     let Some((node, name)) = field.and_then(|node| Some((node, report.text(node)?))) else { return Style::San };
     Style::named(name).unwrap_or_else(|| {
@@ -108,7 +108,7 @@ pub(super) fn notation(report: &Report, field: Option<&Node>) -> Style {
     })
 }
 
-/// How a field of a FEN looks.
+/// The form of a FEN field.
 #[derive(PartialEq)]
 enum Look {
     Board,
@@ -130,12 +130,12 @@ fn look(field: FenField) -> Look {
     }
 }
 
-/// An optional field, and the following one that could be mistaken for it.
+/// An optional field, and a following field that could be mistaken for it.
 fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)> {
     let dash = |field| matches!(field, FenField::Untouched | FenField::Trail);
     for index in (0..fields.len()).filter(|&index| is_optional[index]) {
         for next in index + 1..fields.len() {
-            // `-` says as much as a missing field, so it does not matter which of two optional fields it is.
+            // The text `-` means the same as a missing field, so it does not matter which of two optional fields it is.
             let dashes = dash(fields[index]) && dash(fields[next]) && !is_optional[next];
             if look(fields[index]) == look(fields[next]) || dashes {
                 return Some((index, next));
@@ -154,8 +154,8 @@ fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)
 }
 
 impl Scope<'_> {
-    /// The fields of a FEN. Where turns have several plies, the number left comes last and may be missing, unless the
-    /// file places it.
+    /// The fields of a FEN. If turns have several plies, the number left comes last and may be missing, unless the file
+    /// gives its position.
     pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(|| self.unwritten_fen());
         match (format.fields.contains(&FenField::Plies), section) {
@@ -170,7 +170,7 @@ impl Scope<'_> {
         format
     }
 
-    /// The fields of a FEN if the file does not give them.
+    /// The default fields of a FEN.
     fn unwritten_fen(&self) -> FenFormat {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
@@ -235,7 +235,7 @@ impl Scope<'_> {
         Some(FenFormat { required: 1, fields, optional, listed })
     }
 
-    /// A field, and whether it is optional. The squares that it lists are added to `listed`.
+    /// Reads a field; the flag is true if it is optional. The squares it lists are added to `listed`.
     fn fen_item(&self, node: &Node, listed: &mut PerSide<SquareSet>) -> Option<(FenField, bool)> {
         match &node.value {
             Value::Word(word, Some(_)) if word == OPTIONAL => {
@@ -256,7 +256,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Counters in `PerSide` fields never fall below zero, because a FEN could not express it.
+    /// Keeps counters in `PerSide` fields from falling below zero, because a FEN cannot express that.
     pub fn keep_per_side(&self, section: Option<&Node>, fen: &FenFormat, counters: &mut [Counter]) {
         for (index, counter) in counters.iter_mut().enumerate() {
             if !fen.fields.contains(&FenField::PerSide(index)) {

@@ -1,4 +1,4 @@
-//! Rows about moves: what they share, promotion, drops, prohibitions, duties and effects.
+//! Rows about moves: their shared fields, promotion, drops, prohibitions, duties and effects.
 
 use super::reader::{Fields, Word, list_or_one, one_of};
 use super::scope::{Context, Scope};
@@ -16,7 +16,7 @@ const KINDS: [(&str, MoveKind); 4] =
     [("Move", MoveKind::Move), ("Drop", MoveKind::Drop), ("Castle", MoveKind::Castle), ("Pass", MoveKind::Pass)];
 const EFFECTS: [&str; 8] = ["Take", "Clear", "Put", "Become", "Flip", "Wall", "Touch", "Fresh"];
 
-/// What the rows of most sections share.
+/// The fields that the rows of most sections share.
 struct Common {
     side: Option<Side>,
     on: Vec<MovePattern>,
@@ -24,7 +24,7 @@ struct Common {
 }
 
 impl Scope<'_> {
-    /// Reads every row of a section; without those that are faulty.
+    /// Reads every row of a section; faulty rows are left out.
     pub fn rows<'n, T>(&self, section: Option<&'n Node>, mut read: impl FnMut(&'n Entry) -> Option<T>) -> Vec<T> {
         self.report.rows(section).iter().filter_map(&mut read).collect()
     }
@@ -34,7 +34,7 @@ impl Scope<'_> {
         Fields::read(self.report, &entry.value, &entry.key_span, what, &[own])
     }
 
-    /// One pattern of moves or a list of them.
+    /// Reads one pattern of moves or a list of them.
     pub fn patterns(&self, node: &Node, place: Context) -> Option<Vec<MovePattern>> {
         let items = list_or_one(node);
         if items.is_empty() {
@@ -76,7 +76,7 @@ impl Scope<'_> {
         })
     }
 
-    /// The side that a row is for.
+    /// The side that a row applies to.
     pub fn side(&self, fields: &Fields) -> Option<Option<Side>> {
         fields.maybe("side", |node| {
             if let Value::Word(name, None) | Value::Text(name) = &node.value
@@ -186,9 +186,9 @@ impl Scope<'_> {
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }
 
-    /// The rows of `drops`, and those that the letters of pieces stand for. A piece that a side drops for free is not
-    /// also dropped from its hand: a drop is one move. A row of the section may not drop a piece that letters already
-    /// drop.
+    /// Lowers the rows of `drops` and those in Betza notation. A piece that a side drops for free is not also dropped
+    /// from the hand: a drop is a single move. A row of the section must not drop a piece with a drop in Betza
+    /// notation.
     pub fn drops(&self, section: Option<&Node>, said: &[Entry]) -> Vec<Drop> {
         let mut rows: Vec<(Drop, &Entry)> = Vec::new();
         for (row, entry) in self.rows(section, |entry| self.drop_row(entry).map(|row| (row, entry))) {
@@ -259,7 +259,7 @@ impl Scope<'_> {
         })
     }
 
-    /// Reports a row that has neither of two fields: it would hold for every move.
+    /// Reports a row that has neither of two fields: it would match every move.
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
         if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row applies to every move: it needs `{a}` or `{b}`");
@@ -291,7 +291,7 @@ impl Scope<'_> {
             self.row(entry, "a row of `after`", &["side", "on", "when", "choose", "drop", "optional", "do"])?;
         let common = self.common(&fields, Context::AFTER);
         let choose = self.choosing(&fields);
-        // A row that drops a piece already does something.
+        // A row that drops a piece already has an effect.
         let written = if fields.get("drop").is_some() { fields.get("do") } else { fields.need("do") };
         let effects = written.map_or(Some(Vec::new()), |node| {
             let effects: Vec<_> = list_or_one(node).iter().map(|item| self.effect(item)).collect();
@@ -308,7 +308,7 @@ impl Scope<'_> {
         })
     }
 
-    /// What the player chooses by a row.
+    /// The player's choice in a row.
     fn choosing(&self, fields: &Fields) -> Option<Option<Choosing>> {
         let squares = fields.maybe("choose", |node| self.set(node, Context::AFTER));
         let drops = fields.maybe("drop", |node| self.kinds(node));
@@ -325,7 +325,7 @@ impl Scope<'_> {
         Some(Some(Choosing { squares, drops, optional: optional.unwrap_or(false) }))
     }
 
-    /// Reports values behind a word that stand in each other's place: `kind` is the one that should name a piece.
+    /// Reports two swapped values of a word: `kind` is the value that should name a piece.
     fn is_in_place(&self, word: &Word, both: [&Node; 2], kind: &Node) -> Option<()> {
         let is_kind = |node: &Node| matches!(&node.value, Value::Text(name) if self.kind_named(name).is_some());
         let [first, second] = both;

@@ -1,4 +1,5 @@
-//! What names mean: zones, pieces, tags and counters; which of them are used; what may be read where.
+//! The meaning of names: zones, pieces, tags and counters. It also records which of them are used, and which facts each
+//! context may read.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::meant;
@@ -13,31 +14,31 @@ use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::{Cell, RefCell};
 
-/// Everything that rows can refer to by name.
+/// All things that rows can refer to by name.
 pub(super) struct Scope<'r> {
     pub report: &'r Report,
     pub board: Board,
-    /// What the players are called.
+    /// The two players.
     pub sides: PerSide<SideInfo>,
-    /// Is it the variant's own board? If that is faulty, another one stands in, and squares are not checked.
+    /// True if the board is the variant's own. If that is faulty, another board stands in, and squares are not checked.
     pub board_is_sound: bool,
     pub zones: Vec<Named<'r, Set>>,
     pub conditions: Vec<Named<'r, Condition>>,
     pub amounts: Vec<Named<'r, Amount>>,
-    /// How many words the names used so far stand for.
+    /// The number of words that all uses of names so far stand for.
     pub named_words: Cell<usize>,
-    /// When a player is in check, if the variant says so.
+    /// The condition for a player to be in check, if the variant has one.
     pub check: Option<Named<'r, Condition>>,
     pub pieces: Vec<PieceName>,
     pub tags: Vec<TagName>,
     pub counters: Vec<CounterName>,
-    /// The conditions met so far whose past matters.
+    /// The conditions of `Throughout` so far.
     pub throughout: RefCell<Vec<Condition>>,
-    /// How many times sets have been read so far to find the ways of castlings.
+    /// The number of evaluations of sets so far to find castling options.
     pub castling_tries: Cell<usize>,
-    /// The castlings that pieces have by their letters.
+    /// The castlings in the Betza notation of pieces.
     pub castlings_said: RefCell<Vec<PieceCastling>>,
-    /// The drops that they have by their letters.
+    /// The drops in the Betza notation of pieces.
     pub drops_said: RefCell<Vec<PieceDrop>>,
 }
 
@@ -60,31 +61,31 @@ pub(super) struct CounterName {
     pub used: Cell<bool>,
 }
 
-/// What may be read at a place: only what is settled when the place is evaluated.
+/// The facts that may be read in a context: only those that are settled when it is evaluated.
 #[derive(Clone, Copy)]
 pub(super) struct Context {
-    /// What the place is called in messages.
+    /// The name of the context in messages.
     pub name: &'static str,
-    /// What is settled.
+    /// The level that is settled.
     pub settled: Level,
-    /// What is known of a move.
+    /// The facts known about a move.
     pub facts: Known,
-    /// Is it settled how many plies the turn has?
+    /// True if the number of plies of the turn is settled.
     pub has_turn: bool,
 }
 
-/// What is known of a move at a place.
+/// The facts known about a move in a context.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Known {
-    /// Only what never changes is known; there is not even a position.
+    /// Only constants are known; there is not even a position.
     NoPosition,
     /// There is a position, but no move.
     NoMove,
-    /// Where the move starts.
+    /// The start of the move is known.
     Start,
-    /// All about it, as it is made.
+    /// The whole move is known.
     Move,
-    /// The move, and what the player has chosen once it has landed.
+    /// The move and the player's choice after landing are known.
     Choice,
 }
 
@@ -112,39 +113,39 @@ impl Context {
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
     pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
-    /// Board facts only: `cannot` rows may read how many plies an imagined turn has, and attacks depend on `cannot`
-    /// rows.
+    /// The number of plies may read the board only: `cannot` rows may read the plies of a hypothetical turn, and
+    /// attacks depend on `cannot` rows.
     pub const PLIES: Context =
         Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
     pub const ARRAYS: Context = Context::new("`arrays`", Level::Attacks, Known::NoMove);
     pub const LOOK: Context = Context::new("this set", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
-    /// Does the place decide which moves there are, before they are made?
+    /// Returns true if the context decides which moves exist, before they are made.
     fn is_before_a_move(self) -> bool {
         [Context::CANNOT, Context::MOVE_ZONE, Context::MOVE_TAKES, Context::MOVE_WHEN]
             .iter()
             .any(|place| place.name == self.name)
     }
 
-    /// Inside `Throughout`: positions of the past, without their moves.
+    /// The context inside `Throughout`: earlier positions, without their moves.
     pub fn past(self) -> Context {
         Context { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Known::NoMove, ..self }
     }
 
-    /// Inside a pattern of moves: facts about the board before the move, and attacks if they are settled.
+    /// The context inside a pattern of moves: the board before the move, and attacks if they are settled.
     pub fn pattern(self) -> Context {
         Context { settled: self.settled.min(Level::Attacks), facts: Known::Move, ..self }
     }
 }
 
 impl<'r> Scope<'r> {
-    /// The name of a piece of the variant, for an example.
+    /// The name of a piece of the variant, for examples.
     pub fn a_piece(&self) -> &str {
         self.pieces.first().map_or("...", |piece| &piece.name)
     }
 
-    /// All kinds of pieces there are.
+    /// All kinds of pieces.
     pub fn all_kinds(&self) -> KindSet {
         (0..self.pieces.len() as u8).map(Kind).collect()
     }
@@ -160,14 +161,14 @@ impl<'r> Scope<'r> {
         Some(tag.kinds)
     }
 
-    /// The kind of a name that is used somewhere.
+    /// The kind with this name; records the use.
     pub fn kind_used(&self, name: &str, span: &Span) -> Option<Kind> {
         let kind = self.kind_named(name)?;
         self.report.uses(span, NameKind::Piece, name, &self.pieces[kind.index()].span);
         Some(kind)
     }
 
-    /// The kinds with a tag that is used somewhere.
+    /// The kinds with this tag; records the use.
     pub fn tag_used(&self, name: &str, span: &Span) -> Option<KindSet> {
         let kinds = self.tag_named(name)?;
         let declared = self.tags.iter().find(|tag| tag.name == name);
@@ -175,7 +176,7 @@ impl<'r> Scope<'r> {
         Some(kinds)
     }
 
-    /// Is this a name of squares or pieces that is not allowed? It is reported where it is declared.
+    /// Returns true for a name of squares or pieces that is not allowed. The fault is reported at its declaration.
     pub fn is_misnamed(&self, node: &Node) -> bool {
         let Value::Text(name) = &node.value else { return false };
         if is_plain(name) {
@@ -188,7 +189,7 @@ impl<'r> Scope<'r> {
         zone.is_some() || kind.is_some() || kinds.is_some()
     }
 
-    /// Adds to the trace which pieces and tags could stand in a place, if one is kept.
+    /// Adds the possible pieces and tags to the trace, if one is kept.
     pub fn offer_pieces(&self, mark: &str) {
         let pieces = self.pieces.iter().map(|piece| piece.name.as_str());
         self.report.offer(mark, Offered::Names(NameKind::Piece), pieces);
@@ -202,14 +203,14 @@ impl<'r> Scope<'r> {
         Some(zone)
     }
 
-    /// The counter with this name, which is marked as used.
+    /// The index of the counter with this name, which is marked as used.
     pub fn counter_named(&self, name: &str) -> Option<usize> {
         let index = self.counters.iter().position(|counter| counter.name == name)?;
         self.counters[index].used.set(true);
         Some(index)
     }
 
-    /// Reports an unknown name, and what it may have meant.
+    /// Reports an unknown name with a suggestion.
     pub fn unknown_name<'c>(&self, span: &Span, what: &str, name: &str, known: impl IntoIterator<Item = &'c str>) {
         let message = format!("there is no {what} `{name}`");
         let known: Vec<&str> = known.into_iter().collect();
@@ -233,12 +234,12 @@ impl<'r> Scope<'r> {
         self.zones.iter().map(|zone| zone.name.as_str())
     }
 
-    /// Reports a word that depends on what is not settled at a place.
+    /// Checks that the level a word needs is settled in its context.
     pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Context) -> Option<()> {
         self.asks_of(word, span, None, needs, place)
     }
 
-    /// Like [`asks`](Self::asks), for a name that is declared somewhere.
+    /// Checks as [`asks`](Self::asks) does, for a name with a declaration.
     pub fn asks_of(
         &self,
         word: &str,
@@ -274,12 +275,12 @@ impl<'r> Scope<'r> {
         None
     }
 
-    /// Reports a word about a move at a place where not enough of a move is known for it.
+    /// Checks that the facts about a move that a word needs are known in its context.
     pub fn tells(&self, word: &str, span: &Span, needs: Known, place: Context) -> Option<()> {
         self.tells_of(word, span, None, needs, place)
     }
 
-    /// Like [`tells`](Self::tells), for a name that is declared somewhere.
+    /// Checks as [`tells`](Self::tells) does, for a name with a declaration.
     pub fn tells_of(
         &self,
         word: &str,
@@ -312,7 +313,7 @@ impl<'r> Scope<'r> {
 /// The most names that a hint lists.
 const MOST_LISTED: usize = 24;
 
-/// The names of a kind that there are, without words of set expressions.
+/// Lists the known names of a kind, without words of set expressions.
 fn there_are(known: &[&str], what: &str) -> String {
     let reserved = reserved();
     let names: Vec<&str> =
@@ -325,7 +326,7 @@ fn there_are(known: &[&str], what: &str) -> String {
     }
 }
 
-/// The word of set expressions for what people call the sides and squares.
+/// The word of set expressions for a common synonym.
 fn own_word(name: &str) -> Option<&'static str> {
     Some(match name {
         "my" | "mine" | "our" | "ours" | "friend" | "friendly" | "self" => "own",
@@ -342,7 +343,7 @@ fn own_word(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Adds where a name is declared.
+/// Adds the span of a name's declaration.
 fn declared_at(diagnostic: Diagnostic, name: &str, declared: Option<&Span>) -> Diagnostic {
     match declared {
         Some(span) => diagnostic.related(span.clone(), format!("`{name}` is declared here")),

@@ -1,4 +1,4 @@
-//! Set expressions: names looked up, functions applied.
+//! Set expressions: resolves names and applies functions.
 
 use super::fold::any_of;
 use super::geometry;
@@ -15,7 +15,7 @@ use crate::syntax::{Node, SetArg, SetExpr, SetValue};
 use crate::types::{Side, SquareSet, Vector};
 
 impl Scope<'_> {
-    /// A set expression, checked for the place where it stands.
+    /// Lowers a set expression and checks it for its context.
     pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
         self.report.is_set(&node.span);
         if self.is_misnamed(node) {
@@ -26,18 +26,18 @@ impl Scope<'_> {
         Some(set)
     }
 
-    /// A set expression of fixed squares.
+    /// Lowers a set expression of fixed squares.
     pub fn fixed_set(&self, node: &Node) -> Option<PerSide<SquareSet>> {
         self.set(node, Context::FIXED)?.as_squares()
     }
 
-    /// The squares that each side means by a name for squares of the first player.
+    /// The squares that each side means by squares written for the first player.
     pub(super) fn seen(&self, squares: SquareSet) -> Set {
         Set::Squares(Side::BOTH.map(|side| self.board.set_seen_by(side, squares)))
     }
 
     fn exprs(&self, exprs: &[SetExpr], place: Context) -> Option<Vec<Set>> {
-        // All are read, so that all faults are found.
+        // All expressions are read, so that all faults are found.
         let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.expr(expr, place)).collect();
         sets.into_iter().collect()
     }
@@ -70,7 +70,7 @@ impl Scope<'_> {
         }
     }
 
-    /// `files c to f` where nothing is named `f`: all files from one to the other.
+    /// Reports `files c to f` if nothing is named `f`: all files between the two were meant.
     fn stretch_of_files(&self, exprs: &[SetExpr]) -> Option<Diagnostic> {
         let is_free = |name: &str| {
             let is_file = name.chars().next().is_some_and(|letter| self.board.file_named(letter).is_some());
@@ -85,7 +85,7 @@ impl Scope<'_> {
                 let right = format!("files {low}-{end}");
                 let fault = Diagnostic::new(Code::SetSyntax, span, "files are not written like this");
                 let fault = fault.hint(format!("write `{right}`"));
-                // In a text with escapes all spans are the same.
+                // In a text with escapes all spans are equal.
                 Some(if first == last { fault } else { fault.replace(right) })
             }
             _ => None,
@@ -101,7 +101,7 @@ impl Scope<'_> {
                 self.report.fault(Code::UnknownWord, span, message, "name the squares, as a zone");
                 return None;
             }
-            // Colours and edges are the board's, not a side's.
+            // Colours and edges belong to the board, not to a side.
             "light" => return fixed(self.coloured(1)),
             "dark" => return fixed(self.coloured(0)),
             "edge" => return fixed(self.board.edge()),
@@ -133,7 +133,7 @@ impl Scope<'_> {
                 Some(right) => {
                     let message = format!("there is no zone, piece or tag `{name}`");
                     let fault = Diagnostic::new(Code::UnknownName, span.clone(), message).hint(did_you_mean(&right));
-                    // For a single letter the word before it decides what is meant, so no edit is offered.
+                    // For a single letter the word before it decides the meaning, so no edit is offered.
                     self.report.add(if name.len() == 1 { fault } else { fault.rename(name, &right) });
                 }
                 None => self.unknown_name(span, "zone, piece or tag", name, known),
@@ -142,7 +142,7 @@ impl Scope<'_> {
         None
     }
 
-    /// A word without a meaning rewritten in words of the language: `4`, `rank4`, `a-c`, `all-edge`, `own-king`.
+    /// Rewrites an unknown word in words of the language: `4`, `rank4`, `a-c`, `all-edge`, `own-king`.
     fn spelt_out(&self, name: &str) -> Option<String> {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_file =
@@ -166,7 +166,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Adds to the trace which names and words could stand at a place.
+    /// Adds the possible names and words to the trace.
     fn offer_sets(&self, mark: &str, place: Context) {
         if !self.report.is_sought(mark) {
             return;
@@ -270,7 +270,7 @@ impl Scope<'_> {
                         .hint(format!("write `{usage}`")),
                     None => {
                         let mut fault = fault(Code::UnknownWord, format!("there is no function `{name}`"));
-                        // Only the name, without what is in its parentheses.
+                        // The span of the name alone, without its parentheses.
                         fault.span.range.end = fault.span.range.end.min(fault.span.range.start + name.len());
                         fault.hint(format!("the functions are {FUNCTIONS}")).suggest(name, FUNCTION_NAMES)
                     }
@@ -285,7 +285,7 @@ impl Scope<'_> {
         Some(self.lift(self.expr(s, place)?, Set::Near, |s| self.board.shifted(s, &neighbours)))
     }
 
-    /// Applies a function: at once if its argument is fixed.
+    /// Applies a function, at once if its argument is fixed.
     fn lift(&self, set: Set, make: fn(Box<Set>) -> Set, compute: impl Fn(SquareSet) -> SquareSet) -> Set {
         match set.as_squares() {
             Some(squares) => Set::Squares(squares.map(compute)),
@@ -293,7 +293,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The vectors of `shift`, `along`, `beyond` and `enclosed` for both sides.
+    /// The vectors of `shift`, `along`, `beyond` and `enclosed`, for both sides.
     fn vectors(&self, argument: &SetArg) -> Option<PerSide<Vec<Vector>>> {
         let plan = self.board.plan();
         let vectors = match argument {
@@ -326,7 +326,7 @@ impl Scope<'_> {
     }
 }
 
-/// `last` beside a word that looks like `rank` or `file`.
+/// Reports `last` beside a word that looks like a misspelt `rank` or `file`.
 fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
     exprs.windows(2).find_map(|pair| match [&pair[0].value, &pair[1].value] {
         [SetValue::Name(last), SetValue::Name(line)] if last == "last" => {
@@ -339,8 +339,8 @@ fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
     })
 }
 
-/// The fixed squares among words side by side, joined by `|`, after the other words. An example if there are fewer than
-/// two, or a word is not plain.
+/// The fixed squares among the sets, joined by `|`, after the other words. Returns an example if there are fewer than
+/// two, or if a word is not plain.
 fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
     let plain: Option<Vec<String>> = exprs.iter().map(plainly).collect();
     let (squares, others): (Vec<_>, Vec<_>) =
@@ -353,7 +353,7 @@ fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
     }
 }
 
-/// A word for squares as it is written; `None` for anything else.
+/// A word for squares as written; `None` for anything else.
 fn plainly(expr: &SetExpr) -> Option<String> {
     let lines = |one: &str, many: &str, first: Option<String>, last: Option<String>| match (first, last) {
         (None, None) => format!("last {one}"),

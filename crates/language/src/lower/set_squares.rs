@@ -1,4 +1,4 @@
-//! Sets of squares by their coordinates: squares, ranks, files, rectangles, colours.
+//! Sets of squares by coordinates: squares, ranks, files, rectangles, colours.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -6,7 +6,7 @@ use crate::model::Set;
 use crate::types::SquareSet;
 
 impl Scope<'_> {
-    /// The square with a name; a fault if the board has none.
+    /// The square with this name. Reports a fault and returns `None` if the board has no such square.
     pub fn square(&self, name: &str, span: &Span) -> Option<crate::types::Square> {
         let square = self.board.named(name);
         if square.is_none() {
@@ -38,7 +38,7 @@ impl Scope<'_> {
         let corner = |name: &str| {
             let letter = name.chars().next().and_then(|letter| self.board.file_named(letter));
             let number = name.get(1..).and_then(|digits| digits.parse::<u32>().ok());
-            // A corner may be a hole, but may not lie outside the grid.
+            // A corner may be a hole, but must not lie outside the grid.
             let inside = |&number: &u32| (1..=self.board.ranks().into()).contains(&number);
             let corner = letter.zip(number.filter(inside));
             if corner.is_none() {

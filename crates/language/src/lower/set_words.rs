@@ -1,9 +1,9 @@
-//! The words of set expressions, and how each is used.
+//! The words of set expressions, and their usage.
 
 use super::scope::Known;
 use crate::model::{Level, Set};
 
-/// The words that stand alone and depend on the position: what each is, and what must be known for it.
+/// The words that stand alone and depend on the position: the set of each, and the facts it needs.
 static WORDS: [(&str, Set, Known); 16] = [
     ("own", Set::Own, Known::NoMove),
     ("enemy", Set::Enemy, Known::NoMove),
@@ -55,7 +55,7 @@ pub(super) const DIRECTION_WORDS: [&str; 10] = [
 pub(super) const DIRECTIONS: &str = "the directions are `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
     `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
 
-/// All words of set expressions: no zone, piece or tag may have one as its name.
+/// All words of set expressions. No zone, piece or tag may have such a name.
 pub(super) fn reserved() -> Vec<&'static str> {
     let words = WORDS.iter().map(|(name, _, _)| *name).filter(|name| !FUNCTION_NAMES.contains(name));
     let functions = FUNCTION_NAMES.into_iter().filter(|name| !LINE_WORDS.contains(name));
@@ -63,13 +63,14 @@ pub(super) fn reserved() -> Vec<&'static str> {
     squares.chain(words).chain(functions).chain(DIRECTION_WORDS).chain(JOINING).collect()
 }
 
-/// What a word that stands alone and depends on the position is, what must be known for it, and how much of the game.
+/// The set of a word that stands alone and depends on the position, the facts about a move that it needs, and its
+/// level.
 pub(super) fn word(name: &str) -> Option<(Set, Known, Level)> {
     let (_, set, facts) = WORDS.iter().find(|(word, _, _)| *word == name)?;
     Some((set.clone(), *facts, set.level()))
 }
 
-/// How a function is written.
+/// The form of a function.
 pub(super) fn usage(name: &str) -> Option<&'static str> {
     Some(match name {
         "near" => "near(s)",

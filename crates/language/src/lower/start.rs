@@ -18,8 +18,7 @@ pub(super) fn text<'n>(report: &Report, node: &'n Node) -> Option<&'n str> {
     report.text(node)
 }
 
-/// Reads the board of the start. The other fields of the FEN are read, and judged, once there are rules to read them
-/// by.
+/// Reads the board of the start. The other fields of the FEN are read and checked once the rules are complete.
 pub(super) fn start(
     report: &Report,
     node: &Node,
@@ -61,17 +60,17 @@ pub(super) fn start(
     }
 }
 
-/// Adds to a fault of the board how to mend it.
+/// Adds the remedy to a fault of the board.
 fn mended(fault: Diagnostic, error: &PlacementError, fen: &str) -> Diagnostic {
     let PlacementFault::HandOpen { .. } = &error.fault else { return fault.hint(error.fault.hint()) };
     let open = fen.find('[').unwrap_or_default();
     match fen[open..].split_once(']') {
-        // The hand ends at a blank, although its bracket is closed after that.
+        // The hand ends at a blank, although its bracket is closed later.
         Some((hand, _)) => {
             let hand: String = hand.split_whitespace().collect();
             fault.hint(format!("write the pieces in hand without spaces: `{hand}]`"))
         }
-        // In a text with escapes the fault has no span of its own.
+        // In a text with escapes, the fault has no span of its own.
         None if !fault.span.range.is_empty() => fault.hint(error.fault.hint()),
         None => fault.hint(error.fault.hint()).replace("]"),
     }

@@ -1,46 +1,46 @@
-//! What lowering finds where: for tools that help to write a file.
+//! A trace of lowering, for tools that help to write a file.
 //!
-//! A trace is kept only on request. It says what names mean and which texts are sets; and what could stand
-//! in place of a [mark](MARK), a word without a meaning.
+//! A trace is kept only on request. It records the meaning of names, the texts that are sets, and the words that could
+//! replace a [mark](MARK), a word without a meaning.
 
 use super::names::{is_plain, plain};
 use super::reader::Report;
 use crate::diagnostic::{Edit, Span};
 use std::cell::RefCell;
 
-/// A word that nobody uses. Write it where you want to know what could stand; its case does not matter.
+/// A word that no file uses. Write it where you want to know the possible words; its case does not matter.
 pub const MARK: &str = "zzcursorzz";
 
-/// What lowering has found.
+/// The findings of a traced lowering.
 #[derive(Default, Debug)]
 pub struct Trace {
-    /// The names that are used, and those that declare what others use.
+    /// The names that are used, and the names that declare what others use.
     pub uses: Vec<Use>,
-    /// The texts that are read as sets of squares, each with its quotes.
+    /// The spans of the texts that are read as sets of squares, quotes included.
     pub sets: Vec<Span>,
-    /// What could stand in the place of the mark.
+    /// The words that could replace the mark.
     pub offers: Vec<Offer>,
 }
 
-/// A name that means something.
+/// A use of a name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Use {
-    /// Where the name stands, without quotes.
+    /// The span of the name, without quotes.
     pub span: Span,
-    /// What it names.
+    /// The kind of thing it names.
     pub what: NameKind,
     /// The name.
     pub name: String,
-    /// Where it is declared: the name there, with its quotes.
+    /// The span of the name in its declaration, with quotes.
     pub declared: Span,
 }
 
-/// What a name may name.
+/// The kind of thing that a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NameKind {
     /// A kind of piece.
     Piece,
-    /// Some kinds of pieces.
+    /// A set of kinds of pieces.
     Tag,
     /// A set of squares.
     Zone,
@@ -53,7 +53,7 @@ pub enum NameKind {
 }
 
 impl NameKind {
-    /// What it is called.
+    /// The noun for messages.
     pub fn noun(self) -> &'static str {
         match self {
             NameKind::Piece => "piece",
@@ -66,44 +66,44 @@ impl NameKind {
     }
 }
 
-/// What could stand in a place.
+/// Words that could stand in a place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Offer {
-    /// What kind of words these are.
+    /// The kind of these words.
     pub kind: Offered,
     /// The words.
     pub words: Vec<String>,
 }
 
-/// Kinds of words.
+/// A kind of words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offered {
-    /// Names of fields, and what has them: "a piece".
+    /// Names of fields, and what has these fields: "a piece".
     Fields(&'static str),
-    /// Words that stand without quotes.
+    /// Words without quotes.
     Words,
-    /// Words that stand in quotes, of set expressions for instance.
+    /// Words in quotes, of set expressions for instance.
     Quoted,
-    /// Names that are declared somewhere, and what they name: in quotes.
+    /// Declared names, in quotes, and what they name.
     Names(NameKind),
     /// Squares, in quotes.
     Squares,
 }
 
 impl Report {
-    /// A report that keeps a trace.
+    /// Creates a report that keeps a trace.
     pub fn traced() -> Report {
         let mut report = Report::default();
         report.trace = Some(RefCell::default());
         report
     }
 
-    /// Is this the mark, and is a trace kept?
+    /// Returns true if the word is the mark and a trace is kept.
     pub fn is_sought(&self, word: &str) -> bool {
         self.trace.is_some() && word.eq_ignore_ascii_case(MARK)
     }
 
-    /// Adds to the trace what could stand in place of `word`, if that is the mark.
+    /// Adds words to the trace that could replace `word`, if that is the mark.
     pub fn offer<'w>(&self, word: &str, kind: Offered, words: impl IntoIterator<Item = &'w str>) {
         if self.is_sought(word) {
             let words = words.into_iter().map(str::to_owned).collect();
@@ -111,7 +111,7 @@ impl Report {
         }
     }
 
-    /// Notes that a name is used.
+    /// Records the use of a name.
     pub fn uses(&self, span: &Span, what: NameKind, name: &str, declared: &Span) {
         if let (NameKind::Piece | NameKind::Tag | NameKind::Zone, false) = (what, is_plain(name)) {
             let edit = plain(name).and_then(|plain| Edit::rename(span, name, &plain));
@@ -121,7 +121,7 @@ impl Report {
         self.note(|trace| trace.uses.push(found()));
     }
 
-    /// Notes that a text is a set.
+    /// Records that a text is a set.
     pub fn is_set(&self, span: &Span) {
         self.note(|trace| trace.sets.push(span.clone()));
     }
@@ -133,7 +133,7 @@ impl Report {
     }
 }
 
-/// The span of the name without its quotes, if it has any.
+/// The span of a name without its quotes, if it has any.
 fn bare(span: &Span, name: &str) -> Span {
     if span.range.len() == name.len() { span.clone() } else { span.within_text(name, 0..name.len()) }
 }

@@ -1,4 +1,4 @@
-//! How many plies a turn has.
+//! The section `turn`: the number of plies of a turn.
 
 use super::reader::Fields;
 use super::scope::{Context, Scope};
@@ -6,7 +6,7 @@ use crate::model::{Amount, PerSide, TurnRule};
 use crate::syntax::{Node, Value};
 
 impl Scope<'_> {
-    /// The section `turn`.
+    /// Lowers the section `turn`.
     pub fn turn(&self, node: &Node) -> Option<TurnRule> {
         let fields = Fields::read(self.report, node, &node.span, "`turn`", &[&["plies", "ends"]])?;
         let plies = fields.need("plies").and_then(|node| self.plies(node));
@@ -14,7 +14,7 @@ impl Scope<'_> {
         Some(TurnRule { plies: plies?, ends: ends? })
     }
 
-    /// One amount for both sides, or one for each.
+    /// One amount for both sides, or one for each side.
     fn plies(&self, node: &Node) -> Option<PerSide<Amount>> {
         let Value::Struct(_) = node.value else {
             let amount = self.amount(node, Context::PLIES)?;

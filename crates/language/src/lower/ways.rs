@@ -1,7 +1,7 @@
-//! The ways to castle: the combinations of squares that the pieces of a castling may start from.
+//! The castling options: the combinations of squares that the pieces of a castling may start from.
 //!
-//! A piece may be given by a set. The set is read with only the pieces of the castling named up to it on the board, so
-//! the combinations are found here, once and for all.
+//! A piece may be given by a set. The set is evaluated with only the castling pieces up to it on the board. The
+//! combinations can therefore be found here, once for all positions.
 
 use super::scope::Scope;
 use crate::model::limits::MAX_CASTLINGS;
@@ -9,26 +9,26 @@ use crate::model::{Board, CastlingPart, Set};
 use crate::types::{Kind, Side, Square, SquareSet};
 use std::cell::Cell;
 
-/// A piece of a castling, as it is written.
+/// A piece of a castling as written.
 pub(super) struct WrittenPart {
     pub kind: Kind,
     pub start: Start,
     pub to: Square,
 }
 
-/// Where a piece of a castling starts.
+/// The start of a castling piece.
 pub(super) enum Start {
     Square(Square),
     Set(Set),
 }
 
-/// The most times that sets are read for all castlings of a file.
+/// The most evaluations of sets for all castlings of a file.
 const MOST_TRIES: usize = 8192;
 
-/// Too many ways, or too many squares to try.
+/// The error for too many options, or too many squares to try.
 pub(super) struct TooMany;
 
-/// The search for the ways of one side.
+/// The search for the options of one side.
 struct Search<'s> {
     board: &'s Board,
     side: Side,
@@ -38,7 +38,10 @@ struct Search<'s> {
 }
 
 impl Scope<'_> {
-    /// All ways of a side, in the order of the squares as that side sees them.
+    /// All options of a side, in the order of the squares as that side sees them.
+    ///
+    /// # Errors
+    /// If there are too many options, or too many squares to try.
     pub fn ways(&self, parts: &[WrittenPart], side: Side) -> Result<Vec<Vec<CastlingPart>>, TooMany> {
         let tries = &self.castling_tries;
         let mut search = Search { board: &self.board, side, parts, tries, found: Vec::new() };
@@ -48,7 +51,7 @@ impl Scope<'_> {
 }
 
 impl Search<'_> {
-    /// Adds the piece after those of `placed`.
+    /// Places the next piece after those in `placed`, in all ways.
     fn extend(&mut self, placed: &mut Vec<CastlingPart>) -> Result<(), TooMany> {
         let Some(part) = self.parts.get(placed.len()) else {
             if self.found.len() == MAX_CASTLINGS {
@@ -76,10 +79,10 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Does the last placed piece stand where it may?
+    /// Returns true if the last placed piece stands on an allowed square.
     fn stands(&self, part: &WrittenPart, placed: &[CastlingPart]) -> Result<bool, TooMany> {
         let (Start::Set(set), Some(last)) = (&part.start, placed.last()) else { return Ok(true) };
-        // Squares that can never be in the set need not be tested.
+        // Squares that are never in the set need no test.
         let hull = match set {
             Set::And(sets) => sets.iter().find_map(Set::as_squares),
             set => set.as_squares(),
@@ -96,7 +99,7 @@ impl Search<'_> {
     }
 }
 
-/// A board with nothing on it but pieces of a castling, all of them untouched.
+/// A board with only castling pieces on it, all of them untouched.
 struct Stage<'s> {
     board: &'s Board,
     side: Side,
@@ -139,7 +142,7 @@ impl Stage<'_> {
                 self.board.enclosed(from, through, to, &vectors[viewer.index()])
             }
             Set::Theirs(set) => self.squares(set, viewer.other()),
-            // A file that uses these here already has a fault for it.
+            // A file that uses these sets here already has a fault.
             Set::Promoted | Set::Stranded | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => SquareSet::EMPTY,
         }
     }
@@ -148,7 +151,7 @@ impl Stage<'_> {
         self.placed.iter().map(|part| part.from).collect()
     }
 
-    /// What a slider sees from a square.
+    /// The squares that a slider sees from a square.
     fn sight(&self, from: Square, vector: crate::types::Vector) -> SquareSet {
         let occupied = self.occupied();
         let mut seen = SquareSet::EMPTY;

@@ -1,8 +1,8 @@
-//! Starting arrays: how the pieces on some squares of the start may be shuffled, and the number of each way to do it.
+//! Starting arrays: the ways to shuffle the pieces on some squares of the start, and a number for each way.
 //!
 //! A step puts pieces on some of the squares that are left. The number of ways to do so does not depend on the steps
-//! before, so the choices are the digits of a number, the first step's the lowest: Scharnagl's numbering of Chess960 is
-//! of this kind.
+//! before it. The choices are therefore the digits of a number, the first step's the lowest. Scharnagl's numbering of
+//! Chess960 is of this kind.
 
 use super::condition::Condition;
 use super::limits::MAX_ARRAYS;
@@ -14,34 +14,34 @@ use crate::types::{Kind, Piece, Side, Square, SquareSet};
 pub struct ArrayRow {
     /// The row's name.
     pub name: String,
-    /// Whose pieces; both sides' alike if not set.
+    /// The side whose pieces are shuffled; both sides' alike if not set.
     pub side: Option<Side>,
     /// The squares, as the side sees them.
     pub squares: SquareSet,
-    /// What comes where, step by step.
+    /// The placements, step by step.
     pub steps: Vec<ArrayStep>,
-    /// What must hold in the start for the side; numbers of arrays where it does not are left out.
+    /// The condition that the start must meet for the side. Numbers of arrays that fail it are left out.
     pub when: Option<Condition>,
 }
 
 /// A step of a shuffle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArrayStep {
-    /// Some pieces of a kind come on any of the squares that are left.
+    /// Pieces of one kind go on any of the squares that are left.
     Some {
         /// Their kind.
         kind: Kind,
-        /// How many.
+        /// The number of pieces.
         count: usize,
-        /// Only on these squares, as the side sees them.
+        /// The squares they may go on, as the side sees them.
         on: SquareSet,
     },
-    /// These pieces come in this order on the squares that are left.
+    /// These pieces go on the squares that are left, in this order.
     InOrder(Vec<Kind>),
 }
 
 impl ArrayRow {
-    /// How many ways there are; `None` if that depends on the choices made, if there are too many, or none.
+    /// The number of ways to shuffle; `None` if it depends on the choices made, exceeds [`MAX_ARRAYS`], or is 0.
     pub fn count(&self) -> Option<u64> {
         let mut all = 1u64;
         let mut before: Vec<(SquareSet, usize)> = Vec::new();
@@ -62,7 +62,7 @@ impl ArrayRow {
         Some(all)
     }
 
-    /// How many pieces are placed.
+    /// The number of pieces placed.
     pub fn pieces(&self) -> usize {
         let of = |step: &ArrayStep| match step {
             ArrayStep::Some { kind: _, count, on: _ } => *count,
@@ -71,7 +71,7 @@ impl ArrayRow {
         self.steps.iter().map(of).sum()
     }
 
-    /// What comes where, as the side sees it; takes its choices out of `number`.
+    /// The placed pieces with their squares, as the side sees them. Removes the row's choices from `number`.
     fn lay(&self, number: &mut u64) -> Vec<(Square, Kind)> {
         let (mut left, mut laid) = (self.squares, Vec::new());
         for step in &self.steps {
@@ -99,15 +99,15 @@ impl ArrayRow {
 }
 
 impl Rules {
-    /// How many numbers of starting arrays there are, from 0; none if the start is always the same. Those of arrays
-    /// that fail a condition are counted, too.
+    /// The number of starting arrays; `None` if the start is always the same. The count includes arrays that fail a
+    /// condition.
     pub fn array_count(&self) -> Option<u64> {
         let product = |all: u64, row: &ArrayRow| all.checked_mul(row.count()?).filter(|&all| all <= MAX_ARRAYS);
         if self.arrays.is_empty() { None } else { self.arrays.iter().try_fold(1, product) }
     }
 
-    /// What stands on the squares that are shuffled in the array of a number; the first row's choices are its lowest
-    /// digits.
+    /// The pieces on the shuffled squares in the array with a number, counted from 0; `None` if the number is too
+    /// large. The first row's choices are the number's lowest digits.
     pub fn array(&self, number: u64) -> Option<Vec<(Square, Piece)>> {
         let mut left = Some(number).filter(|number| self.array_count().is_some_and(|count| *number < count))?;
         let mut pieces = Vec::new();
@@ -123,7 +123,7 @@ impl Rules {
     }
 }
 
-/// In how many ways so many of some squares can be chosen, as far as that is no more than there may be arrays.
+/// The number of ways to choose `count` of the squares; `u64::MAX` if it exceeds [`MAX_ARRAYS`].
 fn choices(squares: usize, count: usize) -> u64 {
     if count > squares {
         return 0;
@@ -138,7 +138,7 @@ fn choices(squares: usize, count: usize) -> u64 {
     ways
 }
 
-/// The choice with a number among all choices of so many squares, in lexicographic order.
+/// The choice with this number among all choices of `count` squares, in lexicographic order.
 fn chosen(squares: &[Square], mut count: usize, mut number: u64) -> Vec<Square> {
     let mut found = Vec::with_capacity(count);
     for (index, &square) in squares.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Are the rules the same for both players, each seeing the board from their own side?
+//! Compares the rules of the two players, each seeing the board from their own side.
 
 use super::board::Board;
 use super::row::CastlingWay;
@@ -8,7 +8,7 @@ use super::survey::{Clause, Section};
 use super::word::Word;
 use crate::types::{Kind, Side, Square, SquareSet};
 
-/// What is not the same for both players.
+/// A difference between the two players' rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Asymmetry {
@@ -18,19 +18,19 @@ pub enum Asymmetry {
     /// A row or a move is about one side only.
     #[error("the players cannot be swapped: the rule \"{row}\" is only for {side}")]
     Row {
-        /// Its name.
+        /// The name of the row or move.
         row: String,
-        /// What the side is called.
+        /// The name of the side.
         side: String,
     },
-    /// A row or a move is about squares that lie differently for the two players.
+    /// A row or a move names squares that lie differently for the two players.
     #[error("the players cannot be swapped: \"{row}\" names squares that differ for {first} and {second}: {squares}")]
     Squares {
         /// The name of the row, the move or the zone.
         row: String,
-        /// What the first side is called.
+        /// The name of the first side.
         first: String,
-        /// What the second side is called.
+        /// The name of the second side.
         second: String,
         /// Some of the squares.
         squares: String,
@@ -40,29 +40,38 @@ pub enum Asymmetry {
     Plies,
 }
 
-/// A piece of a castling, with the squares where it stands and goes, as its side sees them.
+/// A piece of a castling, with the squares it starts and ends on, as its side sees them.
 type SeenPart = (Kind, Option<Square>, Option<Square>);
 
-/// The most squares that are named.
+/// The most squares that a message names.
 const NAMED: usize = 6;
 
 impl Rules {
-    /// The first rule that is not the same for both players; `None` if each is. Names, the start, claims, and
+    /// The first rule that is not the same for both players; `None` if there is none. Names, the start, claims, and
     /// insufficient material are ignored.
     ///
     /// ```
-    /// let rules = |name| ferz::Variant::builtin(name).map(|variant| variant.rules().clone());
-    /// assert_eq!(rules("chess")?.asymmetry(), None);
-    /// assert!(rules("hnefatafl")?.asymmetry().is_some());
-    /// # Ok::<(), ferz::LoadError>(())
+    /// use ferz_language::{lower::lower, model::Asymmetry, syntax::read};
+    ///
+    /// let asymmetry = |plies| {
+    ///     let text = r#"(
+    ///       name: "Queens",
+    ///       board: (files: 8, ranks: 8, second: Reflected),
+    ///       pieces: { "queen": (letter: "q", moves: Rider(by: AnyWay)) },
+    ///       turn: (plies: PLIES),
+    ///       start: "q7/8/8/8/8/8/8/7Q w",
+    ///     )"#;
+    ///     lower(&read(0, &text.replace("PLIES", plies)).unwrap()).0.unwrap().asymmetry()
+    /// };
+    /// assert_eq!(asymmetry("2"), None);
+    /// assert_eq!(asymmetry("(first: 2, second: 1)"), Some(Asymmetry::Plies));
     /// ```
     pub fn asymmetry(&self) -> Option<Asymmetry> {
         if self.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1]) {
             return Some(Asymmetry::Plies);
         }
         let mut clauses = self.survey();
-        // Rows of insufficient material do not say how to play, and a game that ends only by a claim can go on without
-        // one.
+        // Rows of insufficient material do not govern play, and a game that ends only by a claim can go on without it.
         let is_meant = |clause: &Clause| match clause.section {
             Section::Insufficient => false,
             Section::Outcomes => !self.outcomes[clause.index].claim,
@@ -75,7 +84,7 @@ impl Rules {
         clauses.iter().find_map(|clause| alone(clause).or_else(|| self.other_squares(clause, &clauses)))
     }
 
-    /// A clause of one side, if the other side has none that says the same.
+    /// Reports a clause of one side if the other side has no equal clause.
     fn without_twin(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let side = clause.side?;
         let is_twin = |other: &&Clause| {
@@ -89,7 +98,7 @@ impl Rules {
         all.iter().find(is_twin).is_none().then(fault)
     }
 
-    /// Are two rows of a section the same apart from their words?
+    /// Returns true if two rows of a section are the same apart from their words.
     fn is_like(&self, one: &Clause, other: &Clause) -> bool {
         let (a, b) = (one.index, other.index);
         match one.section {
@@ -123,7 +132,7 @@ impl Rules {
         row.ways[side.index()].iter().map(way).collect()
     }
 
-    /// A clause that is about different squares for the two players, each seen from their own side.
+    /// Reports a clause that names different squares for the two players, each seen from their own side.
     fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let sets = squares_of(clause);
         let [first, second] = Side::BOTH.map(|side| self.sides[side.index()].name.clone());
@@ -135,8 +144,8 @@ impl Rules {
         // Squares without a counterpart are reported where they matter.
         let paired = turned(self.board.squares());
         let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & paired;
-        // Where rows are about both halves of a board, for example its light and its dark squares, one half turned is
-        // the other.
+        // If rows cover both halves of a board, for example its light and its dark squares, one half turned is the
+        // other.
         let beside = || all.iter().filter(|other| other.section == clause.section).flat_map(squares_of);
         let has_twin = |[own, other]: [SquareSet; 2]| beside().any(|twin| twin == [turned(other), turned(own)]);
         let odd = sets.iter().find(|set| !differing(**set).is_empty() && !has_twin(**set));
@@ -144,7 +153,7 @@ impl Rules {
     }
 }
 
-/// The squares that a clause is about, by viewer.
+/// The squares that a clause names, by viewer.
 fn squares_of(clause: &Clause) -> Vec<[SquareSet; 2]> {
     let squares = |word| match word {
         Word::Set(Set::Squares(squares)) => Some(*squares),

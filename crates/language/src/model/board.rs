@@ -11,29 +11,29 @@ pub struct Board {
     grid: Vec<(u8, u8)>,
 }
 
-/// What a variant says about its board.
+/// The board as a variant describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardPlan {
     /// Files of the grid, 1 to [`MAX_FILES`](super::limits::MAX_FILES).
     pub files: u8,
     /// Ranks of the grid, 1 to [`MAX_RANKS`](super::limits::MAX_RANKS); files x ranks is at most 256.
     pub ranks: u8,
-    /// Which cells are neighbours.
+    /// The shape of the cells, which decides which cells are neighbours.
     pub shape: Shape,
-    /// How the second player sees the board.
+    /// The second player's view of the board.
     pub second: Second,
-    /// Which edges are joined.
+    /// The edges that are joined.
     pub wrap: Wrap,
     /// The grid's squares that do not belong to the board.
     pub holes: SquareSet,
     /// The letters of the files.
     pub file_names: FileNames,
-    /// Where the numbers of the ranks start.
+    /// The start of the rank numbers.
     pub rank_count: RankCount,
 }
 
 impl BoardPlan {
-    /// A board of squares without holes or joined edges, its files named from a.
+    /// Plans a board of squares without holes or joined edges, its files named from a.
     pub fn plain(files: u8, ranks: u8) -> BoardPlan {
         BoardPlan {
             files,
@@ -49,7 +49,7 @@ impl BoardPlan {
 }
 
 impl Board {
-    /// Lays the board out. The plan's sizes must be within the [limits](super::limits).
+    /// Creates the board. The plan's sizes must be within the [limits](super::limits).
     ///
     /// # Panics
     /// If the grid has more than [`MAX_SQUARES`] squares or fewer file names than files.
@@ -62,22 +62,22 @@ impl Board {
         Board { plan, squares, grid }
     }
 
-    /// What the variant says about the board.
+    /// The plan that the board was made from.
     pub fn plan(&self) -> &BoardPlan {
         &self.plan
     }
 
-    /// How many files the grid has.
+    /// The number of files of the grid.
     pub fn files(&self) -> u8 {
         self.plan.files
     }
 
-    /// How many ranks the grid has.
+    /// The number of ranks of the grid.
     pub fn ranks(&self) -> u8 {
         self.plan.ranks
     }
 
-    /// The board's squares: the grid less the holes.
+    /// The board's squares: the grid without the holes.
     #[inline]
     pub fn squares(&self) -> SquareSet {
         self.squares
@@ -95,7 +95,7 @@ impl Board {
         self.grid[square.index()].1
     }
 
-    /// The square at `file` and `rank` of the grid, both from 0; `None` outside and in a hole.
+    /// The square at `file` and `rank` of the grid, both from 0; `None` outside the grid and in a hole.
     #[inline]
     pub fn at(&self, file: i32, rank: i32) -> Option<Square> {
         let (files, ranks) = (i32::from(self.plan.files), i32::from(self.plan.ranks));
@@ -106,7 +106,7 @@ impl Board {
         self.squares.contains(square).then_some(square)
     }
 
-    /// The square a vector leads to, over joined edges where there are any; `None` off the board and in a hole.
+    /// The square that a vector leads to, across joined edges; `None` off the board and in a hole.
     #[inline]
     pub fn step(&self, from: Square, vector: Vector) -> Option<Square> {
         let (file, rank) = self.grid[from.index()];
@@ -121,13 +121,13 @@ impl Board {
         self.at(file, rank)
     }
 
-    /// The square that `side` means by a square written for the first player. `None` if that is a hole or outside the
+    /// The square that `side` means by a square written for the first player; `None` if it is a hole or outside the
     /// grid.
     pub fn seen_by(&self, side: Side, square: Square) -> Option<Square> {
         if side == Side::First {
             return Some(square);
         }
-        // Twice the distance from the middle of the grid, so that it is whole.
+        // Coordinates are doubled and counted from the middle of the grid, so that they are whole numbers.
         let (files, ranks) = (i32::from(self.plan.files) - 1, i32::from(self.plan.ranks) - 1);
         let (x, y) = (2 * i32::from(self.file(square)) - files, 2 * i32::from(self.rank(square)) - ranks);
         let (x, y) = match (self.plan.second, self.plan.shape) {
@@ -146,7 +146,7 @@ impl Board {
         set.iter().filter_map(|square| self.seen_by(side, square)).collect()
     }
 
-    /// The number of a square's rank as people count it, from 1.
+    /// The number of a square's rank in its name, from 1.
     pub fn rank_number(&self, square: Square) -> u32 {
         let rank = u32::from(self.rank(square)) + 1;
         match self.plan.rank_count {
@@ -155,7 +155,7 @@ impl Board {
         }
     }
 
-    /// How many grid squares of the file lie below its lowest square.
+    /// The number of grid squares of the file below its lowest square.
     fn lowest(&self, file: u8) -> u32 {
         let below = (0..self.plan.ranks).take_while(|&rank| self.at(file.into(), rank.into()).is_none());
         below.count() as u32
@@ -166,7 +166,7 @@ impl Board {
         format!("{}{}", self.plan.file_names[usize::from(self.file(square))], self.rank_number(square))
     }
 
-    /// The square with this name.
+    /// The square with this name; `None` if there is none.
     pub fn named(&self, name: &str) -> Option<Square> {
         let mut chars = name.chars();
         let file = self.file_named(chars.next()?)?;
@@ -177,7 +177,7 @@ impl Board {
         self.on_file(file, digits.parse().ok()?)
     }
 
-    /// The square of `file` (from 0) whose rank people call `number`.
+    /// The square of `file` (from 0) whose rank has this number in its name; `None` if there is none.
     pub fn on_file(&self, file: u8, number: u32) -> Option<Square> {
         let below = match self.plan.rank_count {
             RankCount::Grid => 0,
@@ -187,13 +187,13 @@ impl Board {
         self.at(file.into(), i32::try_from(rank).ok()?)
     }
 
-    /// The file (from 0) with this letter.
+    /// The file (from 0) with this letter; `None` if there is none.
     pub fn file_named(&self, letter: char) -> Option<u8> {
         let names = &self.plan.file_names[..usize::from(self.plan.files)];
         names.iter().position(|&name| name == letter).map(|file| file as u8)
     }
 
-    /// The squares whose rank people call `number`.
+    /// The squares whose rank has this number in their names.
     pub fn rank_squares(&self, number: u32) -> SquareSet {
         (0..self.plan.files).filter_map(|file| self.on_file(file, number)).collect()
     }
@@ -203,7 +203,7 @@ impl Board {
         self.squares.iter().filter(|&square| self.file(square) == file).collect()
     }
 
-    /// The highest number that a rank has.
+    /// The highest rank number.
     pub fn last_rank(&self) -> u32 {
         self.squares.iter().map(|square| self.rank_number(square)).max().unwrap_or(0)
     }
@@ -229,16 +229,16 @@ impl Board {
     }
 }
 
-/// How the second player sees the board.
+/// The second player's view of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Second {
-    /// Files stay, ranks are counted from the other end (chess).
+    /// Files stay, and ranks are counted from the other end (chess).
     Reflected,
     /// Half a turn: both files and ranks are counted from the other end (shogi).
     Rotated,
 }
 
-/// Which edges of the board are joined.
+/// The edges of the board that are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrap {
     /// None.
@@ -252,7 +252,7 @@ pub enum Wrap {
 }
 
 impl Wrap {
-    /// Is the last file next to the first?
+    /// Returns true if the last file is next to the first.
     pub fn files(self) -> bool {
         match self {
             Wrap::Files | Wrap::Both => true,
@@ -260,7 +260,7 @@ impl Wrap {
         }
     }
 
-    /// Is the last rank next to the first?
+    /// Returns true if the last rank is next to the first.
     pub fn ranks(self) -> bool {
         match self {
             Wrap::Ranks | Wrap::Both => true,
@@ -272,12 +272,12 @@ impl Wrap {
 /// The letters of the files, left to right.
 pub type FileNames = Vec<char>;
 
-/// Where the numbers of the ranks start.
+/// The start of the rank numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RankCount {
-    /// At the bottom of the grid.
+    /// The bottom of the grid.
     Grid,
-    /// At each file's own lowest square, as on hexagonal boards.
+    /// Each file's own lowest square, as on hexagonal boards.
     File,
 }
 

@@ -1,35 +1,35 @@
-//! Conditions and amounts: what a row's `when` says.
+//! Conditions and amounts: the words of a row's `when`.
 
 use super::pattern::MovePattern;
 use super::set::Set;
 use crate::types::{KindSet, Vector};
 
-/// What must be known to evaluate a set or a condition. A rule may only depend on what is settled before it. That keeps
-/// every variant well-founded, and is checked when a variant is loaded.
+/// The facts needed to evaluate a set or a condition. A rule may depend only on facts that are settled before it. This
+/// keeps every variant well-founded, and is checked when a variant is loaded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
-    /// What stands where.
+    /// The contents of the squares.
     Board,
-    /// Which squares are attacked, guarded or in reach.
+    /// The squares that are attacked, guarded or in reach.
     Attacks,
-    /// Which moves are legal.
+    /// The legal moves.
     Moves,
-    /// What happened before.
+    /// The positions before this one.
     History,
 }
 
-/// A condition on a position, for a viewer and, in rows about a move, that move.
+/// A condition on a position, from a viewer's side. In rows about a move it may depend on that move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Condition {
-    /// The set has squares.
+    /// The set is not empty.
     Any(Set),
-    /// The set has none.
+    /// The set is empty.
     No(Set),
-    /// All of these hold; true if there are none.
+    /// All of these conditions hold; true if there are none.
     All(Vec<Condition>),
-    /// At least one of these holds.
+    /// At least one of these conditions holds.
     Or(Vec<Condition>),
-    /// This does not hold.
+    /// This condition does not hold.
     Not(Box<Condition>),
     /// The first amount is at least the second.
     AtLeast(Amount, Amount),
@@ -41,16 +41,16 @@ pub enum Condition {
     Can(Vec<MovePattern>),
     /// The viewer has no legal move.
     Stuck,
-    /// Squares of a set are in one unbroken line.
+    /// Squares of a set form an unbroken line.
     Line(Line),
     /// A chain of squares joins two sets.
     Connected(Chain),
-    /// The position has occurred at least this often, this time included.
+    /// The position has occurred at least this often, including this time.
     Repeated(u32),
-    /// The condition with this index among [`Rules::throughout`](super::Rules) has held, seen by the viewer, in every
+    /// The condition at this index of [`Rules::throughout`](super::Rules) has held, seen by the viewer, in every
     /// position with the viewer to move since this position first occurred.
     Throughout(usize),
-    /// The condition as the opponent sees it.
+    /// The condition seen by the opponent.
     Theirs(Box<Condition>),
 }
 
@@ -59,11 +59,11 @@ pub enum Condition {
 pub struct Line {
     /// All its squares are in this set.
     pub of: Set,
-    /// How many there are at least.
+    /// The least number of squares.
     pub count: u32,
-    /// Each is one of these steps from the one before; by viewer.
+    /// The steps from one square to the next; by viewer.
     pub by: [Vec<Vector>; 2],
-    /// One of them is in this set, if there is one.
+    /// If given, at least one of the squares is in this set.
     pub through: Option<Set>,
 }
 
@@ -74,34 +74,34 @@ pub struct Chain {
     pub of: Set,
     /// It starts in this set.
     pub from: Set,
-    /// It ends in this one.
+    /// It ends in this set.
     pub to: Set,
-    /// Squares are joined if one of these steps leads from one to the other, in either direction; by viewer.
+    /// The steps that join two squares, in either direction; by viewer.
     pub by: [Vec<Vector>; 2],
 }
 
-/// A number read off a position.
+/// A number computed from a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Amount {
-    /// A number as written.
+    /// The number as written.
     Number(i64),
-    /// How many squares a set has.
+    /// The number of squares in a set.
     Count(Set),
-    /// The summed worth of the pieces on a set.
+    /// The total worth of the pieces on a set.
     Worth(Set),
-    /// How many groups the squares of a set make, those of a group joined as in a [`Chain`].
+    /// The number of groups in a set. Squares are joined as in a [`Chain`].
     Groups(Set, [Vec<Vector>; 2]),
-    /// How many pieces of these kinds the viewer holds in hand.
+    /// The number of pieces of these kinds in the viewer's hand.
     Hand(KindSet),
-    /// A counter, by its index; one kept for each side is the viewer's.
+    /// The counter with this index; if it is kept for each side, the viewer's.
     Counter(usize),
-    /// How many plies of the viewer's turn are left, including the one that is made or to be made; all of them if it is
-    /// not the viewer's turn.
+    /// The plies left in the viewer's turn, including the one that is made or about to be made. Outside the viewer's
+    /// turn, the plies of a whole turn.
     PliesLeft,
-    /// A sum.
+    /// The sum of these amounts.
     Sum(Vec<Amount>),
-    /// The first less the second.
+    /// The first amount minus the second.
     Difference(Box<Amount>, Box<Amount>),
-    /// The amount as the opponent sees it.
+    /// The amount seen by the opponent.
     Theirs(Box<Amount>),
 }

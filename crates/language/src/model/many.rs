@@ -1,11 +1,11 @@
-//! Is a player's name singular or plural? Sentences depend on it: White wins, Defenders win.
+//! Guesses whether a player's name is singular or plural, to choose the verb: White wins, Defenders win.
 
 /// Plurals that do not end with `s`.
 const IRREGULAR: [&str; 8] = ["men", "geese", "mice", "people", "children", "oxen", "sheep", "cattle"];
-/// Ends of words in the singular.
+/// Endings of words in the singular.
 const SINGULAR: [&str; 3] = ["ss", "us", "is"];
 
-/// Is a name plural: `Hounds`, `Norsemen`, `Fox and Geese`?
+/// Returns true if a name is plural: `Hounds`, `Norsemen`, `Fox and Geese`.
 pub(crate) fn is_of_many(name: &str) -> bool {
     let name = name.trim().to_lowercase();
     let last = name.split_whitespace().next_back().unwrap_or_default();
@@ -15,7 +15,7 @@ pub(crate) fn is_of_many(name: &str) -> bool {
     is_plural || is_irregular || name.contains(" and ")
 }
 
-/// The form of a verb that goes with a name.
+/// The form of a verb that agrees with a name.
 pub fn verb<'v>(name: &str, plural: &'v str, singular: &'v str) -> &'v str {
     if is_of_many(name) { plural } else { singular }
 }

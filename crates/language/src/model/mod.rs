@@ -1,8 +1,8 @@
-//! What a variant means: owned, resolved, valid by construction, without a trace of how it was written.
+//! The meaning of a variant: owned, resolved, valid by construction, and independent of how it was written.
 //!
 //! [`Rules`] is the root. Everything is given per side where the sides differ: vectors and zones are written for the
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
-//! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
+//! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read nothing else.
 
 mod array;
 mod asymmetry;

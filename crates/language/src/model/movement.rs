@@ -1,4 +1,4 @@
-//! How a piece moves: a geometry, what may stand on the last square, zones and effects.
+//! The moves of a piece: geometry, contents of the last square, zones and effects.
 
 use super::condition::Condition;
 use super::row::PerSide;
@@ -9,51 +9,51 @@ use crate::types::{Kind, KindSet, Vector};
 /// One move of a piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Movement {
-    /// Its name in the file, or its number among the piece's moves.
+    /// Its name in the file; without a name, its number among the piece's moves.
     pub name: String,
-    /// Where it goes.
+    /// Its shape on the board.
     pub geometry: Geometry,
-    /// What may stand on the last square.
+    /// The contents that the last square may have.
     pub onto: Onto,
     /// The start must be in this set.
     pub from: Option<Set>,
     /// The last square must be in this set.
     pub to: Option<Set>,
-    /// Every square of the way, both ends included, must be in this set.
+    /// Every square passed, both ends included, must be in this set.
     pub within: Option<Set>,
-    /// Some square of the way, ends excluded, must be in this set.
+    /// Some square passed, ends excluded, must be in this set.
     pub across: Option<Set>,
-    /// What it takes.
+    /// The pieces it captures.
     pub takes: Takes,
-    /// Does it leave a trail on the squares it passes, so that it may be taken there (en passant)?
+    /// True if the piece leaves a trail on the squares it passes, on which it may be captured (en passant).
     pub leaves_trail: bool,
-    /// What the piece becomes by this move, whatever the promotion rows say.
+    /// The kind the piece becomes by this move, whatever the promotion rows say.
     pub becomes: Option<Kind>,
-    /// Where the piece ends.
+    /// The square where the piece ends.
     pub lands: Lands,
     /// A condition on the position before the move, seen by the mover.
     pub when: Option<Condition>,
 }
 
-/// Where a move goes. Lists of steps are given for both sides.
+/// The shape of a move on the board. Lists of steps are given for both sides.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Geometry {
-    /// One step, over anything that is not a named transit square.
+    /// One step, over anything except on the step's `through` squares.
     Leaper([Vec<Step>; 2]),
-    /// Equal steps in one direction over empty squares.
+    /// Equal steps in one direction, over empty squares.
     Rider([Vec<Step>; 2], Span),
     /// Equal steps in one direction, over hurdles.
     Hopper([Vec<Step>; 2], Hop),
     /// Several moves one after another, by one piece in one ply.
     Path(Box<PathRule>),
-    /// To any square of the board.
+    /// Any square of the board.
     Anywhere,
     /// The piece stays where it is.
     Stay,
 }
 
 impl Geometry {
-    /// Does the piece hop over others?
+    /// Returns true if the piece hops over others.
     pub fn hops(&self) -> bool {
         match self {
             Geometry::Hopper(..) => true,
@@ -63,7 +63,7 @@ impl Geometry {
         }
     }
 
-    /// Does the piece stay where it is? A path may lead back, but need not.
+    /// Returns true if the piece always stays where it is. A path may lead back, but need not.
     pub fn stays(&self) -> bool {
         match self {
             Geometry::Stay => true,
@@ -73,16 +73,16 @@ impl Geometry {
     }
 }
 
-/// One step: a vector, and the squares (as seen from the step's start) that must be empty for it: a lame leaper's legs.
+/// One step: a vector, and the squares that must be empty for it, as a lame leaper needs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Step {
-    /// From where the piece stands to where it goes.
+    /// The vector from the step's start to its end.
     pub vector: Vector,
-    /// Squares that must be empty, relative to where the piece stands.
+    /// The squares that must be empty, relative to the step's start.
     pub through: Vec<Vector>,
 }
 
-/// How often: from `min` to `max` times, both included.
+/// A range of counts, from `min` to `max`, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
     /// The least number.
@@ -92,25 +92,25 @@ pub struct Span {
 }
 
 impl Span {
-    /// As often as the board allows.
+    /// No upper bound: as often as the board allows.
     pub const MANY: u16 = u16::MAX;
 
-    /// Is `n` within the span?
+    /// Returns true if `n` is within the span.
     pub fn contains(self, n: u16) -> bool {
         self.min <= n && n <= self.max
     }
 }
 
-/// How a hopper hops. Counted in steps; squares that are not hurdles are empty.
+/// The rules of a hopper, counted in steps. Squares without a hurdle must be empty.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hop {
-    /// What can be hopped over, as kinds of own and of enemy pieces.
+    /// The pieces that serve as hurdles, as kinds of own and of enemy pieces.
     pub over: Onto,
-    /// How many hurdles: exactly this many.
+    /// The exact number of hurdles.
     pub hurdles: u16,
-    /// Empty squares before the first hurdle.
+    /// The number of empty squares before the first hurdle.
     pub run_up: Span,
-    /// Steps from the last hurdle to the last square: 1 is just behind it.
+    /// The number of steps from the last hurdle to the last square: 1 is the square just behind it.
     pub landing: Span,
 }
 
@@ -119,41 +119,41 @@ pub struct Hop {
 pub struct PathRule {
     /// The legs, in order.
     pub legs: Vec<PathLeg>,
-    /// How often the legs are gone through; the piece may stop after each time from `min` on.
+    /// The number of rounds through the legs; the piece may stop after each round from `min` on.
     pub repeat: Repeat,
-    /// After which legs the piece may stop.
+    /// The legs after which the piece may stop.
     pub stop: StopAfter,
-    /// The path ends when one of these is taken.
+    /// The path ends when a piece of one of these kinds is captured.
     pub ends_on_taking: KindSet,
 }
 
-/// How often the legs of a path are gone through.
+/// The number of rounds through the legs of a path.
 pub type Repeat = Span;
 
 /// A leg of a path.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PathLeg {
-    /// A move of its own, never a path.
+    /// The leg's own move, never a path.
     pub movement: Movement,
-    /// How it may go on from the leg before. The very first leg may go anywhere.
+    /// The directions it may take after the leg before it. The very first leg may go anywhere.
     pub turning: PerSide<Turning>,
 }
 
-/// After which legs of a path the piece may stop, once the legs have been gone through often enough.
+/// The legs of a path after which the piece may stop, once the path has enough rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopAfter {
-    /// After the last one.
+    /// The last leg.
     LastLeg,
-    /// After each; a round that has begun counts.
+    /// Every leg; an unfinished round counts as a round.
     AnyLeg,
 }
 
-/// What may stand on a square.
+/// The contents that a square may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Onto {
     /// Nothing: the square may be empty.
     pub empty: bool,
-    /// Nothing, if a piece may be taken there in passing.
+    /// Nothing, if a piece may be captured there in passing.
     pub trail: bool,
     /// Own pieces of these kinds.
     pub own: KindSet,
@@ -165,44 +165,44 @@ impl Onto {
     /// An empty square or any enemy piece.
     pub const EMPTY_OR_ENEMY: Onto = Onto { empty: true, trail: false, own: KindSet::EMPTY, enemy: KindSet::ALL };
 
-    /// Can anything be taken on the last square?
+    /// Returns true if something can be captured on the last square, by a trail or directly.
     pub fn takes(&self) -> bool {
         self.trail || self.takes_pieces()
     }
 
-    /// Can what stands on the last square be taken?
+    /// Returns true if a piece that stands on the last square can be captured.
     pub fn takes_pieces(&self) -> bool {
         let Onto { empty: _, trail: _, own, enemy } = self;
         !own.is_empty() || !enemy.is_empty()
     }
 }
 
-/// What a move takes.
+/// The pieces that a move captures.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Takes {
-    /// What stands on the last square, or what left the trail there.
+    /// The piece on the last square, or the piece that left the trail there.
     Target,
-    /// The hurdles it hopped over.
+    /// The hurdles hopped over.
     Hurdles,
-    /// What stands on these squares; evaluated before the move, which `from`, `to` and `path` describe.
+    /// The pieces on these squares. The set is evaluated before the move; `from`, `to` and `path` describe the move.
     Set(Set),
-    /// Nothing: a leg of a path passes over what stands where it ends, and the path goes on.
+    /// Nothing: a leg of a path passes over the piece where it ends, and the path goes on.
     Nothing,
 }
 
-/// Where the piece ends.
+/// The square where the piece ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lands {
-    /// On the last square.
+    /// The last square.
     Target,
-    /// Where it came from: it takes from afar.
+    /// The square it came from: it captures from a distance.
     Stay,
-    /// On the last square, and what stood there goes where it came from.
+    /// The last square, and the piece from there goes to the square it came from.
     Swap,
 }
 
 impl Movement {
-    /// A movement that takes what stands where it ends, without a name and without conditions.
+    /// A movement without name or conditions that captures the piece where it ends.
     pub fn plain(geometry: Geometry, onto: Onto) -> Movement {
         Movement {
             name: String::new(),
@@ -231,13 +231,13 @@ impl Movement {
         legs.iter().map(|leg| &leg.movement)
     }
 
-    /// Can the move take something?
+    /// Returns true if the move can capture something.
     pub fn can_take(&self) -> bool {
         match (&self.takes, &self.geometry) {
             (Takes::Set(_) | Takes::Hurdles, _) => true,
             (Takes::Nothing, _) => false,
             (Takes::Target, Geometry::Path(_)) => self.legs().any(Movement::can_take),
-            // Nothing but the piece itself stands where it ends.
+            // Only the moving piece itself stands where it ends.
             (Takes::Target, Geometry::Stay) => false,
             (Takes::Target, Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere) => {
                 let swaps = match self.lands {

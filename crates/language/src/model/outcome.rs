@@ -1,42 +1,43 @@
-//! How games end.
+//! The rows that end games.
 
 use super::condition::Condition;
 use crate::types::Side;
 
-/// How a game ends.
+/// A row that ends the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OutcomeRow {
     /// The row's name: the reason shown to the players.
     pub name: String,
-    /// For which side to move; both if not set.
+    /// The side to move that the row applies to; both if not set.
     pub side: Option<Side>,
-    /// When, seen by the side to move.
+    /// The condition, seen by the side to move.
     pub when: Condition,
     /// The result for the side to move.
     pub result: Verdict,
-    /// Does it need a player's claim?
+    /// True if a player must claim the result.
     pub claim: bool,
-    /// Is it one of the game's clocks, which perft leaves out?
+    /// True if the row is one of the game's clocks, which perft leaves out.
     pub clock: bool,
 }
 
 impl OutcomeRow {
-    /// Does the row end a line of play that could go on, and whose history is not known? Not if it needs a claim or is
-    /// a clock, and not if it holds only where there are no moves left or a position has come again.
+    /// Returns true if the row ends a line of play in perft, where the history is unknown. It does not if it needs a
+    /// claim, is a clock, or holds only when no moves are left or a position is repeated.
     pub fn counts_in_perft(&self) -> bool {
         let OutcomeRow { name: _, side: _, when, result: _, claim, clock } = self;
         let waits = |condition: &Condition| *condition == Condition::Stuck || is_repetition(condition);
         !(*claim || *clock || holds_only_if(when, &waits))
     }
 
-    /// Can the row hold, in a position that has come again or not, with legal moves or without?
+    /// Returns true if the row can hold in a position. `is_repeated` means that the position is a repetition,
+    /// `is_stuck` that it has no legal moves.
     pub fn may_hold(&self, is_repeated: bool, is_stuck: bool) -> bool {
         let OutcomeRow { name: _, side: _, when: _, result: _, claim, clock } = self;
         let goes_on = || *claim || *clock || self.counts_in_perft();
         is_repeated || !self.waits_for_repetition() && (is_stuck || goes_on())
     }
 
-    /// Can the row hold only if a position has come again?
+    /// Returns true if the row can hold only in a repeated position.
     pub fn waits_for_repetition(&self) -> bool {
         holds_only_if(&self.when, &is_repetition)
     }
@@ -46,7 +47,7 @@ fn is_repetition(condition: &Condition) -> bool {
     matches!(condition, Condition::Repeated(times) if *times > 1)
 }
 
-/// Does the condition hold only if one that `is_meant` accepts holds?
+/// Returns true if the condition implies one that `is_meant` accepts.
 fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -> bool {
     is_meant(condition)
         || match condition {
@@ -64,11 +65,11 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
 pub struct InsufficientRow {
     /// The row's name.
     pub name: String,
-    /// Whose material; either side's if not set.
+    /// The side whose material it is; either side's if not set.
     pub side: Option<Side>,
-    /// When, seen by the side.
+    /// The condition, seen by the side.
     pub when: Condition,
-    /// The names of the outcomes by which the side cannot win; all of them if not set.
+    /// The names of the outcomes by which the side cannot win; if not set, all outcomes.
     pub bars: Option<Vec<String>>,
 }
 
@@ -79,7 +80,7 @@ pub enum Verdict {
     Win,
     /// The side to move has lost.
     Loss,
-    /// Nobody has won.
+    /// The game is drawn.
     Draw,
 }
 

@@ -1,45 +1,44 @@
-//! Patterns of moves: which moves a row applies to.
+//! Patterns of moves: they select the moves that a row applies to.
 
 use super::condition::Condition;
 use super::set::Set;
 use crate::types::{Kind, KindSet};
 
-/// A pattern of moves. A move matches if all fields that are set hold. The facts are those of the position before the
-/// move.
+/// A pattern of moves. A move matches if all fields that are set hold. They are tested in the position before the move.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MovePattern {
     /// The mover is of one of these kinds.
     pub by: Option<KindSet>,
-    /// What kind of move.
+    /// The kind of move.
     pub kind: Option<MoveKind>,
-    /// What is taken.
+    /// The pieces that the move captures.
     pub takes: Option<Taking>,
-    /// The start is in this set; a drop has none.
+    /// The move starts in this set; a drop has no start.
     pub from: Option<Set>,
     /// The last square is in this set.
     pub to: Option<Set>,
-    /// The piece becomes one of these.
+    /// The piece becomes one of these kinds.
     pub becomes: Option<KindSet>,
-    /// Has the mover never moved before?
+    /// If set, the moving piece has never moved before (true) or has moved (false).
     pub unmoved: Option<bool>,
-    /// What must hold before the move, seen by the mover.
+    /// The condition that must hold before the move, seen by the mover.
     pub when: Option<Condition>,
 }
 
 impl MovePattern {
-    /// May a move of a piece of this kind match one of the patterns of a row, as far as `by` says? A row without
-    /// patterns applies to all moves.
+    /// Returns true if a piece of this kind may make a move that matches one of a row's patterns, judging by `by`
+    /// alone. A row without patterns applies to all moves.
     pub fn any_is_by(patterns: &[MovePattern], kind: Kind) -> bool {
         patterns.is_empty() || patterns.iter().any(|pattern| pattern.is_by(kind))
     }
 
-    /// May a move of a piece of this kind match, as far as `by` says?
+    /// Returns true if a piece of this kind may make a move that matches, judging by `by` alone.
     pub fn is_by(&self, kind: Kind) -> bool {
         self.by.is_none_or(|by| by.contains(kind))
     }
 }
 
-/// What kind of move.
+/// A kind of move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// A piece on the board moves.
@@ -48,12 +47,12 @@ pub enum MoveKind {
     Drop,
     /// Two or more pieces move by a castling row.
     Castle,
-    /// Nothing moves.
+    /// The player passes; nothing moves.
     Pass,
 }
 
 impl MoveKind {
-    /// Is there a piece that makes the move?
+    /// Returns true if a piece makes the move.
     #[inline]
     pub fn has_piece(self) -> bool {
         match self {
@@ -62,7 +61,7 @@ impl MoveKind {
         }
     }
 
-    /// Does a piece on the board make the move? Only such a move has a start.
+    /// Returns true if a piece on the board makes the move. Only such a move has a start.
     #[inline]
     pub fn starts_on_board(self) -> bool {
         match self {
@@ -72,19 +71,19 @@ impl MoveKind {
     }
 }
 
-/// What a move takes.
+/// The pieces that a move captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taking {
-    /// It takes something.
+    /// The move captures something.
     Anything,
-    /// It takes nothing.
+    /// The move captures nothing.
     Nothing,
-    /// It takes a piece of one of these kinds.
+    /// The move captures a piece of one of these kinds.
     Kinds(KindSet),
 }
 
 impl Taking {
-    /// Does a move that matches take something?
+    /// Returns true if every matching move captures something.
     #[inline]
     pub fn is_something(self) -> bool {
         match self {

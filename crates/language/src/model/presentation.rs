@@ -1,4 +1,4 @@
-//! How a variant is written and talked about: names of the sides, letters, FEN, notation.
+//! The names and notations of a variant: sides, letters, FEN.
 
 use super::PerSide;
 use crate::types::SquareSet;
@@ -24,7 +24,7 @@ pub enum LetterCase {
 }
 
 impl LetterCase {
-    /// `text` in this case.
+    /// Returns `text` in this case.
     pub fn apply(self, text: &str) -> String {
         match self {
             LetterCase::Upper => text.to_uppercase(),
@@ -38,12 +38,12 @@ impl LetterCase {
 pub struct FenFormat {
     /// The fields in order; the first is the placement.
     pub fields: Vec<FenField>,
-    /// How many of them must be present, not counting optional ones.
+    /// The number of fields that must be present, not counting optional ones.
     pub required: usize,
-    /// Those that may be missing wherever they stand.
+    /// The fields that may be missing, wherever they stand.
     pub optional: Vec<FenField>,
-    /// Squares of each side, at most one a file: `Untouched` lists the own pieces on them that have not moved, by the
-    /// letters of files.
+    /// The squares that `Untouched` covers for each side, at most one per file. The field lists the own pieces on them
+    /// that have not moved, by the letters of their files.
     pub listed: PerSide<SquareSet>,
 }
 
@@ -54,16 +54,16 @@ pub enum FenField {
     Placement,
     /// The letter of the side to move.
     Side,
-    /// Which pieces have not moved: castling rights and the like.
+    /// The pieces that have not moved: castling rights and the like.
     Untouched,
-    /// The squares on which a piece may be taken in passing.
+    /// The squares on which a piece may be captured in passing.
     Trail,
-    /// A counter kept for each side, as `3+3`.
+    /// A counter kept for each side, written `3+3`.
     PerSide(usize),
     /// A counter of the game (half moves since a capture, for instance).
     Counter(usize),
-    /// The number of the full move: 1 at the start of a game, counted up after the second player's turn.
+    /// The number of the full move: 1 at the start of a game, increased after the second player's turn.
     FullMove,
-    /// How many plies of the turn are left.
+    /// The number of plies left in the turn.
     Plies,
 }

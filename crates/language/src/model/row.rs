@@ -1,4 +1,4 @@
-//! Rows: named rules about moves, and what follows from them.
+//! Rows: named rules about moves and their consequences.
 
 use super::condition::{Amount, Condition};
 use super::limits::MAX_NUMBER;
@@ -7,80 +7,80 @@ use super::set::Set;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 use std::ops::RangeInclusive;
 
-/// A promotion: which moves, into what.
+/// A promotion row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PromotionRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// On which moves (any of these patterns).
+    /// The moves it applies to: those that match any of these patterns.
     pub on: Vec<MovePattern>,
-    /// When (before the move, seen by the mover).
+    /// The condition, before the move and seen by the mover.
     pub when: Option<Condition>,
-    /// The choices.
+    /// The kinds to choose from.
     pub into: Into,
-    /// May the piece stay what it is?
+    /// True if the piece may stay unpromoted.
     pub optional: bool,
-    /// At most so many own pieces of a kind on the board afterwards.
+    /// The most own pieces of a kind on the board after the move.
     pub limits: Vec<(Kind, u16)>,
 }
 
-/// What a piece promotes into.
+/// The kinds that a piece promotes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Into {
-    /// Its own promoted form; a piece without one does not promote.
+    /// The piece's promoted form; a piece without one does not promote.
     Promoted,
-    /// What it is the promoted form of.
+    /// The kind that it is the promoted form of.
     Unpromoted,
-    /// One of these.
+    /// One of these kinds.
     Kinds(Vec<Kind>),
 }
 
-/// Where captured pieces go.
+/// The fate of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Captured {
-    /// Where they go.
+    /// The destination of captured pieces.
     pub go: CapturedGo,
-    /// As which kind they are held.
+    /// The kind as which they are held.
     pub shape: CapturedAs,
 }
 
-/// Where a captured piece goes.
+/// The destination of a captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CapturedGo {
-    /// Out of the game.
+    /// It leaves the game.
     Away,
-    /// Into the hand of its owner's opponent, whoever took it.
+    /// It goes into the hand of its owner's opponent, whoever captured it.
     OpponentsHand,
-    /// Back into its owner's hand.
+    /// It goes back into its owner's hand.
     OwnersHand,
 }
 
-/// As which kind a captured piece is held.
+/// The kind as which a captured piece is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CapturedAs {
-    /// As it stood.
+    /// Its kind on the board.
     AsItStood,
-    /// A promoted piece turns back.
+    /// Its unpromoted kind, if it is promoted.
     Unpromoted,
 }
 
-/// Which pieces may be dropped where and when.
+/// A drop row: the pieces that may be dropped, with squares and condition.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drop {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// Which pieces.
+    /// The pieces.
     pub pieces: KindSet,
-    /// Are drops free, so that nothing leaves the hand and nothing need be in it? All rows of a side that name a piece
+    /// True if drops are free: nothing leaves the hand, and nothing need be in it. All rows of a side that name a piece
     /// agree on this.
     pub free: bool,
-    /// On which of the empty squares; all if not set.
+    /// The empty squares they may be dropped on; if not set, all of them.
     pub to: Option<Set>,
-    /// When (before the drop, which `to` describes).
+    /// The condition, before the drop; `to` is the drop's square.
     pub when: Option<Condition>,
 }
 
@@ -89,45 +89,45 @@ pub struct Drop {
 pub struct CastlingRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// Its letter in the castling field of a FEN, in lower case; there it is written in the case of its side.
+    /// Its letter in the castling field of a FEN, in lower case; a FEN writes it in the case of its side.
     pub letter: char,
-    /// How it is written in algebraic notation, `O-O` for instance.
+    /// Its algebraic notation, `O-O` for instance.
     pub san: Option<String>,
-    /// The ways to castle by this row, by side: one for each choice of squares that the pieces may start from. A side
-    /// that the row is not for has none. The ways at one index are the same for both sides, as each sees the board.
+    /// The castling options of this row, by side: one for each choice of squares that the pieces may start from. A side
+    /// that the row does not apply to has none. The options at one index are the same for both sides, as each sees the
+    /// board.
     pub ways: [Vec<CastlingWay>; 2],
-    /// When (before the move).
+    /// The condition, before the move.
     pub when: Option<Condition>,
 }
 
 impl CastlingRow {
-    /// How many ways the row has: those of the side that has more of them.
+    /// The number of options of the side that has more of them.
     pub fn way_count(&self) -> usize {
         self.ways.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
-/// A way to castle: each piece from one square to another.
+/// One option to castle: each piece moves from one square to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingWay {
-    /// The pieces; the first is the one that castles.
+    /// The pieces; the first one is the piece that castles.
     pub parts: Vec<CastlingPart>,
-    /// The squares that must be empty but for the moving pieces.
+    /// The squares that must be empty apart from the moving pieces.
     pub empty: SquareSet,
-    /// There must be no [check](super::Rules::check) with the first piece on any of these squares and the others
-    /// lifted.
+    /// The squares on which the first piece must not be in [check](super::Rules::check) while the others are lifted.
     pub safe: SquareSet,
 }
 
 impl CastlingWay {
-    /// Where the pieces must stand.
+    /// The squares where the pieces must stand.
     pub fn starts(&self) -> SquareSet {
         self.parts.iter().map(|part| part.from).collect()
     }
 
-    /// Where the first piece's partner starts, if it has one.
+    /// The square where the first piece's partner starts, if it has one.
     pub fn partner(&self) -> Option<Square> {
         self.parts.get(1).map(|part| part.from)
     }
@@ -138,101 +138,101 @@ impl CastlingWay {
 pub struct CastlingPart {
     /// Its kind.
     pub kind: Kind,
-    /// Where it must stand, untouched.
+    /// The square where it must stand, untouched.
     pub from: Square,
-    /// Where it goes.
+    /// The square where it ends.
     pub to: Square,
 }
 
-/// A move that does not exist and attacks nothing.
+/// A row that removes moves: they do not exist and attack nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CannotRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// Which moves.
+    /// The moves it applies to.
     pub on: Vec<MovePattern>,
-    /// When (before the move, board facts only).
+    /// The condition, before the move; it reads the board alone.
     pub when: Option<Condition>,
 }
 
-/// A move that exists and attacks, but may not be played.
+/// A row that forbids moves: they exist and attack, but may not be played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ForbiddenRow {
     /// The row's name: the reason shown to a player.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// Which moves; all if empty.
+    /// The moves it applies to; if empty, all moves.
     pub on: Vec<MovePattern>,
-    /// What must not hold after the move, seen by the mover.
+    /// The condition that must not hold after the move, seen by the mover.
     pub when: Condition,
-    /// Is it judged as soon as the piece has landed, before `after` rows?
+    /// True if the row is tested as soon as the piece has landed, before `after` rows.
     pub at_landing: bool,
 }
 
-/// A filter on the legal moves: if any match, only they may be played. Rows apply in order.
+/// A filter on the legal moves: if any move matches, only matching moves may be played. Rows apply in order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MustRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// Which moves.
+    /// The moves that must be played.
     pub on: Vec<MovePattern>,
-    /// When (before the move).
+    /// The condition, before the move.
     pub when: Option<Condition>,
-    /// Only those that take the most.
+    /// True if only the moves that capture the most pieces match.
     pub most: bool,
 }
 
-/// What happens once a move has landed.
+/// The effects of a move once it has landed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AfterRow {
     /// The row's name.
     pub name: String,
-    /// Whose; both sides' if not set.
+    /// The side it applies to; both if not set.
     pub side: Option<Side>,
-    /// After which moves.
+    /// The moves that it follows.
     pub on: Vec<MovePattern>,
-    /// When (after landing, seen by the mover).
+    /// The condition, after landing and seen by the mover.
     pub when: Option<Condition>,
-    /// What the player chooses first, if anything.
+    /// The player's choice before the effects, if there is one.
     pub choose: Option<Choosing>,
-    /// What happens, in order; each effect reads its sets first.
+    /// The effects, in order; each effect evaluates its sets first.
     pub effects: Vec<Effect>,
 }
 
-/// What the player chooses once a move has landed: one of some squares, as [`Set::Chosen`].
+/// A choice of the player once a move has landed: a square of a set, then called [`Set::Chosen`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choosing {
     /// The squares. If there are none, the move is illegal, unless the choice is optional.
     pub squares: Set,
-    /// If set, a piece of one of these kinds is dropped from the hand on the square, which must be empty.
+    /// If set, the player drops a piece of one of these kinds from the hand on the square, which must be empty.
     pub drops: Option<KindSet>,
-    /// May the player choose nothing? Then the row does nothing.
+    /// True if the player may choose nothing. Then the row has no effect.
     pub optional: bool,
 }
 
 /// A change of the board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// These pieces are captured: they go where `captured` says.
+    /// The pieces on these squares are captured, and go where `captured` says.
     Take(Set),
-    /// These pieces and walls leave the game.
+    /// The pieces and walls on these squares leave the game.
     Clear(Set),
-    /// A piece of the mover's stands on each of these squares; what stood there leaves the game.
+    /// A piece of the mover's appears on each of these squares, and the old contents leave the game.
     Put(Kind, Set),
-    /// The pieces there become this.
+    /// The pieces on these squares become this kind.
     Become(Set, Kind),
-    /// The pieces there change owner and touch no hand.
+    /// The pieces on these squares change owner, without passing through a hand.
     Flip(Set),
-    /// A wall stands on each of these squares; what stood there leaves the game.
+    /// A wall appears on each of these squares, and the old contents leave the game.
     Wall(Set),
-    /// The pieces there count as moved.
+    /// The pieces on these squares count as moved.
     Touch(Set),
-    /// The pieces there count as never moved, for all rules that read whether they have.
+    /// The pieces on these squares count as never moved, for every rule that asks.
     Fresh(Set),
 }
 
@@ -252,30 +252,30 @@ impl Effect {
 pub struct Counter {
     /// Its name.
     pub name: String,
-    /// For whom it counts, and when.
+    /// Its scope: the game, each side or each turn.
     pub scope: Scope,
-    /// The number at the start.
+    /// The number at the start of the game.
     pub start: i32,
-    /// The least number; the counter does not fall below it.
+    /// The least number: the counter never falls below it.
     pub least: i32,
     /// Its steps: the first one that matches a move changes the number.
     pub steps: Vec<CounterStep>,
-    /// The index of its (first player's) slot in a position.
+    /// The index of its slot in a position; of the first player's slot, if it is kept for each side.
     pub slot: usize,
-    /// Is it part of the position? Then repetition rules treat positions in which it differs as different.
+    /// True if it is part of the position. Then repetition rules distinguish positions with different numbers.
     pub in_position: bool,
 }
 
-/// The largest number that a counter comes to: there it stays.
+/// The largest number of a counter; it stays there.
 pub const MOST: i32 = MAX_NUMBER as i32;
 
 impl Counter {
-    /// The indices of its slots in a position: one, or one for each side.
+    /// The indices of its slots in a position: one slot, or one for each side.
     pub fn slots(&self) -> std::ops::Range<usize> {
         self.slot..self.slot_of(Side::Second) + 1
     }
 
-    /// The index of the slot that a side's moves change, and that its conditions read.
+    /// The index of the slot that this side's moves change and its conditions read.
     #[inline]
     pub fn slot_of(&self, side: Side) -> usize {
         match self.scope {
@@ -284,7 +284,7 @@ impl Counter {
         }
     }
 
-    /// The numbers that the counter can come to from its start, as far as its steps alone tell.
+    /// The range of numbers that the steps alone can reach from the start.
     pub fn range(&self) -> RangeInclusive<i64> {
         let set = self.steps.iter().filter_map(|step| step.set).chain([self.start]);
         let (least, most) = set.fold((self.start, self.start), |(least, most), n| (least.min(n), most.max(n)));
@@ -295,43 +295,43 @@ impl Counter {
     }
 }
 
-/// How many plies a turn has.
+/// The number of plies of a turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurnRule {
-    /// The number, by the side whose turn begins; read once the turn before is over.
+    /// The number of plies, by the side whose turn begins; evaluated when the turn before is over.
     pub plies: PerSide<Amount>,
-    /// When a ply ends the turn though there are more left (after the ply, seen by its player).
+    /// The condition by which a ply ends the turn early, tested after the ply and seen by its player.
     pub ends: Option<Condition>,
 }
 
-/// For whom a counter counts, and when.
+/// The scope of a counter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// One for the game.
+    /// One number for the game.
     Game,
-    /// One for each side; a move changes the mover's.
+    /// One number for each side; a move changes the mover's.
     Side,
-    /// One for the game, changed by the last ply of each turn.
+    /// One number for the game, changed by the last ply of each turn.
     Turn,
 }
 
 /// A step of a counter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CounterStep {
-    /// On which moves; all if empty.
+    /// The moves it applies to; if empty, all moves.
     pub on: Vec<MovePattern>,
-    /// When (after the move, seen by the mover).
+    /// The condition, after the move and seen by the mover.
     pub when: Option<Condition>,
-    /// The number that the counter is set to, if any.
+    /// The number that the counter is set to, if given.
     pub set: Option<i32>,
-    /// The number that is added if none is set.
+    /// The number that is added if `set` is not given.
     pub add: i32,
 }
 
-/// What an illegal move leads to.
+/// The consequence of an illegal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnIllegal {
-    /// It is refused and the player is asked again.
+    /// The move is refused, and the player must enter another.
     Refuse,
     /// The player loses.
     Loses,

@@ -1,12 +1,12 @@
-//! The rows of the rules one by one, each with an id: for counting which of them a game makes use of.
+//! The rows of the rules, each with an id, to count which of them a game uses.
 
 use super::rules::Rules;
 use crate::types::Kind;
 
-/// A row of the rules, a move of a piece or a step of a counter, by its place.
+/// The id of a row of the rules, of a piece's move or of a counter's step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RowId {
-    /// A move of a kind of piece, by its place among the piece's moves.
+    /// A move of a kind of piece, by its index among the piece's moves.
     Move(Kind, usize),
     /// A row of [`Rules::castling`].
     Castling(usize),
@@ -14,7 +14,7 @@ pub enum RowId {
     Promotion(usize),
     /// A row of [`Rules::drops`].
     Drop(usize),
-    /// That a player [may pass](Rules::pass).
+    /// The rule that a player [may pass](Rules::pass).
     Pass,
     /// A row of [`Rules::cannot`].
     Cannot(usize),
@@ -24,15 +24,15 @@ pub enum RowId {
     Must(usize),
     /// A row of [`Rules::after`].
     After(usize),
-    /// A step of a counter, by the places of both.
+    /// A step of a counter: the index of the counter, then that of the step.
     Step(usize, usize),
-    /// A row of [`Rules::outcomes`]. If one row of a file stands for several there, the first of them: see
+    /// A row of [`Rules::outcomes`]. If one row of a file became several rows there, the index of the first: see
     /// [`Rules::outcome_id`].
     Outcome(usize),
 }
 
 impl RowId {
-    /// Does the row only keep moves from being played?
+    /// Returns true if the row can only exclude moves.
     pub fn is_against(self) -> bool {
         match self {
             RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => true,
@@ -43,7 +43,7 @@ impl RowId {
 }
 
 impl Rules {
-    /// The rows that make moves, prevent them, follow them or end the game, in the order of their ids.
+    /// The rows that create moves, exclude them, follow them or end the game, in the order of their ids.
     pub fn row_ids(&self) -> Vec<RowId> {
         let mut ids = Vec::new();
         for kind in self.kinds() {
@@ -64,8 +64,8 @@ impl Rules {
         ids
     }
 
-    /// The id of an outcome, by its place among [`Rules::outcomes`]. One row of a file may stand for several there, if
-    /// it is evaluated for both players or its result depends on the viewer: they share one id and one name.
+    /// The id of the outcome at an index of [`Rules::outcomes`]. One row of a file may become several rows there, if it
+    /// is evaluated for both players or its result depends on the viewer. Such rows share one id and one name.
     pub fn outcome_id(&self, place: usize) -> RowId {
         RowId::Outcome(self.first_of_outcome(place))
     }
@@ -75,8 +75,8 @@ impl Rules {
         self.outcomes[..place].iter().position(|row| row.name == *name).unwrap_or(place)
     }
 
-    /// The row at a path of names, as they stand in a file: `pieces`, `pawn`, `moves`, `double-step`, for instance.
-    /// `None` if there is none; for a counter, its first step.
+    /// The row at a path of names as in a file, for instance `pieces`, `pawn`, `moves`, `double-step`. A counter's path
+    /// gives its first step. Returns `None` if there is no such row.
     pub fn row_at(&self, path: &[impl AsRef<str>]) -> Option<RowId> {
         let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
         match path[..] {
@@ -102,8 +102,8 @@ impl Rules {
         }
     }
 
-    /// The path of names of a row in a file: see [`Rules::row_at`]. A move without a name has its number, as a step of
-    /// a counter has.
+    /// The path of a row's names in a file: see [`Rules::row_at`]. The path of a step, or of a move without a name,
+    /// ends with its number.
     ///
     /// # Panics
     /// If the rules have no such row.
@@ -129,7 +129,7 @@ impl Rules {
         }
     }
 
-    /// A move with a name. The name of a borrowed move says from which piece: `gold: 1`.
+    /// Describes a move that has a name. The name of a borrowed move starts with the lending piece: `gold: 1`.
     fn move_text(&self, name: &str, piece: &str) -> String {
         let lender = name.split_once(": ").and_then(|(lender, rest)| Some((self.kind_named(lender)?, lender, rest)));
         match lender {
@@ -148,7 +148,7 @@ impl Rules {
         }
     }
 
-    /// What a row is called: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
+    /// Describes a row: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
     ///
     /// # Panics
     /// If the rules have no such row.

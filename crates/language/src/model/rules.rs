@@ -12,19 +12,19 @@ use super::style::Style;
 use super::word::Word;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
-/// A variant, resolved.
+/// The rules of a variant, resolved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {
-    /// Its name, for people.
+    /// Its name.
     pub name: String,
-    /// One line about it.
+    /// A description in one line.
     pub description: String,
-    /// Where its rules are written down.
+    /// The address of its rules on the web.
     pub link: Option<String>,
-    /// Who made it and when, as far as that is known.
+    /// Its author and year, as far as known.
     pub origin: Option<String>,
-    /// A hash of all that decides how the game is played and written: SHA-256 of the resolved file, without
-    /// comments, layout, name, description, link, origin, notation and insufficient material.
+    /// The hash of everything that decides how the game is played and written. It is the SHA-256 of the resolved file,
+    /// without comments, layout, name, description, link, origin, notation and insufficient material.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,
@@ -36,62 +36,63 @@ pub struct Rules {
     pub pieces: Vec<PieceKind>,
     /// The tags of pieces.
     pub tags: Vec<Tag>,
-    /// What comes before a promoted piece's letter, `+` for instance.
+    /// The text before a promoted piece's letter, `+` for instance.
     pub promoted_prefix: String,
-    /// Castlings.
+    /// The castling rows.
     pub castling: Vec<CastlingRow>,
-    /// Promotions.
+    /// The promotion rows.
     pub promotion: Vec<PromotionRow>,
-    /// Where captured pieces go.
+    /// The fate of captured pieces.
     pub captured: Captured,
-    /// What may be dropped where.
+    /// The drop rows.
     pub drops: Vec<Drop>,
-    /// Moves that do not exist.
+    /// The rows that remove moves.
     pub cannot: Vec<CannotRow>,
-    /// Moves that may not be played.
+    /// The rows that forbid moves.
     pub forbidden: Vec<ForbiddenRow>,
-    /// Moves that must be played.
+    /// The rows that make moves compulsory.
     pub must: Vec<MustRow>,
-    /// What happens after a move.
+    /// The rows with effects after a move.
     pub after: Vec<AfterRow>,
-    /// Numbers kept along the game.
+    /// The counters: numbers kept during the game.
     pub counters: Vec<Counter>,
-    /// How the game ends, in order.
+    /// The rows that end the game, in order.
     pub outcomes: Vec<OutcomeRow>,
-    /// With which material a side cannot win.
+    /// The rows of material with which a side cannot win.
     pub insufficient: Vec<InsufficientRow>,
-    /// How many plies a turn has; one if not set.
+    /// The number of plies of a turn; one ply if not set.
     pub turn: Option<TurnRule>,
-    /// May a player pass?
+    /// True if a player may pass.
     pub pass: bool,
-    /// The conditions of all [`Condition::Throughout`]: noted for the side to move in every position of a game.
+    /// The conditions of all [`Condition::Throughout`]. Each position of a game records which of them hold for the side
+    /// to move.
     pub throughout: Vec<Condition>,
-    /// When the side to move is in check.
+    /// The condition for the side to move to be in check.
     pub check: Option<Condition>,
-    /// What an illegal move leads to.
+    /// The consequence of an illegal move.
     pub illegal: OnIllegal,
-    /// How a position is written.
+    /// The format of its FEN.
     pub fen: FenFormat,
-    /// The dialect used where none is chosen.
+    /// The default dialect.
     pub dialect: String,
-    /// The way of writing moves that is usual for it.
+    /// The usual notation of its moves.
     pub notation: Style,
-    /// The start.
+    /// The starting position.
     pub start: Start,
-    /// How the start may be shuffled.
+    /// The ways to shuffle the start.
     pub arrays: Vec<ArrayRow>,
-    /// The squares for which it is recorded whether their piece has moved: only those for which some rule reads it.
+    /// The squares whose piece is tracked as moved or unmoved: only those for which some rule reads it.
     pub tracked: SquareSet,
-    /// For each kind that a promoted piece is marked as: the kind that it turns back into.
+    /// The kind that a piece marked as promoted turns back into, for each kind that such marks stand on.
     pub demoted: Vec<Option<Kind>>,
 }
 
-/// The position a game starts from.
+/// The position in which a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
     /// The FEN as written in the file.
     pub fen: String,
-    /// What stands where.
+    /// The pieces with their squares.
     pub board: Vec<(Square, Piece)>,
 }
 
@@ -109,7 +110,7 @@ pub struct Zone {
 pub struct Tag {
     /// Its name.
     pub name: String,
-    /// The kinds that wear it.
+    /// The kinds that have the tag.
     pub kinds: KindSet,
 }
 
@@ -118,19 +119,19 @@ pub struct Tag {
 pub struct PieceKind {
     /// Its name.
     pub name: String,
-    /// Its letters in FEN, in lower case as a rule; a promoted form's begin with the prefix.
+    /// Its letters in FEN, usually in lower case; those of a promoted form start with the prefix.
     pub letter: String,
     /// Its letters in algebraic notation; empty for a piece that is not named there.
     pub san: String,
-    /// Its letters in the script of its country, for notations that are written in it.
+    /// Its name in its country's script, for notations in that script.
     pub native: Option<String>,
     /// A picture for each side, for boards in Unicode.
     pub glyphs: Option<PerSide<String>>,
-    /// What it promotes to by [`Into::Promoted`].
+    /// The kind it promotes to by [`Into::Promoted`].
     pub promotes_to: Option<Kind>,
-    /// What it is the promoted form of; such a piece has no letter of its own.
+    /// The kind it is the promoted form of; such a piece has no letter of its own.
     pub promoted_from: Option<Kind>,
-    /// What a piece of the kind counts for in `Worth`.
+    /// The worth of a piece of the kind in `Worth`.
     pub worth: i32,
     /// Its moves.
     pub moves: Vec<Movement>,
@@ -147,7 +148,7 @@ impl Rules {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
 
-    /// Do moves leave walls, chosen or not?
+    /// Returns true if moves can build walls, chosen or not.
     pub fn builds_walls(&self) -> bool {
         let is_wall = |effect: &Effect| match effect {
             Effect::Wall(_) => true,
@@ -157,7 +158,7 @@ impl Rules {
         self.after.iter().any(|row| row.effects.iter().any(is_wall))
     }
 
-    /// Can there be walls: does the start have some, or do rules build, remove or read them?
+    /// Returns true if walls matter: the start has some, or rules build, remove or read them.
     pub fn knows_walls(&self) -> bool {
         let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
         let clears = |effect: &Effect| match effect {
@@ -165,7 +166,7 @@ impl Rules {
             Effect::Take(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
             Effect::Touch(_) | Effect::Fresh(_) => false,
         };
-        // No other word tells walls from pieces and from empty squares.
+        // No other word distinguishes walls from both pieces and empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
         placement.contains('*')
             || self.builds_walls()
@@ -173,7 +174,7 @@ impl Rules {
             || asks()
     }
 
-    /// The castling rows, each with the number of its first way.
+    /// The castling rows, each with the number of its first option.
     fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
         self.castling.iter().scan(0, |next, row| {
             let first = *next;
@@ -182,7 +183,7 @@ impl Rules {
         })
     }
 
-    /// The ways in which a side may castle, each with its row and its number: that of a `Move`.
+    /// The castling options of a side, each with its row and its number, which a `Move` uses.
     pub fn castlings(&self, side: Side) -> impl Iterator<Item = (u8, &CastlingRow, &CastlingWay)> {
         self.numbered_castlings().flat_map(move |(first, row)| {
             let ways = row.ways[side.index()].iter().enumerate();
@@ -190,34 +191,37 @@ impl Rules {
         })
     }
 
-    /// The way in which a side castles by the castling with this number.
+    /// The castling option of a side with this number.
     pub fn castling_of(&self, side: Side, number: u8) -> Option<&CastlingWay> {
         self.castlings(side).find(|(known, _, _)| *known == number).map(|(_, _, way)| way)
     }
 
-    /// The row of a castling by its number.
+    /// The castling row that contains the option with this number.
     pub fn castling_row(&self, number: u8) -> Option<&CastlingRow> {
         let rows = self.numbered_castlings().take_while(|(first, _)| *first <= usize::from(number));
         rows.last().map(|(_, row)| row)
     }
 
     /// The piece of this kind.
+    ///
+    /// # Panics
+    /// If the variant has no such kind.
     #[inline]
     pub fn piece(&self, kind: Kind) -> &PieceKind {
         &self.pieces[kind.index()]
     }
 
-    /// The kind with this name.
+    /// The kind with this name; `None` if there is none.
     pub fn kind_named(&self, name: &str) -> Option<Kind> {
         self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
     }
 
-    /// All kinds.
+    /// All kinds, in order of their index.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         (0..self.pieces.len() as u8).map(Kind)
     }
 
-    /// The kinds whose own pieces [`check`](Rules::check) tests for being attacked.
+    /// The kinds of own pieces that [`check`](Rules::check) tests for attacks.
     pub fn royals(&self) -> KindSet {
         let mut royals = KindSet::EMPTY;
         let Some(check) = &self.check else { return royals };
@@ -226,7 +230,7 @@ impl Rules {
             let is_attack = |part: &Set| match part {
                 Set::Attacked(_) => true,
                 Set::Not(inner) => matches!(**inner, Set::Attacked(_)),
-                // No other word depends on whether an own piece may be taken.
+                // No other word depends on whether an own piece can be captured.
                 _ => false,
             };
             if parts.contains(&Set::Own) && parts.iter().any(is_attack) {
@@ -243,17 +247,17 @@ impl Rules {
         self.kinds().filter(|&kind| self.piece(kind).promoted_from.is_some()).collect()
     }
 
-    /// A piece's letters in the case of its side.
+    /// The letters of a piece, in the case of its side.
     pub fn letter(&self, piece: Piece) -> String {
         self.sides[piece.side.index()].case.apply(&self.piece(piece.kind).letter)
     }
 
-    /// Does any rule distinguish promoted pieces from others of their kind?
+    /// Returns true if any rule distinguishes promoted pieces from others of their kind.
     pub fn marks_promoted(&self) -> bool {
         self.demoted.iter().any(Option::is_some)
     }
 
-    /// Does any piece leave a trail?
+    /// Returns true if any piece leaves a trail.
     pub fn has_trail(&self) -> bool {
         self.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.leaves_trail)
     }
@@ -264,18 +268,19 @@ impl Rules {
         rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
     }
 
-    /// May a side ever get more pieces to drop than it has in hand?
+    /// Returns true if a side may ever get more pieces to drop than it has in hand.
     pub fn may_get_more_to_drop(&self, side: Side) -> bool {
         self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
     }
 
-    /// Does it matter what is in the hands?
+    /// Returns true if the contents of the hands matter.
     pub fn needs_hands(&self) -> bool {
         let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()).any(|choose| choose.drops.is_some());
         chosen || self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
     }
 
-    /// May pieces be in a hand? They may where there are drops, even free ones.
+    /// Returns true if pieces may be in a hand: the variant has drops (free ones included), or the contents of hands
+    /// matter.
     pub fn has_hands(&self) -> bool {
         !self.drops.is_empty() || self.needs_hands()
     }

@@ -3,87 +3,87 @@
 use crate::types::{KindSet, SquareSet, Vector};
 use std::slice::from_ref;
 
-/// A set of squares, evaluated for a position, for a *viewer* (who decides what `own` and `enemy` mean), and, in rows
-/// about a move, for that move.
+/// A set of squares. It is evaluated for a position and for a *viewer*, whose pieces are `own`; in rows about a move,
+/// also for that move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Set {
-    /// Known squares: zones, ranks, files, named squares. One set a viewer.
+    /// Fixed squares: zones, ranks, files, named squares. One set per viewer.
     Squares([SquareSet; 2]),
-    /// In all of these.
+    /// Squares in all of these sets.
     And(Vec<Set>),
-    /// In any of these.
+    /// Squares in any of these sets.
     Or(Vec<Set>),
-    /// On the board and not in this.
+    /// Squares of the board that are not in this set.
     Not(Box<Set>),
 
-    /// Pieces of the viewer.
+    /// Squares with a piece of the viewer.
     Own,
-    /// Pieces of the opponent.
+    /// Squares with a piece of the opponent.
     Enemy,
-    /// Squares without piece or wall.
+    /// Squares with neither a piece nor a wall.
     Empty,
     /// Squares with a piece or a wall.
     Occupied,
     /// Squares with a wall.
     Walls,
-    /// Pieces of these kinds, of either side.
+    /// Squares with a piece of one of these kinds, of either side.
     Kinds(KindSet),
-    /// Promoted pieces: derived forms, and pieces marked as promoted.
+    /// Squares with a promoted piece: a derived form, or a piece marked as promoted.
     Promoted,
     /// Squares whose piece has never moved.
     Untouched,
-    /// Pieces that could never move from where they stand, whatever else stood on the board.
+    /// Squares whose piece could never move from there, whatever else stood on the board.
     Stranded,
-    /// Squares that a piece just passed and on which it can be taken (en passant).
+    /// Squares that a piece just passed and on which it can be captured (en passant).
     Trail,
 
     /// The square the move starts from; empty for a drop.
     From,
     /// The square the move ends on.
     To,
-    /// The squares passed: between `from` and `to`, ends excluded.
+    /// The squares passed between `from` and `to`, both ends excluded.
     Path,
-    /// The squares whose pieces the move takes.
+    /// The squares whose pieces the move captures.
     Taken,
-    /// The square that the player chose last, once the move had landed.
+    /// The square that the player chose last, after the move landed.
     Chosen,
 
-    /// Squares next to these, by an edge or a corner.
+    /// Squares next to the set, by an edge or a corner.
     Near(Box<Set>),
-    /// All squares on the files of these.
+    /// All squares on the files of the set.
     File(Box<Set>),
-    /// All squares on the ranks of these.
+    /// All squares on the ranks of the set.
     Rank(Box<Set>),
-    /// These squares moved by any of the vectors (one list a viewer).
+    /// The squares of the set moved by any of the vectors (one list per viewer).
     Shift(Box<Set>, [Vec<Vector>; 2]),
-    /// What a slider on these squares would see in these directions: empty squares up to and including the first that
-    /// is not.
+    /// The squares that a slider on the set sees in these directions: empty squares up to and including the first
+    /// occupied one.
     Along(Box<Set>, [Vec<Vector>; 2]),
-    /// All squares from these in any of the directions, whatever stands there.
+    /// All squares from the set in any of the directions, whatever stands there.
     Beyond(Box<Set>, [Vec<Vector>; 2]),
-    /// Squares strictly between a square of the first and one of the second set on one line.
+    /// Squares strictly between a square of the first set and a square of the second, on one line.
     Between(Box<Set>, Box<Set>),
-    /// Squares with a square of the set on both sides, on one line.
+    /// Squares between two squares of the set, next to both and on one line with them.
     Flanked(Box<Set>),
-    /// Squares of the second set that lie, unbroken, in a line from a square of the first to another one of the third,
-    /// in any of these directions.
+    /// Squares of the second set that form an unbroken line from a square of the first set to another square of the
+    /// third, in any of these directions.
     Enclosed(Box<[Set; 3]>, [Vec<Vector>; 2]),
-    /// Squares that pieces on these squares could move to.
+    /// Squares that the pieces on the set could move to.
     Reach(Box<Set>),
-    /// Squares on which a piece is attacked: an occupied square by the opponent of its piece, an empty one by the
-    /// viewer's opponent. With a set: only by attackers on it.
+    /// Squares whose piece is attacked. An occupied square counts as attacked by the opponent of its piece, an empty
+    /// one by the viewer's opponent. If a set is given, only attackers on it count.
     Attacked(Option<Box<Set>>),
-    /// Pieces on whose squares an own piece would recapture.
+    /// Squares of pieces that an own piece would recapture.
     Guarded,
-    /// The set as the opponent sees it.
+    /// The set seen by the opponent.
     Theirs(Box<Set>),
 }
 
 impl Set {
-    /// No squares.
+    /// The empty set.
     pub const NONE: Set = Set::Squares([SquareSet::EMPTY; 2]);
 
-    /// The operands of this set, itself not included.
+    /// The operands of this set, without the set itself.
     pub fn parts(&self) -> impl Iterator<Item = &Set> {
         let (first, second): (&[Set], &[Set]) = match self {
             Set::And(sets) | Set::Or(sets) => (sets, &[]),
@@ -105,11 +105,11 @@ impl Set {
         first.iter().chain(second)
     }
 
-    /// Is the set the same in every position (seen from each side)?
+    /// The squares of a set that is the same in every position, by viewer; `None` for any other set.
     pub fn as_squares(&self) -> Option<[SquareSet; 2]> {
         match self {
             Set::Squares(squares) => Some(*squares),
-            // Whatever else is the same in every position was made `Squares` when the variant was loaded.
+            // Every set that is the same in every position became `Squares` when the variant was loaded.
             _ => None,
         }
     }

@@ -1,15 +1,15 @@
-//! The ways of writing moves.
+//! The notations of moves.
 
-/// A way of writing moves. Each can write the moves of every variant; the file of a variant says which is usual.
+/// A notation of moves. Each can write the moves of every variant; a variant's file names its usual notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
-    /// Read any of them, write coordinates.
+    /// Reads any notation, writes coordinates.
     Auto,
-    /// By squares: `e2e4`.
+    /// Squares: `e2e4`.
     Coordinate,
-    /// By squares with blanks between: `e2 e4`, `e7 e8 q`.
+    /// Squares separated by blanks: `e2 e4`, `e7 e8 q`.
     Spaced,
-    /// As commands: `move a2 a3 promote`.
+    /// Commands: `move a2 a3 promote`.
     Verbs,
     /// Algebraic: `Nf3`.
     San,
@@ -19,24 +19,24 @@ pub enum Style {
     Hosking,
     /// Western shogi notation after Hodges: `P-7f`, `S*3d`.
     Hodges,
-    /// Western shogi notation after Hodges, with numbers alone: `P-76`, `S*34`.
+    /// Western shogi notation after Hodges, with numbers only: `P-76`, `S*34`.
     HodgesNumber,
-    /// As shogi programs talk: `7g7f`, `S*3d`.
+    /// The notation of shogi engines (USI): `7g7f`, `S*3d`.
     Usi,
     /// Janggi: `H02-83`.
     Janggi,
-    /// The World Xiangqi Federation's: `C2=5`, `H8+7`.
+    /// The notation of the World Xiangqi Federation: `C2=5`, `H8+7`.
     Wxf,
-    /// The Internet Chinese Chess Server's: `H2-E2`.
+    /// The notation of the Internet Chinese Chess Server: `H2-E2`.
     Iccs,
-    /// Thai, short: `ค-ฉ๗`.
+    /// Thai notation, short: `ค-ฉ๗`.
     Thai,
-    /// Thai, with both squares: `ค ฉ๘-ฉ๗`.
+    /// Thai notation with both squares: `ค ฉ๘-ฉ๗`.
     ThaiLong,
 }
 
 impl Style {
-    /// All ways of writing, with their names in files and on the command line.
+    /// All notations that a file may name, with their names in files and on the command line.
     pub const NAMED: [(&'static str, Style); 14] = [
         ("coordinate", Style::Coordinate),
         ("spaced", Style::Spaced),
@@ -54,7 +54,7 @@ impl Style {
         ("thai-long", Style::ThaiLong),
     ];
 
-    /// The way of writing with this name.
+    /// The notation with this name; `None` if there is none.
     pub fn named(name: &str) -> Option<Style> {
         Style::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, style)| style)
     }

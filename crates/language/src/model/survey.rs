@@ -1,17 +1,24 @@
-//! What a variant's rules say, and where: all clauses of the rules, one by one, with their words.
+//! The clauses of a variant's rules, one by one, with their words.
 //!
-//! All code that asks "does any rule mention ...?" goes through [`Rules::survey`], to derive facts from the rules, to
+//! All code that asks "does any rule mention ...?" goes through [`Rules::survey`]: to derive facts from the rules, to
 //! choose their executor or to explain them. The sections are listed here and nowhere else.
 //!
 //! ```
-//! use ferz::model::{Section, Set, Word};
+//! use ferz_language::model::{Section, Set, Word};
+//! use ferz_language::{lower::lower, syntax::read};
 //!
-//! let chess = ferz::library::builtin("chess")?;
+//! let text = r#"(
+//!   name: "Queens",
+//!   board: (files: 8, ranks: 8, second: Reflected),
+//!   pieces: { "queen": (letter: "q", moves: Rider(by: AnyWay)) },
+//!   forbidden: { "left en prise": (when: Any("own attacked")) },
+//!   start: "q7/8/8/8/8/8/8/7Q w",
+//! )"#;
+//! let rules = lower(&read(0, text).unwrap()).0.unwrap();
 //! let attacked = |word: Word| matches!(word, Word::Set(Set::Attacked(_)));
-//! let asks: Vec<_> = chess.rules().survey().into_iter().filter(|clause| clause.mentions(attacked)).collect();
-//! assert!(asks.iter().any(|clause| clause.section == Section::Forbidden));
-//! assert!(asks.iter().all(|clause| !clause.section.is_movement()));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let asks: Vec<_> = rules.survey().into_iter().filter(|clause| clause.mentions(attacked)).collect();
+//! assert_eq!(asks.len(), 1);
+//! assert_eq!(asks[0].section, Section::Forbidden);
 //! ```
 
 use super::condition::{Amount, Condition};
@@ -27,14 +34,14 @@ use super::set::Set;
 use super::word::Word;
 use crate::types::{Kind, Side};
 
-/// A part of the rules in which words can stand.
+/// A part of the rules that can contain words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Section {
     /// The moves of this kind of piece.
     Move(Kind),
     /// The legs of this kind's paths.
     Leg(Kind),
-    /// [`Rules::castling`]. A row's `safe` squares depend on [`Rules::check`], but are not among its words.
+    /// [`Rules::castling`]. The `safe` squares of a row depend on [`Rules::check`], but are not words of the row.
     Castling,
     /// [`Rules::promotion`].
     Promotion,
@@ -63,8 +70,8 @@ pub enum Section {
 }
 
 impl Section {
-    /// Is it about how pieces move? Its words are evaluated while moves are generated, all others for a known move or a
-    /// position.
+    /// Returns true if the section is about how pieces move. Its words are evaluated while moves are generated; all
+    /// others are evaluated for a known move or a position.
     pub fn is_movement(self) -> bool {
         match self {
             Section::Move(_) | Section::Leg(_) => true,
@@ -75,20 +82,20 @@ impl Section {
     }
 }
 
-/// What a set that stands in neither a pattern nor a condition is for.
+/// The role of a set that stands in neither a pattern nor a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// Where a move starts.
+    /// The squares where a move starts.
     From,
-    /// Where a move or a drop ends.
+    /// The squares where a move or a drop ends.
     To,
-    /// What the way must stay within.
+    /// The squares that a move must stay within.
     Within,
-    /// What the way must touch.
+    /// The squares of which a move must pass one.
     Across,
-    /// What a move takes.
+    /// The squares whose pieces a move captures.
     Takes,
-    /// What an effect changes.
+    /// The squares that an effect changes.
     Effect,
     /// The squares that the player chooses from.
     Choose,
@@ -97,16 +104,16 @@ pub enum Role {
 /// A row of a section, a move of a piece or a step of a counter, with all its words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause<'r> {
-    /// Where it stands.
+    /// The section that contains it.
     pub section: Section,
-    /// Its place there, from 0: a row's among the rows, a move's among its piece's moves, a leg's in its path, a step's
-    /// in its counter.
+    /// Its index in the section, from 0: of a row among the rows, of a move among its piece's moves, of a leg in its
+    /// path, of a step in its counter.
     pub index: usize,
     /// The name of the row, the move or the counter; empty if it has none.
     pub name: &'r str,
-    /// Whose moves it applies to; both sides' if not set.
+    /// The side whose moves it applies to; both if not set.
     pub side: Option<Side>,
-    /// The patterns of moves it applies to; all moves if there are none.
+    /// The patterns of the moves it applies to; if empty, all moves.
     pub on: &'r [MovePattern],
     /// Its condition.
     pub when: Option<&'r Condition>,
@@ -117,20 +124,20 @@ pub struct Clause<'r> {
 }
 
 impl<'r> Clause<'r> {
-    /// All its words, those in other words included, each before its parts: the patterns, the condition, the other sets
-    /// and amounts.
+    /// All its words, nested ones included, each before its parts: the patterns, the condition, then the other sets and
+    /// amounts.
     pub fn words(&self) -> Vec<Word<'r>> {
         let mut words = Vec::new();
         self.roots().for_each(|root| root.walk(&mut |word| words.push(word)));
         words
     }
 
-    /// Does `test` hold for any of its [words](Clause::words)?
+    /// Returns true if `test` holds for any of its [words](Clause::words).
     pub fn mentions(&self, test: impl Fn(Word) -> bool) -> bool {
         self.roots().any(|root| root.mentions(&test))
     }
 
-    /// Its patterns and those in its condition.
+    /// Its patterns, and those in its condition.
     pub fn patterns(&self) -> Vec<&'r MovePattern> {
         let pattern = |word| if let Word::MovePattern(pattern) = word { Some(pattern) } else { None };
         self.words().into_iter().filter_map(pattern).collect()
@@ -145,7 +152,7 @@ impl<'r> Clause<'r> {
         Clause { when, sets: movement.sets(), ..Clause::new(section, index, name) }
     }
 
-    /// The words that stand in no other word.
+    /// The words that are not nested in another word.
     fn roots(&self) -> impl Iterator<Item = Word<'r>> {
         let on = self.on.iter().map(Word::MovePattern);
         let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
@@ -155,10 +162,11 @@ impl<'r> Clause<'r> {
 }
 
 impl Movement {
-    /// Its sets, except those of its legs and those in its condition.
+    /// Its sets, except those in its legs and in its condition.
     #[doc(hidden)]
     pub fn sets(&self) -> Vec<(Role, &Set)> {
-        // A new field does not compile until it is settled here whether it has words. The condition is read as a field.
+        // A new field does not compile until somebody decides here whether it has words. Callers read the condition as
+        // a field.
         let Movement {
             name: _,
             geometry: _,
@@ -183,7 +191,7 @@ impl Movement {
 impl Rules {
     /// All clauses of the rules: the moves of the pieces, each followed by its legs, then the rows, section by section.
     pub fn survey(&self) -> Vec<Clause<'_>> {
-        // A new section or field does not compile until it is settled here whether words can stand in it.
+        // A new section or field does not compile until somebody decides here whether it can contain words.
         let Rules {
             name: _,
             description: _,
@@ -289,7 +297,7 @@ impl Rules {
         clauses
     }
 
-    /// Which rules read counters in perft. Draws by counters (move clocks) do not apply there.
+    /// The rules that read counters in perft. Draws by counters (move clocks) do not apply there.
     pub fn counters_asked(&self) -> CountersAsked {
         let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
         let clauses = self.survey();
@@ -306,13 +314,13 @@ impl Rules {
     }
 }
 
-/// Which rules read counters in perft.
+/// The rules that read counters in perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountersAsked {
-    /// No rules.
+    /// None.
     Never,
     /// Only outcome rows that apply in perft.
     ByEnds,
-    /// Other rows, with or without these.
+    /// Rows other than outcomes, with or without outcome rows.
     ByRows,
 }

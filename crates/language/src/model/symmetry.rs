@@ -1,27 +1,27 @@
-//! Turns and reflections: which images of a written vector are meant.
+//! Rotations and reflections: they give the images of a written vector.
 
 use super::board::Second;
 use crate::types::Vector;
 
-/// Which cells are neighbours.
+/// The shape of the cells, which decides which cells are neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// Square cells: four neighbours by an edge, four by a corner.
+    /// Square cells: four neighbours by an edge and four by a corner.
     Square,
     /// Hexagonal cells on a skewed grid: six neighbours; see [`Vector`] for their steps.
     Hexagonal,
 }
 
-/// Which images of a vector are meant.
+/// The images that a written vector stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
-    /// All turns and reflections of the board's shape: 8 on squares, 12 on hexagons.
+    /// All rotations and reflections of the board's shape: 8 on squares, 12 on hexagons.
     Full,
     /// The vector and its left-right mirror image.
     Mirrored,
-    /// The turns only: 4 on squares, 6 on hexagons.
+    /// The rotations only: 4 on squares, 6 on hexagons.
     Turned,
-    /// The vector as written.
+    /// Only the vector as written.
     Exactly,
 }
 
@@ -40,8 +40,8 @@ impl Shape {
 
     /// The linear maps of `symmetry`, the identity first.
     ///
-    /// Hexagonal turns by 60 degrees take (x, y) to (y, y - x) in the skewed grid; the left-right mirror takes it to
-    /// (-x, y - x).
+    /// On hexagons a rotation by 60 degrees takes (x, y) to (y, y - x) in the skewed grid; the left-right mirror takes
+    /// it to (-x, y - x).
     pub fn maps(self, symmetry: Symmetry) -> Vec<Map> {
         let (turn, order, mirror) = match self {
             Shape::Square => (Map([[0, 1], [-1, 0]]), 4, Map([[-1, 0], [0, 1]])),
@@ -57,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// The vector that the second player means by `v`, which is written for the first.
+    /// The vector that the second player means by `v`, which is written for the first player.
     pub fn for_second(self, v: Vector, second: Second) -> Vector {
         match (self, second) {
             (_, Second::Rotated) => -v,
@@ -78,7 +78,7 @@ impl Map {
         Vector::new(a * v.x + b * v.y, c * v.x + d * v.y)
     }
 
-    /// First `other`, then this map.
+    /// The composition of two maps: `other` first, then this map.
     #[must_use]
     pub fn after(self, other: Map) -> Map {
         let ([[a, b], [c, d]], [[e, f], [g, h]]) = (self.0, other.0);

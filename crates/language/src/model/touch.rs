@@ -1,4 +1,4 @@
-//! Touch: whether a piece has moved, and for which pieces that is recorded. It follows from what the rules read.
+//! Touch: which pieces have moved, and for which squares this is tracked. The latter follows from what the rules read.
 
 use super::pattern::MovePattern;
 use super::row::Effect;
@@ -8,8 +8,8 @@ use super::survey::{Clause, Role, Section};
 use super::word::Word;
 use crate::types::{KindSet, SquareSet};
 
-/// The squares for which it is recorded whether their piece has moved: the starts of castlings, and of pieces whose
-/// touch some rule reads.
+/// The squares whose piece is tracked as moved or unmoved: the starts of castlings, and of pieces whose touch some rule
+/// reads.
 pub fn tracked(rules: &Rules) -> SquareSet {
     let mut tracked = SquareSet::EMPTY;
     for way in rules.castling.iter().flat_map(|row| row.ways.iter().flatten()) {
@@ -21,7 +21,7 @@ pub fn tracked(rules: &Rules) -> SquareSet {
 }
 
 impl Rules {
-    /// May a piece that has moved count as unmoved again?
+    /// Returns true if a piece that has moved may count as unmoved again.
     pub fn refreshes(&self) -> bool {
         let refreshes = |effect: &Effect| match effect {
             Effect::Fresh(_) => true,
@@ -31,14 +31,14 @@ impl Rules {
         self.after.iter().flat_map(|row| &row.effects).any(refreshes)
     }
 
-    /// The kinds whose touch is read by some rule other than a castling; all of them, unless it is read only of the
-    /// piece that moves.
+    /// The kinds whose touch some rule other than a castling reads. These are all kinds, unless every such rule reads
+    /// only the touch of the moving piece.
     pub fn readers_of_touch(&self) -> KindSet {
         self.survey().iter().flat_map(reads).fold(KindSet::EMPTY, |all, kinds| all | kinds)
     }
 }
 
-/// The kinds whose touch each word of a clause reads.
+/// The kinds whose touch the words of a clause read, word by word.
 fn reads(clause: &Clause) -> Vec<KindSet> {
     let sets = clause.sets.iter().map(|&(role, set)| match (role, clause.section) {
         (Role::From, Section::Move(kind)) => read_at_start(set, [kind].into_iter().collect()),
@@ -60,20 +60,20 @@ fn movers(pattern: &MovePattern) -> KindSet {
     pattern.by.unwrap_or(KindSet::ALL)
 }
 
-/// The kinds whose touch is read by a set that must hold the start of a move by `movers`.
+/// The kinds whose touch a set reads, if the set must contain the start of a move by `movers`.
 fn read_at_start(set: &Set, movers: KindSet) -> KindSet {
     let read = read_anywhere(Word::Set(set));
     if is_of_each_square(set) { movers & read } else { read }
 }
 
-/// The kinds whose touch a word reads if it may look at any square.
+/// The kinds whose touch a word reads, if it may refer to any square.
 fn read_anywhere(word: Word) -> KindSet {
     let reads = |word: Word| matches!(word, Word::Set(set) if set.is_touch());
     if word.mentions(reads) { KindSet::ALL } else { KindSet::EMPTY }
 }
 
 impl Set {
-    /// Does the word itself, its parts aside, ask which pieces have moved?
+    /// Returns true if the word itself, apart from its parts, asks which pieces have moved.
     fn is_touch(&self) -> bool {
         match self {
             Set::Untouched => true,
@@ -89,7 +89,7 @@ impl Set {
     }
 }
 
-/// Does the set read touch only of the very square that is tested?
+/// Returns true if the set reads only the touch of the very square that is tested.
 fn is_of_each_square(set: &Set) -> bool {
     match set {
         Set::And(_) | Set::Or(_) | Set::Not(_) => set.parts().all(is_of_each_square),

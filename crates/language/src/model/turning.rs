@@ -1,35 +1,35 @@
-//! Turns: how a leg of a path may go on from the one before.
+//! Turns: the directions in which a leg of a path may continue.
 
 use super::symmetry::Shape;
 use crate::types::Vector;
 
-/// The turn from one step to the next, as seen by the piece that has made the first. Between the eight directions of a
-/// board of squares a half turn is one of 45 degrees, a sharp one of 135.
+/// The turn from one step to the next, as seen by the piece after the first step. Among the eight directions on squares
+/// a half turn is 45 degrees and a sharp turn is 135.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bend {
     /// The same direction.
     Onward,
-    /// To the left, by less than a right angle.
+    /// A turn to the left by less than a right angle.
     HalfLeft,
-    /// To the left, by a right angle.
+    /// A turn to the left by a right angle.
     Left,
-    /// To the left, by more than a right angle.
+    /// A turn to the left by more than a right angle.
     SharpLeft,
     /// The opposite direction.
     Back,
-    /// To the right, by more than a right angle.
+    /// A turn to the right by more than a right angle.
     SharpRight,
-    /// To the right, by a right angle.
+    /// A turn to the right by a right angle.
     Right,
-    /// To the right, by less than a right angle.
+    /// A turn to the right by less than a right angle.
     HalfRight,
 }
 
 impl Bend {
-    /// How many turns there are.
+    /// The number of turns.
     pub const COUNT: usize = 8;
 
-    /// The turn from the direction of one step to that of the next.
+    /// Returns the turn from the direction of one step to that of the next.
     pub fn between(shape: Shape, before: Vector, after: Vector) -> Bend {
         let [x, y, p, q] = [before.x, before.y, after.x, after.y].map(i32::from);
         let left = x * q - y * p;
@@ -50,7 +50,7 @@ impl Bend {
         }
     }
 
-    /// This turn in a mirror.
+    /// Returns the turn in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Bend {
         match self {
@@ -66,27 +66,27 @@ impl Bend {
     }
 }
 
-/// How a leg may go on: by any of these turns, or away from where the path began.
+/// The directions in which a leg may continue: certain turns, or away from the start of the path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turning {
-    /// Is the turn allowed? By the place of the turn in [`Bend`].
+    /// True for each allowed turn, indexed by [`Bend`].
     pub turns: [bool; Bend::COUNT],
-    /// Is each step allowed that leads away from the start, and in no direction back to it?
+    /// True if every step that leads away from the start, and back towards it in no direction, is allowed.
     pub outward: bool,
 }
 
 impl Turning {
-    /// Any way.
+    /// All directions.
     pub const ANY: Turning = Turning { turns: [true; Bend::COUNT], outward: true };
-    /// No way.
+    /// No direction.
     pub const NONE: Turning = Turning { turns: [false; Bend::COUNT], outward: false };
 
-    /// Is any way allowed?
+    /// Returns true if every direction is allowed.
     pub fn is_any(self) -> bool {
         self.turns == [true; Bend::COUNT]
     }
 
-    /// This turning in a mirror.
+    /// Returns this turning in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Turning {
         let Turning { turns, outward } = self;
@@ -98,7 +98,7 @@ impl Turning {
     }
 }
 
-/// All turns, in their order.
+/// All turns, in order.
 const BENDS: [Bend; Bend::COUNT] = [
     Bend::Onward,
     Bend::HalfLeft,
@@ -110,20 +110,20 @@ const BENDS: [Bend; Bend::COUNT] = [
     Bend::HalfRight,
 ];
 
-/// The last step and the way of a path so far, on which the directions of its next leg depend.
+/// The last step of a path and its total displacement so far; they decide the directions of the next leg.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heading {
-    /// Its last step; none at the beginning.
+    /// The last step; `None` at the start.
     step: Option<Vector>,
-    /// How far it has come, in files and ranks. Joined edges do not matter.
+    /// The displacement in files and ranks. Joined edges do not matter.
     way: (i32, i32),
 }
 
 impl Heading {
-    /// Where a path begins.
+    /// The heading at the start of a path.
     pub const START: Heading = Heading { step: None, way: (0, 0) };
 
-    /// The heading after so many more equal steps.
+    /// The heading after `times` further steps of this vector.
     #[inline]
     #[must_use]
     pub fn after(self, step: Vector, times: u16) -> Heading {
@@ -132,15 +132,15 @@ impl Heading {
         Heading { step: Some(step), way: (x + part(step.x), y + part(step.y)) }
     }
 
-    /// May a leg begin with this step? Any may before the first step.
+    /// Returns true if a leg may begin with this step. Before the first step any may.
     pub fn allows(self, turning: Turning, shape: Shape, step: Vector) -> bool {
         let Turning { turns, outward } = turning;
         let Some(before) = self.step else { return true };
         turns[Bend::between(shape, before, step) as usize] || outward && self.is_outward(shape, step)
     }
 
-    /// Does a step lead away from the start? No coordinate comes nearer to it, and the way so far and the step make an
-    /// acute angle.
+    /// Returns true if a step leads away from the start. No coordinate may come nearer to the start, and the angle
+    /// between displacement and step must be acute.
     fn is_outward(self, shape: Shape, step: Vector) -> bool {
         let ((x, y), p, q) = (self.way, i32::from(step.x), i32::from(step.y));
         if self.way == (0, 0) {
@@ -148,7 +148,7 @@ impl Heading {
         }
         match shape {
             Shape::Square => x * p >= 0 && y * q >= 0 && x * p + y * q > 0,
-            // The third coordinate of a cell is the difference of the two that are written.
+            // The third coordinate of a cell is the difference of the other two.
             Shape::Hexagonal => {
                 let apart = x * p >= 0 && y * q >= 0 && (x - y) * (p - q) >= 0;
                 apart && 2 * (x * p + y * q) - (x * q + y * p) > 0
@@ -218,7 +218,7 @@ mod tests {
             ways.into_iter().map(|step| (step.x, step.y)).collect::<Vec<_>>()
         };
         let (line, corner) = (Vector::new(0, 1), Vector::new(1, 1));
-        // The griffon, the aanca, and a knight that goes on as a bishop.
+        // Griffon, aanca, and a knight that continues as a bishop.
         assert_eq!(ways(Shape::Square, (1, 1), line), [(0, 1), (1, 0)]);
         assert_eq!(ways(Shape::Square, (0, 1), corner), [(-1, 1), (1, 1)]);
         assert_eq!(ways(Shape::Square, (1, 2), corner), [(1, 1)]);

@@ -1,28 +1,26 @@
-//! The words of the rule language as one type, with the single walk through all that a set, a condition, an amount or a
-//! pattern says.
+//! One type for all words of the rule language, with the only walk through a set, a condition, an amount or a pattern.
 
 use super::condition::{Amount, Chain, Condition, Level, Line};
 use super::pattern::MovePattern;
 use super::set::Set;
 
-/// A word of the rule language, where it stands in the model.
+/// A word of the rule language, borrowed from the model.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Word<'r> {
     /// A set of squares.
     Set(&'r Set),
     /// A condition.
     Condition(&'r Condition),
-    /// A number read off a position.
+    /// A number computed from a position.
     Amount(&'r Amount),
     /// A pattern of moves.
     MovePattern(&'r MovePattern),
 }
 
 impl<'r> Word<'r> {
-    /// Shows `visit` this word and all the words in it, each before its parts.
+    /// Calls `visit` for this word and all words in it, each before its parts.
     ///
-    /// [`Condition::Throughout`] and [`Amount::Counter`] only name what they ask about; that stands in clauses of its
-    /// own.
+    /// [`Condition::Throughout`] and [`Amount::Counter`] refer to clauses of their own, which the walk does not enter.
     pub fn walk(self, visit: &mut dyn FnMut(Word<'r>)) {
         visit(self);
         self.parts().into_iter().for_each(|part| part.walk(visit));
@@ -62,14 +60,14 @@ impl<'r> Word<'r> {
         }
     }
 
-    /// Does `test` hold for this word or any word in it?
+    /// Returns true if `test` holds for this word or any word in it.
     pub fn mentions(self, test: impl Fn(Word) -> bool) -> bool {
         let mut found = false;
         self.walk(&mut |word| found = found || test(word));
         found
     }
 
-    /// What must be known to evaluate the word with all that is in it.
+    /// The facts needed to evaluate the word with all its parts.
     pub fn level(self) -> Level {
         let mut level = Level::Board;
         self.walk(&mut |word| level = level.max(word.own_level()));
@@ -107,24 +105,24 @@ impl<'r> Word<'r> {
 }
 
 impl Set {
-    /// Does `test` hold for this set or any set in it?
+    /// Returns true if `test` holds for this set or any set in it.
     pub fn mentions(&self, test: impl Fn(&Set) -> bool) -> bool {
         Word::Set(self).mentions(|word| matches!(word, Word::Set(set) if test(set)))
     }
 
-    /// What must be known to evaluate the set.
+    /// The facts needed to evaluate the set.
     pub fn level(&self) -> Level {
         Word::Set(self).level()
     }
 }
 
 impl Condition {
-    /// Does `test` hold for this condition or any word in it?
+    /// Returns true if `test` holds for this condition or any word in it.
     pub fn mentions(&self, test: impl Fn(Word) -> bool) -> bool {
         Word::Condition(self).mentions(test)
     }
 
-    /// What must be known to evaluate the condition.
+    /// The facts needed to evaluate the condition.
     pub fn level(&self) -> Level {
         Word::Condition(self).level()
     }

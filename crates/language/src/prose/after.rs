@@ -1,11 +1,11 @@
-//! What happens after a move, as sentences.
+//! Describes the effects after a move as sentences.
 
 use super::noun::{Head, Number, Spot};
 use super::{Party, Prose, Voice, words};
 use crate::model::{AfterRow, Choosing, Effect, Set};
 
 impl Prose<'_> {
-    /// What follows a move.
+    /// The effects of a row, as a sentence.
     pub fn after(&self, row: &AfterRow) -> String {
         let AfterRow { name: _, side, on, when, choose, effects } = row;
         let prose = self.voiced(Voice::of_row(*side));
@@ -38,7 +38,7 @@ impl Prose<'_> {
         text
     }
 
-    /// A change of the board, as a clause: `enemy pieces next to the target square are captured`.
+    /// An effect as a clause: `enemy pieces next to the target square are captured`.
     pub fn effect(&self, effect: &Effect) -> String {
         match effect {
             Effect::Take(set) => self.suffer(set, "is captured", "are captured"),
@@ -73,11 +73,11 @@ impl Prose<'_> {
         }
     }
 
-    /// What happens to the pieces of a set: `enemy men next to the target square are captured`, `the enemy king is
-    /// captured if it is next to the target square`.
+    /// The fate of the pieces in a set: `enemy men next to the target square are captured`,
+    /// `the enemy king is captured if it is next to the target square`.
     fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
         if let Some((piece, cases)) = self.only_piece(set) {
-            // Cases of several clauses are numbered: where one ends and the next begins is not to be guessed.
+            // Cases of several clauses are numbered, so that readers see where each begins and ends.
             return match cases.len() > 1 && cases.iter().any(|case| case.contains(',')) {
                 true => {
                     let cases = cases.iter().enumerate().map(|(place, case)| format!("({}) {case}", place + 1));
@@ -90,8 +90,8 @@ impl Prose<'_> {
         format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
     }
 
-    /// The only piece of its kind that a player has, and in which cases it is in a set: `it is next to the target
-    /// square`. None if other pieces may be in it, or if it always is.
+    /// A player's only piece of its kind, with the cases in which it is in the set: `it is next to the target square`.
+    /// Returns `None` if other pieces may be in the set, or if the piece always is.
     fn only_piece(&self, set: &Set) -> Option<(String, Vec<String>)> {
         if self.zone_of(set).is_some() {
             return None;
@@ -123,7 +123,7 @@ impl Prose<'_> {
         told
     }
 
-    /// Is a set one square at most?
+    /// Returns true if a set has at most one square.
     fn is_single(&self, set: &Set) -> bool {
         if self.zone_of(set).is_some() || matches!(set, Set::Or(_)) {
             return false;

@@ -1,4 +1,4 @@
-//! Amounts as nouns, and what compares them.
+//! Describes amounts as nouns, and comparisons of amounts as clauses.
 
 use super::condition::Comparison;
 use super::noun::{Head, Number};
@@ -43,7 +43,7 @@ impl Prose<'_> {
         }
     }
 
-    /// Two amounts compared, as a clause.
+    /// A comparison of two amounts as a clause.
     pub(super) fn comparison(&self, a: &Amount, b: &Amount, comparison: Comparison) -> String {
         if let Amount::Theirs(inner) = a
             && matches!(b, Amount::Number(_))
@@ -78,7 +78,7 @@ impl Prose<'_> {
         }
     }
 
-    /// `two or more of your pawns are on ...`, `you have at most two pieces`.
+    /// A comparison of a count: `two or more of your pawns are on ...`, `you have at most two pieces`.
     fn count_clause(&self, set: &Set, n: i64, comparison: Comparison) -> Option<String> {
         let (how, n) = match (comparison, n) {
             (Comparison::AtLeast, 1) | (Comparison::MoreThan, 0) => return Some(self.exists(set, false)),
@@ -126,7 +126,7 @@ impl Prose<'_> {
         Some(if of { format!("there {is} {count} of {many}") } else { format!("there {is} {count} {many}") })
     }
 
-    /// `you have more pieces than your opponent`.
+    /// A comparison of both sides' pieces: `you have more pieces than your opponent`.
     fn rivals(&self, a: &Set, b: &Set, comparison: Comparison) -> Option<String> {
         let (first, second) = match (a, b) {
             (Set::Own | Set::Enemy | Set::And(_), Set::Own | Set::Enemy | Set::And(_)) => {

@@ -1,11 +1,11 @@
-//! Starting arrays as sentences.
+//! Describes starting arrays as sentences.
 
 use super::{Party, Prose, Voice, words};
 use crate::model::{ArrayRow, ArrayStep};
 use crate::types::{Kind, Side, SquareSet};
 
 impl Prose<'_> {
-    /// How the pieces of a row of arrays are placed.
+    /// The placement of the pieces of a row, as sentences.
     pub fn array(&self, row: &ArrayRow) -> Vec<String> {
         let ArrayRow { name: _, side, squares, steps, when } = row;
         let voice = Voice::of_row(*side);

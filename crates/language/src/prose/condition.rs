@@ -1,4 +1,4 @@
-//! Conditions as clauses: `your king is attacked`, `you have no legal move`.
+//! Describes conditions as clauses: `your king is attacked`, `you have no legal move`.
 
 use super::noun::{Head, Number, Spot, spread};
 use super::pattern::Form;
@@ -6,7 +6,7 @@ use super::{Prose, words};
 use crate::model::{Amount, Chain, Condition, Line, Set};
 use crate::types::KindSet;
 
-/// How two amounts are compared.
+/// A comparison of two amounts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comparison {
     AtLeast,
@@ -36,24 +36,24 @@ impl Comparison {
 }
 
 impl Prose<'_> {
-    /// A condition as a clause that fits behind *if*.
+    /// A condition as a clause that fits after *if*.
     pub fn condition(&self, condition: &Condition) -> String {
         self.clause(condition, false)
     }
 
-    /// What check is, as a sentence; `None` if the rules know no check.
+    /// The definition of check as a sentence; `None` if the rules have no check.
     pub fn check(&self) -> Option<String> {
         let check = self.rules.check.as_ref()?;
         let subject = self.viewer("are", "is");
         Some(words::sentence(&format!("{subject} in check if {}", self.definition(check))))
     }
 
-    /// The same as [`condition`](Prose::condition), for the condition of check itself, whose name explains nothing.
+    /// Describes a condition as [`condition`](Prose::condition) does, but never by the name *check*.
     pub fn definition(&self, condition: &Condition) -> String {
         self.spelled_out(condition, false)
     }
 
-    /// The opposite of a condition.
+    /// The opposite of a condition, as a clause.
     pub fn negation(&self, condition: &Condition) -> String {
         self.clause(condition, true)
     }
@@ -122,7 +122,7 @@ impl Prose<'_> {
         }
     }
 
-    /// Conditions joined. Of several that are all negated, one is enough.
+    /// Joins conditions. To negate *all*, one negation is enough.
     fn several(&self, parts: &[Condition], negated: bool, all: bool) -> String {
         if parts.is_empty() {
             return if all { "in any case" } else { "never" }.to_owned();
@@ -141,7 +141,7 @@ impl Prose<'_> {
         words::clauses(&shared_subject(texts), if all { "and" } else { "or" })
     }
 
-    /// Is something in a set, or nothing?
+    /// A clause that a set is not empty; if negated, that it is empty.
     pub(super) fn exists(&self, set: &Set, negated: bool) -> String {
         if let Some(zone) = self.zone_of(set) {
             let square = self.a_zone(zone);
@@ -225,7 +225,7 @@ impl Prose<'_> {
         }
     }
 
-    /// What is said about a square of the move.
+    /// A clause about a square of the move.
     fn spot_clause(&self, set: &Set, spot: Spot, negated: bool) -> String {
         let facets = self.facets(set);
         let asks_piece = |set: &&Set| match set {
@@ -315,14 +315,14 @@ impl Prose<'_> {
     }
 }
 
-/// Is it the only piece of its owner's that is meant?
+/// Returns true if the noun refers to the owner's only piece of its kind.
 fn is_single_piece(noun: &str) -> bool {
     noun.starts_with("your ")
         || noun.starts_with("the ")
         || (noun.contains("' ") || noun.contains("'s ")) && !noun.starts_with("one of ")
 }
 
-/// Clauses in which a subject that stood in the clause before is left out: `you have no legal move and are in check`.
+/// Drops the subject of a clause that repeats the clause before it: `you have no legal move and are in check`.
 fn shared_subject(texts: Vec<String>) -> Vec<String> {
     let subjects = ["you ", "your opponent "];
     let begins = |text: &str| subjects.into_iter().find(|subject| text.starts_with(subject));

@@ -1,4 +1,4 @@
-//! Counters: what they count, and what their numbers mean.
+//! Describes counters, and comparisons of counters with numbers.
 
 use super::condition::Comparison;
 use super::pattern::Form;
@@ -6,7 +6,7 @@ use super::{Prose, words};
 use crate::model::{Counter, CounterStep, MovePattern, Scope};
 
 impl Prose<'_> {
-    /// What a counter is called: `the count “checks”`.
+    /// The name of a counter as a noun: `the count “checks”`.
     pub fn counter(&self, index: usize) -> String {
         let Some(counter) = self.rules.counters.get(index) else { return "a count".to_owned() };
         let name = format!("\u{201c}{}\u{201d}", words::readable(&counter.name));
@@ -16,8 +16,8 @@ impl Prose<'_> {
         }
     }
 
-    /// A counter compared with a number, in other words than its name where that can be: `50 moves in a row have been
-    /// made without capturing`.
+    /// A comparison of a counter with a number, without the counter's name if possible:
+    /// `50 moves in a row have been made without capturing`.
     pub(super) fn counter_clause(&self, index: usize, n: i64, comparison: Comparison) -> Option<String> {
         let counter = self.rules.counters.get(index)?;
         let without = self.run(counter)?;
@@ -37,8 +37,9 @@ impl Prose<'_> {
         }
     }
 
-    /// Of a counter that goes up by one with each move but those that set it back: ` in a row without capturing or
-    /// moving a pawn`; nothing more of one that is never set back.
+    /// The moves that reset a clock, a counter that grows by one with each move:
+    /// ` in a row without capturing or moving a pawn`. The text is empty for a clock that is never reset; `None` for
+    /// any other counter.
     fn run(&self, counter: &Counter) -> Option<String> {
         let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
         if *scope != Scope::Game || *start != 0 {
@@ -47,7 +48,7 @@ impl Prose<'_> {
         let (last, resets) = steps.split_last()?;
         let CounterStep { on, when, set, add } = last;
         let counts_all = on.is_empty() && when.is_none() && set.is_none() && *add == 1;
-        // A pattern may have a condition, which may ask for this very counter.
+        // A pattern may have a condition, which may read this very counter.
         let is_plain = |pattern: &MovePattern| pattern.when.is_none();
         let is_reset = |step: &CounterStep| {
             step.set == Some(0) && step.when.is_none() && !step.on.is_empty() && step.on.iter().all(is_plain)
@@ -64,18 +65,19 @@ impl Prose<'_> {
         })
     }
 
-    /// What a clock counts: `the number of moves made in a row without capturing`; none for any other counter.
+    /// The number that a clock counts: `the number of moves made in a row without capturing`; `None` for any other
+    /// counter.
     pub fn clock(&self, index: usize) -> Option<String> {
         let without = self.run(self.rules.counters.get(index)?)?;
         Some(format!("the number of moves made{without}"))
     }
 
-    /// Is a counter nothing but a clock, which clauses tell without its name?
+    /// Returns true if a counter is only a clock, which clauses describe without its name.
     pub fn is_clock(&self, index: usize) -> bool {
         self.rules.counters.get(index).is_some_and(|counter| self.run(counter).is_some())
     }
 
-    /// What a counter counts, in sentences.
+    /// The rules of a counter, as sentences.
     pub fn counting(&self, counter: &Counter) -> Vec<String> {
         let Counter { name, scope, start, least, steps, slot: _, in_position } = counter;
         let name = words::readable(name);

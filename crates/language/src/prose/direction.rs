@@ -1,10 +1,10 @@
-//! Vectors as directions and distances.
+//! Describes vectors as directions and distances.
 
 use super::{Prose, words};
 use crate::model::{PerSide, Rules, Shape, Symmetry};
 use crate::types::{Side, Vector};
 
-/// A direction along a line: how far it leads forward and to the right.
+/// A direction along a line, with its signs forward and to the right.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
     unit: Vector,
@@ -13,7 +13,8 @@ struct Way {
     right: i8,
 }
 
-/// The directions of lines, those through sides first, each half clockwise from straight ahead.
+/// The directions of lines: first those through edges, then those through corners, each group clockwise from straight
+/// ahead.
 fn ways(shape: Shape) -> Vec<Way> {
     let way = |is_diagonal| {
         move |(x, y, forward, right): (i8, i8, i8, i8)| Way { unit: Vector::new(x, y), is_diagonal, forward, right }
@@ -35,22 +36,22 @@ fn gcd(a: u8, b: u8) -> u8 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// How many equal steps a vector is made of, and the step.
+/// The number of equal steps that make up a vector, and the step.
 fn parts(vector: Vector) -> (i8, Vector) {
     let n = gcd(vector.x.unsigned_abs(), vector.y.unsigned_abs()).clamp(1, 127) as i8;
     (n, Vector::new(vector.x / n, vector.y / n))
 }
 
-/// Steps of one length along lines, or leaps off them.
+/// Steps of one length along lines, or leaps off the lines.
 pub(super) enum Stride {
-    /// So many squares along lines.
+    /// A number of squares along lines.
     Line {
-        /// How many.
+        /// The number of squares.
         squares: i8,
-        /// Which way: `diagonally forward`.
+        /// The direction: `diagonally forward`.
         to: String,
     },
-    /// To squares on no line: `two squares forward and one to the side`.
+    /// A leap to squares on no line: `two squares forward and one to the side`.
     Leap(String),
 }
 
@@ -64,7 +65,7 @@ impl Stride {
     }
 }
 
-/// Does any piece go to the one hand and not to the other?
+/// Returns true if the move of any piece has no left-right mirror image among its moves.
 pub fn goes_to_one_hand(rules: &Rules) -> bool {
     use crate::model::Geometry::{Anywhere, Hopper, Leaper, Path, Rider, Stay};
     let shape = rules.board.plan().shape;
@@ -87,9 +88,9 @@ impl Prose<'_> {
         self.rules.board.plan().shape
     }
 
-    /// The vectors of the viewer as the viewer sees them: forward is away from the own side.
+    /// The vectors of the viewer, as the viewer sees them: forward is away from the own side.
     pub(super) fn seen<'v>(&self, vectors: &'v PerSide<Vec<Vector>>) -> &'v [Vector] {
-        // Vectors are written as the first player sees them, and what they are for the second follows from that.
+        // Vectors are written from the first player's view; the second player's vectors follow from them.
         &vectors[Side::First.index()]
     }
 
@@ -106,7 +107,7 @@ impl Prose<'_> {
         words::list(&texts, "or")
     }
 
-    /// Vectors, those of a length and of a kind together.
+    /// The vectors, grouped by length and kind.
     pub(super) fn strides(&self, vectors: &[Vector]) -> Vec<Stride> {
         let ways = ways(self.shape());
         let mut lines: Vec<(i8, Vec<Way>)> = Vec::new();
@@ -126,7 +127,7 @@ impl Prose<'_> {
         lines.chain(self.leaps(&leaps).into_iter().map(Stride::Leap)).collect()
     }
 
-    /// Leaps that lie on no line.
+    /// The leaps that follow no line.
     fn leaps(&self, vectors: &[Vector]) -> Vec<String> {
         let shape = self.shape();
         let mut left = vectors.to_vec();
@@ -153,7 +154,7 @@ impl Prose<'_> {
         texts
     }
 
-    /// Where something lies from something else: `one square straight in front of`.
+    /// A relative position: `one square straight in front of`.
     pub(super) fn offset(&self, vectors: &[Vector]) -> String {
         if vectors.is_empty() {
             return "nowhere from".to_owned();
@@ -165,7 +166,7 @@ impl Prose<'_> {
     }
 }
 
-/// A leap in all its turns and reflections.
+/// A leap in all its rotations and reflections.
 fn whole_leap(shape: Shape, vector: Vector) -> String {
     let (a, b) =
         (vector.x.unsigned_abs().min(vector.y.unsigned_abs()), vector.x.unsigned_abs().max(vector.y.unsigned_abs()));
@@ -193,7 +194,7 @@ fn whole_leap(shape: Shape, vector: Vector) -> String {
     }
 }
 
-/// A vector as steps along one side direction, then along the neighbouring one.
+/// The numbers of steps that make up a vector: along one direction through an edge, then along a neighbouring one.
 fn hexagonal(vector: Vector) -> (i32, i32) {
     let (x, y) = (i32::from(vector.x), i32::from(vector.y));
     let mut lengths = [x.abs(), y.abs(), (x - y).abs()];
@@ -202,7 +203,7 @@ fn hexagonal(vector: Vector) -> (i32, i32) {
     (lengths[1], lengths[0])
 }
 
-/// A leap that is not meant in all its turns.
+/// A leap in only some of its rotations and reflections.
 fn single_leap(shape: Shape, vector: Vector, is_pair: bool, both_ways: bool) -> String {
     let (x, y) = (i64::from(vector.x), i64::from(vector.y));
     if shape == Shape::Hexagonal {
@@ -228,11 +229,11 @@ fn single_leap(shape: Shape, vector: Vector, is_pair: bool, both_ways: bool) -> 
     format!("{forward} and {sideways}")
 }
 
-/// Some of the directions of lines.
+/// Describes some of the directions of lines.
 fn compass(all: &[Way], some: &[Way]) -> String {
     let has = |way: &Way| some.contains(way);
     let missing: Vec<Way> = all.iter().copied().filter(|way| !has(way)).collect();
-    // A hexagon touches six others: that a direction may lead through a corner goes without saying on squares only.
+    // A hexagon touches six others, so only on squares is it obvious that a direction may lead through a corner.
     let any = match all.len() {
         8 => "in any direction".to_owned(),
         n => format!("in any of the {} directions, orthogonally or diagonally", words::number(n as i64)),
@@ -246,7 +247,7 @@ fn compass(all: &[Way], some: &[Way]) -> String {
     half(all, some, "or")
 }
 
-/// Directions through sides, then those through corners.
+/// Describes directions through edges, then those through corners.
 fn half(all: &[Way], some: &[Way], joined: &str) -> String {
     let of = |is_diagonal: bool| -> Vec<String> {
         let whole = all.iter().filter(|way| way.is_diagonal == is_diagonal);
@@ -257,7 +258,7 @@ fn half(all: &[Way], some: &[Way], joined: &str) -> String {
         let texts = [(1, "forward"), (0, ""), (-1, "backward")].into_iter().flat_map(|(forward, name)| {
             let mut sides: Vec<i8> = part.iter().filter(|way| way.forward == forward).map(|way| way.right).collect();
             sides.sort_unstable();
-            // Hexagons have ways through sides that lead ahead and aside.
+            // On hexagons some directions through edges lead both forward and sideways.
             let both = match (is_diagonal, forward) {
                 (true, 0) => "diagonally sideways".to_owned(),
                 (false, 0) => "sideways".to_owned(),

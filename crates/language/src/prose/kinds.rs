@@ -1,10 +1,10 @@
-//! Kinds of pieces as nouns.
+//! Describes kinds of pieces as nouns.
 
 use super::{Prose, words};
 use crate::model::{Effect, Into, Set, Word};
 use crate::types::{Kind, KindSet, Side};
 
-/// The most kinds that are named one by one; more of them by a tag, or by what they are not.
+/// The most kinds to list by name. More kinds are described by a tag or by the kinds left out.
 const NAMED: usize = 3;
 
 impl Prose<'_> {
@@ -13,12 +13,12 @@ impl Prose<'_> {
         words::readable(&self.rules.piece(kind).name)
     }
 
-    /// Those of some kinds that there are.
+    /// The kinds of the set that the rules have.
     pub(super) fn known(&self, kinds: KindSet) -> KindSet {
         self.rules.kinds().filter(|kind| kinds.contains(*kind)).collect()
     }
 
-    /// Are these all kinds?
+    /// Returns true if these are all kinds of the rules.
     pub fn is_all(&self, kinds: KindSet) -> bool {
         self.known(kinds) == self.known(KindSet::ALL)
     }
@@ -44,7 +44,7 @@ impl Prose<'_> {
             let names: Vec<String> = kinds.iter().map(|kind| noun(&self.kind(kind))).collect();
             words::list(&names, joined)
         };
-        // A singular without an article needs one behind `other than`.
+        // After `other than` a singular needs its article.
         let a = |noun: &str| words::a(noun);
         let other: &dyn Fn(&str) -> String = if noun("piece") == "piece" { &a } else { noun };
         let (some_count, others_count) = (some.iter().count(), others.iter().count());
@@ -73,7 +73,8 @@ impl Prose<'_> {
         names(some, noun, joined)
     }
 
-    /// Can a side have only one piece of these kinds, as far as the start and what pieces become tell?
+    /// Returns true if a side can have only one piece of these kinds, judging by the start and by the rows that create
+    /// pieces.
     pub(super) fn is_unique(&self, kinds: KindSet) -> bool {
         let kinds = self.known(kinds);
         let count = |side: Side| {
@@ -87,7 +88,7 @@ impl Prose<'_> {
             && Side::BOTH.iter().any(|side| count(*side) == 1)
     }
 
-    /// Can pieces of a kind come onto the board in the course of a game?
+    /// Returns true if pieces of a kind can appear on the board during a game.
     pub(super) fn is_made(&self, kind: Kind) -> bool {
         let rules = self.rules;
         let promoted = rules.promotion.iter().any(|row| match &row.into {
@@ -102,11 +103,12 @@ impl Prose<'_> {
             Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) | Effect::Wall(_) => false,
             Effect::Touch(_) | Effect::Fresh(_) => false,
         });
-        // A piece whose loss is forbidden is never captured and dropped; if it is put, it was lifted.
+        // A piece whose loss is forbidden is never captured and dropped. If an effect puts it, the effect lifted it
+        // before.
         promoted || by_move || (dropped || by_effect) && !self.is_kept_safe(kind)
     }
 
-    /// Does the condition of check speak of a kind, so that it is not lost?
+    /// Returns true if the condition of check mentions a kind, so that the kind is never lost.
     fn is_kept_safe(&self, kind: Kind) -> bool {
         let speaks = |word: Word| matches!(word, Word::Set(Set::Kinds(kinds)) if kinds.contains(kind));
         self.rules.check.as_ref().is_some_and(|check| check.mentions(speaks))

@@ -1,4 +1,4 @@
-//! Lame leaps: what must be empty on their way.
+//! Describes lame leaps: the squares that must be empty.
 
 use super::direction::Stride;
 use super::{Prose, words};
@@ -6,7 +6,7 @@ use crate::model::{Step, Symmetry};
 use crate::types::Vector;
 
 impl Prose<'_> {
-    /// A lame leap in all its turns that is no straight one: `goes one square orthogonally and then ...`.
+    /// A lame leap in all its rotations that does not go straight: `goes one square orthogonally and then ...`.
     pub(super) fn whole_way(&self, steps: &[Step]) -> Option<String> {
         let step = steps.first().filter(|step| !step.through.is_empty())?;
         let images = self.rules.board.plan().shape.images(step.vector, Symmetry::Full);
@@ -16,7 +16,7 @@ impl Prose<'_> {
         Some(format!("goes {legs}, over {}", passed(step)))
     }
 
-    /// What must be empty for a lame leap.
+    /// The squares that must be empty for a lame leap, as an addition to a sentence.
     pub(super) fn lame(&self, steps: &[Step]) -> String {
         let Some(step) = steps.iter().find(|step| !step.through.is_empty()) else { return String::new() };
         let way = self.way(step);
@@ -39,8 +39,8 @@ impl Prose<'_> {
         }
     }
 
-    /// The steps of which a lame leap is made, if each leads to a neighbour: `one square orthogonally, then one
-    /// diagonally outward`.
+    /// The steps that make up a lame leap, if each leads to a neighbour:
+    /// `one square orthogonally, then one diagonally outward`.
     fn way(&self, step: &Step) -> Option<String> {
         let mut at = Vector::new(0, 0);
         let mut stops = step.through.clone();
@@ -81,7 +81,7 @@ impl Prose<'_> {
     }
 }
 
-/// What must be empty on the way.
+/// The squares passed, as a noun.
 fn passed(step: &Step) -> &'static str {
     if step.through.len() == 1 { "an empty square" } else { "empty squares" }
 }

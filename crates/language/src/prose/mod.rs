@@ -1,19 +1,25 @@
-//! The words for rules: what the model says, as plain English.
+//! Describes the model in plain English.
 //!
-//! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, moves of
-//! pieces and rows into sentences. It reads the [model](crate::model) and nothing else, with matches that name every
-//! word of the language. Its [`Voice`] says from whose point of view; the names of zones and tags are terms in quotes,
-//! and [`Prose::terms`] tells which have been used.
+//! [`Prose`] turns sets into nouns and predicates, conditions into clauses, patterns of moves into verbs, and moves and
+//! rows into sentences. It reads only the [model](crate::model), and its matches name every word of the language. Its
+//! [`Voice`] is the point of view. The names of zones and tags are terms in quotes; [`Prose::terms`] returns those used
+//! so far.
 //!
 //! ```
-//! use ferz::prose::Prose;
+//! use ferz_language::{lower::lower, prose::Prose, syntax::read};
 //!
-//! let chess = ferz::library::builtin("chess")?;
-//! let prose = Prose::new(chess.rules());
-//! let check = chess.rules().check.as_ref().unwrap();
+//! let text = r#"(
+//!   name: "Kings",
+//!   board: (files: 8, ranks: 8, second: Reflected),
+//!   pieces: { "king": (letter: "k", moves: Leaper(by: AnyWay)) },
+//!   check: Any("own king attacked"),
+//!   start: "4k3/8/8/8/8/8/8/4K3 w",
+//! )"#;
+//! let rules = lower(&read(0, text).unwrap()).0.unwrap();
+//! let prose = Prose::new(&rules);
+//! let check = rules.check.as_ref().unwrap();
 //! assert_eq!(prose.definition(check), "your king is attacked");
 //! assert_eq!(prose.condition(check), "you are in check");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod after;
@@ -49,19 +55,19 @@ use crate::model::Rules;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The rules of a variant in words, told to one of the players or about one of them.
+/// The rules of a variant in words, addressed to one of the players or about one of them.
 #[derive(Clone)]
 pub struct Prose<'r> {
     rules: &'r Rules,
     voice: Voice,
     /// Shared by all voices.
     terms: Rc<RefCell<Terms>>,
-    /// The zone that is being defined: its name does not explain it.
+    /// The zone that is being defined: its definition must not use its own name.
     defining: Option<usize>,
 }
 
 impl<'r> Prose<'r> {
-    /// Words for these rules, told to the player whose rules they are.
+    /// Creates the prose for these rules, addressed to the player whose rules they are.
     pub fn new(rules: &'r Rules) -> Prose<'r> {
         Prose { rules, voice: Voice::YOU, terms: Rc::default(), defining: None }
     }
@@ -77,7 +83,7 @@ impl<'r> Prose<'r> {
         Prose { voice, ..self.clone() }
     }
 
-    /// This prose as the opponent of the viewer sees it.
+    /// This prose from the side of the viewer's opponent.
     #[must_use]
     #[doc(hidden)]
     pub fn theirs(&self) -> Prose<'r> {

@@ -1,4 +1,4 @@
-//! Moves of pieces as sentences.
+//! Describes the moves of pieces as sentences.
 
 use super::direction::Stride;
 use super::noun::{Head, Number};
@@ -6,19 +6,19 @@ use super::{Prose, words};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
 use crate::types::{Kind, KindSet, Vector};
 
-/// That a piece must not have moved before, to be said after *only*.
+/// The limit of a first move, to be written after *only*.
 pub const FIRST_MOVE: &str = "as its first move of the game";
 
-/// The limits of a move: the only cases and places in which it may be made.
+/// The limits of a move: the cases and squares to which it is restricted.
 pub struct Limits {
-    /// Only as the first move of the piece?
+    /// True if it is restricted to the first move of the piece.
     pub is_first: bool,
-    /// All else, each to be said after *only*: `when it stands on rank 2`.
+    /// All other limits, each to be written after *only*: `when it stands on rank 2`.
     pub others: Vec<String>,
 }
 
 impl Prose<'_> {
-    /// The moves of a kind, each a sentence or two; moves that differ in nothing but direction are one.
+    /// The moves of a kind, each in a sentence or two. Moves that differ only in direction are joined.
     pub fn movements(&self, kind: Kind) -> Vec<String> {
         let mut texts = Vec::new();
         for movement in merged(&self.rules.piece(kind).moves) {
@@ -36,7 +36,7 @@ impl Prose<'_> {
             name: _,
             geometry,
             onto,
-            // They are limits.
+            // These fields are limits.
             from: _,
             to: _,
             within: _,
@@ -74,7 +74,7 @@ impl Prose<'_> {
         sentences.join(" ")
     }
 
-    /// The limits of a move: the only cases and places in which it may be made.
+    /// The limits of a move: the cases and squares to which it is restricted.
     pub fn limits(&self, movement: &Movement) -> Limits {
         let Movement {
             name: _,
@@ -112,12 +112,12 @@ impl Prose<'_> {
         Limits { is_first, others: [from, to, within, across, when].into_iter().flatten().collect() }
     }
 
-    /// Are these all squares of the board?
+    /// Returns true if these are all squares of the board.
     fn is_everywhere(&self, set: &Set) -> bool {
         set.as_squares() == Some([self.rules.board.squares(); 2])
     }
 
-    /// A move of one leg: `to capture, it moves one square diagonally forward`.
+    /// Describes a move of one leg: `to capture, it moves one square diagonally forward`.
     fn single(&self, geometry: &Geometry, onto: &Onto, takes: &Takes, lands: Lands) -> String {
         let how = self.how(geometry, takes);
         let Onto { empty, trail, own, enemy } = *onto;
@@ -162,7 +162,7 @@ impl Prose<'_> {
         words::a(&format!("enemy {}", self.kinds(kinds)))
     }
 
-    /// What may stand on the last square: `an empty square or an enemy rat`.
+    /// The contents that the last square may have: `an empty square or an enemy rat`.
     pub(super) fn stood_on(&self, onto: &Onto) -> String {
         let Onto { empty, trail, own, enemy } = onto;
         let (own, enemy) = (self.known(*own), self.known(*enemy));
@@ -177,7 +177,7 @@ impl Prose<'_> {
         if texts.is_empty() { "nothing".to_owned() } else { words::list(&texts, "or") }
     }
 
-    /// What the piece does: `slides any number of squares diagonally`.
+    /// The motion of the piece: `slides any number of squares diagonally`.
     pub(super) fn how(&self, geometry: &Geometry, takes: &Takes) -> String {
         match geometry {
             Geometry::Leaper(steps) => self.leaps_and_steps(&steps[0]),
@@ -196,7 +196,7 @@ impl Prose<'_> {
         if let Some(way) = self.whole_way(steps) {
             return way;
         }
-        // Lengths that go the same ways are put into one phrase.
+        // Lengths with the same directions share one phrase.
         let mut lines: Vec<(String, Vec<i8>)> = Vec::new();
         let mut leaps = Vec::new();
         for stride in self.strides(&vectors(steps)) {
@@ -308,7 +308,7 @@ fn up_from(min: u16, max: u16) -> String {
     format!("{} {}", words::number(min.into()), if max == min + 1 { "or" } else { "to" })
 }
 
-/// How often something is done: `any number of equal leaps`.
+/// A number of repetitions: `any number of equal leaps`.
 fn times(span: Span) -> String {
     let Span { min, max } = span;
     let leaps = |n: u16| words::counted(n.into(), "equal leap");
@@ -331,7 +331,7 @@ fn empties(min: u16, max: u16) -> String {
     }
 }
 
-/// Moves that differ in their steps only, put together.
+/// Joins moves that differ only in their steps.
 fn merged(moves: &[Movement]) -> Vec<Movement> {
     let mut all: Vec<Movement> = Vec::new();
     for movement in moves {
@@ -353,7 +353,7 @@ fn merged(moves: &[Movement]) -> Vec<Movement> {
     all
 }
 
-/// Do two moves differ in their name and their steps at most, with no square on the way that must be empty?
+/// Returns true if two moves differ at most in name and steps, and neither needs empty squares on its path.
 fn are_alike(a: &Movement, b: &Movement) -> bool {
     let same_geometry = match (&a.geometry, &b.geometry) {
         (Geometry::Leaper(_), Geometry::Leaper(_)) => true,

@@ -1,27 +1,27 @@
-//! Sets of squares as nouns: `your pawns on the last rank`, `an empty square next to the enemy king`.
+//! Describes sets of squares as nouns: `your pawns on the last rank`, `an empty square next to the enemy king`.
 
 use super::voice::Party;
 use super::{Prose, words};
 use crate::model::{PerSide, Set};
 use crate::types::{KindSet, SquareSet};
 
-/// One of a set, or all of it.
+/// The number of a noun: one element of a set, or all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Number {
-    /// One of them: `a pawn`.
+    /// One element: `a pawn`.
     One,
-    /// All of them: `pawns`.
+    /// All elements: `pawns`.
     Many,
 }
 
-/// What a noun is about.
+/// The head of a noun: squares or pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Head {
-    /// Squares: a piece is what stands on one.
+    /// Squares: a set of pieces means their squares.
     Square,
-    /// Pieces: a square is where one stands.
+    /// Pieces: a set of squares means the pieces on them.
     Piece,
-    /// Whatever the set is about.
+    /// Squares or pieces, as the set suggests.
     Any,
 }
 
@@ -35,30 +35,30 @@ pub(super) enum Spot {
     Chosen,
 }
 
-/// A set split into what makes a noun, and what qualifies it.
+/// A set split into the parts that make a noun, and those that qualify it.
 pub(super) struct Facets<'s> {
-    /// Whose pieces: the viewer's or the opponent's.
+    /// The owner of the pieces: true for the viewer, false for the opponent.
     pub own: Option<bool>,
-    /// Of which kinds, if the set says so.
+    /// Their kinds, if the set restricts them.
     pub kinds: Option<KindSet>,
-    /// Empty squares.
+    /// True for empty squares.
     pub empty: bool,
-    /// Squares that are not empty.
+    /// True for occupied squares.
     pub occupied: bool,
-    /// Squares with a wall.
+    /// True for squares with a wall.
     pub walls: bool,
     /// A square of the move.
     pub spot: Option<Spot>,
-    /// On fixed squares.
+    /// The fixed squares they are on.
     pub squares: Option<&'s PerSide<SquareSet>>,
-    /// All else.
+    /// All other parts.
     pub rest: Vec<&'s Set>,
-    /// In these zones.
+    /// The zones they are in.
     pub zones: Vec<usize>,
 }
 
 impl Facets<'_> {
-    /// Is it about pieces?
+    /// Returns true if the set describes pieces.
     pub fn is_of_pieces(&self) -> bool {
         self.own.is_some() || self.kinds.is_some()
     }
@@ -74,7 +74,7 @@ fn kinds_of(set: &Set) -> Option<KindSet> {
     }
 }
 
-/// An *and* of an *or* that speaks of squares of the move, as an *or* of *ands*: each of them is a noun of its own.
+/// Distributes an *and* over an *or* that mentions squares of the move: each alternative becomes a noun of its own.
 pub(super) fn spread(set: &Set) -> Option<Vec<Set>> {
     let Set::And(parts) = set else { return None };
     let is_spot = |set: &Set| matches!(set, Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen);
@@ -95,7 +95,7 @@ pub(super) fn spread(set: &Set) -> Option<Vec<Set>> {
 }
 
 impl Prose<'_> {
-    /// Takes a set apart.
+    /// Splits a set.
     pub(super) fn facets<'s>(&self, set: &'s Set) -> Facets<'s> {
         let parts: Vec<&Set> = match set {
             Set::And(parts) => parts.iter().collect(),
@@ -144,7 +144,7 @@ impl Prose<'_> {
         facets
     }
 
-    /// A set as a noun.
+    /// Describes a set as a noun.
     pub fn noun(&self, set: &Set, number: Number, head: Head) -> String {
         if let Some(zone) = self.zone_of(set) {
             let area = self.zone_squares(zone, None);
@@ -228,7 +228,7 @@ impl Prose<'_> {
         with(base.to_owned(), &self.said(&facets))
     }
 
-    /// `between two enemy men`, `between the target square and one of your pieces`.
+    /// The ends of a line: `between two enemy men`, `between the target square and one of your pieces`.
     pub(super) fn between(&self, a: &Set, b: &Set) -> String {
         let one = |set: &Set| self.noun(set, Number::One, Head::Any);
         if a != b {
@@ -242,19 +242,19 @@ impl Prose<'_> {
         }
     }
 
-    /// What qualifies the pieces or squares of a set, apart from their owner and kind.
+    /// The qualifiers of the pieces or squares of a set, apart from owner and kind.
     pub(super) fn said(&self, facets: &Facets) -> Vec<String> {
         let squares = facets.squares.map(|squares| self.lying_on(squares));
         let zones = facets.zones.iter().map(|zone| format!("on {}", self.a_zone(*zone)));
-        // Negations come last, so that they are not taken to include what follows.
+        // Negations come last, so that a reader does not apply them to what follows.
         let denied = |set: &&&Set| matches!(set, Set::Not(_));
         let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(set));
         let rest = rest.into_iter().chain(denied).map(|set| self.predicate(set, false));
         squares.into_iter().chain(zones).chain(rest).collect()
     }
 
-    /// What is said about a piece as a clause of its own: `it is next to the target square, and every square next to it
-    /// is occupied`.
+    /// The qualifiers of a piece as a clause of their own:
+    /// `it is next to the target square, and every square next to it is occupied`.
     pub(super) fn is_said(&self, facets: &Facets) -> Option<String> {
         let around = facets.rest.iter().filter_map(|set| self.all_around(set));
         let around: Vec<String> = around
@@ -269,7 +269,7 @@ impl Prose<'_> {
         (!clauses.is_empty()).then(|| clauses.join(", and "))
     }
 
-    /// `on the last rank`, `outside the “river” squares`.
+    /// The location of squares: `on the last rank`, `outside the “river” squares`.
     pub(super) fn lying_on(&self, squares: &PerSide<SquareSet>) -> String {
         let area = self.area(squares).one;
         match area.strip_prefix("a square outside ") {
@@ -278,12 +278,12 @@ impl Prose<'_> {
         }
     }
 
-    /// What stands on a square, without more: `an enemy pawn`, `one of your pieces`.
+    /// The piece on a square, without qualifiers: `an enemy pawn`, `one of your pieces`.
     pub(super) fn holder(&self, facets: &Facets) -> String {
         self.pieces(facets, Number::One)
     }
 
-    /// Pieces by owner and kind.
+    /// Describes pieces by owner and kind.
     fn pieces(&self, facets: &Facets, number: Number) -> String {
         let kinds = facets.kinds.unwrap_or(KindSet::ALL);
         let is_unique = facets.own.is_some() && self.is_unique(kinds);

@@ -1,12 +1,12 @@
-//! How a game ends, as sentences.
+//! Describes the end of games as sentences.
 
 use super::{Party, Prose, Voice, words};
 use crate::model::{Condition, InsufficientRow, OutcomeRow, Verdict};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// The outcomes in order, each with the name that players are shown. Rows that say the same of the player who has
-    /// just moved and of the one to move are one.
+    /// The outcomes in order, each with the name that players see. Two rows that say the same of the player who has
+    /// just moved and of the player to move are joined.
     pub fn outcomes(&self) -> Vec<(&str, String)> {
         let mut told = Vec::new();
         let mut rows = self.rules.outcomes.iter().peekable();
@@ -22,7 +22,7 @@ impl Prose<'_> {
         told
     }
 
-    /// What a side cannot win with.
+    /// The material with which a side cannot win, as a sentence.
     pub fn insufficient(&self, row: &InsufficientRow) -> String {
         let InsufficientRow { name: _, side, when, bars } = row;
         let voice = Voice::of_row(*side);
@@ -47,10 +47,10 @@ impl Prose<'_> {
         }
     }
 
-    /// One way to end a game.
+    /// One outcome as a sentence.
     pub fn outcome(&self, row: &OutcomeRow) -> String {
         let OutcomeRow { name: _, side, when, result, claim, clock: _ } = row;
-        // A condition from the view of the player who has just moved is told from that view.
+        // A condition from the side of the player who has just moved is described from that side.
         if let (Condition::Theirs(seen), false) = (when, is_about_check(when)) {
             let voice = side.map_or(Voice::YOU, |side| Voice::of(side.other()));
             let prose = self.voiced(voice);
@@ -65,7 +65,7 @@ impl Prose<'_> {
         let lead = match side {
             Some(side) => {
                 let condition = prose.condition(when);
-                // The player is named once: `if White is to move and has no king`.
+                // The player is named only once: `if White is to move and has no king`.
                 let name = format!("{} ", self.side(*side));
                 let condition = condition.strip_prefix(&name).unwrap_or(&condition);
                 format!("if {} to move and {condition}", self.says(Party::Side(*side), "are", "is"))
@@ -87,7 +87,7 @@ impl Prose<'_> {
         words::sentence(&text)
     }
 
-    /// A row that is evaluated after each move of either player, and holds for either of them.
+    /// A row that is evaluated after each move of either player, for either player.
     fn of_either(&self, row: &OutcomeRow) -> String {
         let clause = self.voiced(Voice::YOU).condition(&row.when);
         self.ends(
@@ -113,14 +113,14 @@ impl Prose<'_> {
     }
 }
 
-/// Is the second row the same as the first, seen by the side to move?
+/// Returns true if the second row is the first, seen by the side to move.
 fn is_twin(mover: &OutcomeRow, own: &OutcomeRow) -> bool {
     let seen = matches!(&mover.when, Condition::Theirs(when) if **when == own.when);
     let side = mover.side == own.side.map(Side::other);
     seen && side && mover.name == own.name && mover.result == own.result.reversed() && mover.claim == own.claim
 }
 
-/// Does the condition ask only what the opponent of the side to move is in?
+/// Returns true if the condition reads legal moves, which only the side to move has.
 fn is_about_check(when: &Condition) -> bool {
     when.mentions(|word| matches!(word, crate::model::Word::Condition(Condition::Stuck | Condition::Can(_))))
 }

@@ -1,4 +1,4 @@
-//! Moves of several legs as sentences.
+//! Describes moves of several legs as sentences.
 
 use super::noun::{Head, Number};
 use super::{Prose, words};
@@ -130,7 +130,7 @@ impl Prose<'_> {
         }
     }
 
-    /// How a leg goes on from the leg before, as an addition.
+    /// The turn of a leg relative to the leg before it, as an addition.
     fn turn(&self, turning: Turning) -> String {
         let Turning { turns, outward } = turning;
         if turning.is_any() {

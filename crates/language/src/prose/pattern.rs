@@ -1,4 +1,4 @@
-//! Patterns of moves as verbs: `capture a queen with a pawn`, `moving a king to the last rank`.
+//! Describes patterns of moves with verbs: `capture a queen with a pawn`, `moving a king to the last rank`.
 
 use super::noun::{Head, Number};
 use super::{Prose, words};
@@ -28,7 +28,7 @@ impl Form {
     }
 }
 
-/// Actions in which what stood in the one before is left out: `move a pawn to rank 5 or from rank 5`.
+/// Drops the start of each action that repeats the action before it: `move a pawn to rank 5 or from rank 5`.
 fn shared_beginning(texts: &[String]) -> Vec<String> {
     let beginning = |text: &str| [" from ", " to ", " on "].iter().filter_map(|place| text.find(place)).min();
     let mut short: Vec<String> = Vec::with_capacity(texts.len());
@@ -44,7 +44,7 @@ fn shared_beginning(texts: &[String]) -> Vec<String> {
 }
 
 impl Prose<'_> {
-    /// What a player does by a move that matches, without the player: `capture a rook with a pawn on the last rank`.
+    /// The action of a player whose move matches, without the player: `capture a rook with a pawn on the last rank`.
     pub fn action(&self, pattern: &MovePattern, form: Form) -> String {
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let piece = self.mover(*by, *unmoved);
@@ -92,7 +92,7 @@ impl Prose<'_> {
         text
     }
 
-    /// Several patterns, any of which may be meant.
+    /// The actions of several patterns, joined by *or*.
     pub fn actions(&self, patterns: &[MovePattern], form: Form) -> String {
         let mut texts: Vec<String> = Vec::new();
         for text in patterns.iter().map(|pattern| self.action(pattern, form)) {

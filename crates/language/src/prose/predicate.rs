@@ -1,11 +1,11 @@
-//! Sets as what is said about a piece or a square: `next to the enemy king`, `not attacked`.
+//! Describes sets as predicates of a piece or a square: `next to the enemy king`, `not attacked`.
 
 use super::noun::{Head, Number};
 use super::{Prose, words};
 use crate::model::{PerSide, Set, Shape};
 use crate::types::Vector;
 
-/// Does a set say what is not in it?
+/// Returns true if a set is described by what it excludes.
 fn is_complement(set: &Set) -> bool {
     match set {
         Set::Not(_) => true,
@@ -14,13 +14,13 @@ fn is_complement(set: &Set) -> bool {
     }
 }
 
-/// Is each vector's opposite one of them?
+/// Returns true if the opposite of each vector is one of the vectors.
 fn is_symmetric(vectors: &[Vector]) -> bool {
     vectors.iter().all(|vector| vectors.contains(&-*vector))
 }
 
 impl Prose<'_> {
-    /// What it means of a piece or a square to be in a set, or not to be; fits behind `is` and behind a noun.
+    /// The predicate for a piece or a square in a set, or not in it. It fits after `is` and after a noun.
     pub fn predicate(&self, set: &Set, negated: bool) -> String {
         let not = |text: String| if negated { format!("not {text}") } else { text };
         if let Some(zone) = self.zone_of(set) {
@@ -84,7 +84,8 @@ impl Prose<'_> {
         }
     }
 
-    /// For a set that demands something of all squares in some relation to a piece: the relation, and what they must be.
+    /// The relation and the requirement of a set that requires something of all squares in some relation to a piece;
+    /// `None` for any other set.
     pub(super) fn all_around(&self, set: &Set) -> Option<[String; 2]> {
         let Set::Not(inner) = set else { return None };
         let Set::Shift(inner, vectors) = &**inner else { return None };
@@ -96,13 +97,13 @@ impl Prose<'_> {
         is_complement(inner) && is_symmetric(self.seen(vectors))
     }
 
-    /// Does a set mean pieces, and no square of the move?
+    /// Returns true if a set describes pieces and no square of the move.
     fn is_of_pieces(&self, set: &Set) -> bool {
         let facets = self.facets(set);
         facets.is_of_pieces() && facets.spot.is_none()
     }
 
-    /// `in an orthogonal line`, seen from something.
+    /// A relation such as `on the same rank or file as`.
     fn in_line(&self, vectors: &PerSide<Vec<Vector>>) -> String {
         let vectors = self.seen(vectors);
         match self.directions(vectors).as_str() {
@@ -116,7 +117,7 @@ impl Prose<'_> {
         }
     }
 
-    /// `(orthogonally) `, or nothing where all lines are meant.
+    /// The lines in parentheses, `(orthogonally) `; empty if they are all lines.
     pub(super) fn lines(&self, vectors: &PerSide<Vec<Vector>>) -> String {
         let vectors = self.seen(vectors);
         match self.directions(vectors).as_str() {

@@ -1,4 +1,5 @@
-//! Rows about moves as sentences: promotion, drops, castling, what cannot, may not and must be played.
+//! Describes rows about moves as sentences: promotion, drops, castling, and moves that are removed, forbidden or
+//! compulsory.
 
 use super::noun::{Head, Number};
 use super::pattern::Form;
@@ -11,12 +12,12 @@ use crate::types::{Piece, Side, SquareSet};
 use std::cmp::Ordering;
 
 impl<'r> Prose<'r> {
-    /// The words for a row of both sides or of one.
+    /// The prose for a row of both sides or of one side.
     fn for_row(&self, side: Option<Side>) -> Prose<'r> {
         self.voiced(Voice::of_row(side))
     }
 
-    /// `when you move a pawn to the last rank`, for rows that name moves; the viewer's verb.
+    /// The occasion of a row that names moves, with the viewer's verb: `when you move a pawn to the last rank`.
     pub(super) fn occasion(&self, on: &[MovePattern]) -> Option<String> {
         if on.is_empty() || on.contains(&MovePattern::default()) {
             return None;
@@ -25,10 +26,10 @@ impl<'r> Prose<'r> {
         Some(format!("when {} {}", self.subject(self.voice.own), self.actions(on, form)))
     }
 
-    /// Any row, in a sentence or some.
+    /// Describes any row in one or more sentences.
     ///
     /// # Panics
-    /// If it is no row of these rules.
+    /// If these rules have no such row.
     pub fn row(&self, row: RowId) -> String {
         let rules = self.rules;
         match row {
@@ -49,7 +50,7 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// A promotion.
+    /// Describes a promotion.
     pub fn promotion(&self, row: &PromotionRow) -> String {
         let PromotionRow { name: _, side, on, when, into, optional, limits } = row;
         let prose = self.for_row(*side);
@@ -83,7 +84,7 @@ impl<'r> Prose<'r> {
         text
     }
 
-    /// A row of drops.
+    /// Describes a row of drops.
     pub fn drop_row(&self, row: &Drop) -> String {
         let Drop { name: _, side, pieces, free, to, when } = row;
         let prose = self.for_row(*side);
@@ -100,7 +101,7 @@ impl<'r> Prose<'r> {
         })
     }
 
-    /// An empty square of a set.
+    /// An empty square of a set, as a noun.
     fn empty_square(&self, set: &Set) -> String {
         if let Some(squares) = set.as_squares() {
             if squares == [self.rules.board.squares(); 2] {
@@ -122,7 +123,7 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// A castling: what goes where, and under which conditions. A side that can never castle so is left out.
+    /// Describes a castling: the moves of each side, and the conditions. A side that can never castle so is left out.
     pub fn castling(&self, row: &CastlingRow) -> (Vec<String>, String) {
         let CastlingRow { name: _, side, letter: _, san, ways, when } = row;
         let mut sentences = Vec::new();
@@ -160,8 +161,8 @@ impl<'r> Prose<'r> {
         (sentences, rule)
     }
 
-    /// Is it certain that the pieces of a castling never stand unmoved where it starts? They do not at the start, and
-    /// nothing puts them there.
+    /// Returns true if the pieces of a castling can never stand unmoved on its squares: they do not start there, and no
+    /// rule puts them there.
     fn is_never_manned(&self, side: Side, way: &CastlingWay) -> bool {
         let rules = self.rules;
         let brings = |effect: &Effect| match effect {
@@ -182,7 +183,7 @@ impl<'r> Prose<'r> {
             && !way.parts.iter().all(stands)
     }
 
-    /// Where the pieces of several ways start from: each way if there are few.
+    /// The starts of several castling options: each option if there are few.
     fn starts(&self, ways: &[CastlingWay]) -> String {
         const FEW: usize = 4;
         let part = |part: &CastlingPart| format!("{} {}", self.kind(part.kind), self.square(part.from));
@@ -242,7 +243,7 @@ impl<'r> Prose<'r> {
         format!("{}.", clauses.join("; "))
     }
 
-    /// A move that does not exist.
+    /// Describes a row that removes moves.
     pub fn cannot(&self, row: &CannotRow) -> String {
         let CannotRow { name: _, side, on, when } = row;
         let prose = self.for_row(*side);
@@ -254,7 +255,7 @@ impl<'r> Prose<'r> {
         ))
     }
 
-    /// A move that may not be played.
+    /// Describes a row that forbids moves.
     pub fn forbidden(&self, row: &ForbiddenRow) -> String {
         let ForbiddenRow { name: _, side, on, when, at_landing } = row;
         let prose = self.for_row(*side);
@@ -271,7 +272,7 @@ impl<'r> Prose<'r> {
         })
     }
 
-    /// A move that must be played.
+    /// Describes a row that makes moves compulsory.
     pub fn must(&self, row: &MustRow) -> String {
         let MustRow { name: _, side, on, when, most } = row;
         let prose = self.for_row(*side);

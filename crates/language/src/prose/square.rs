@@ -1,4 +1,4 @@
-//! Fixed squares as nouns: ranks, files, zones, rectangles, or one by one.
+//! Describes fixed squares as nouns: ranks, files, zones, rectangles, or single squares.
 
 use super::noun::Number;
 use super::voice::Party;
@@ -6,12 +6,12 @@ use super::{Prose, words};
 use crate::model::{PerSide, RankCount, Set, Shape};
 use crate::types::{Side, Square, SquareSet};
 
-/// A zone of fixed squares, by its place among the zones.
+/// A zone of fixed squares: its index among the zones, and its squares.
 type FixedZone = (usize, PerSide<SquareSet>);
 
-/// Where squares lie, as a noun that takes `on`, `to` and `from`.
+/// A noun for squares that fits after `on`, `to` and `from`.
 pub(super) struct Area {
-    /// One of them: `a square of the edge`, `the last rank`.
+    /// One of the squares: `a square of the edge`, `the last rank`.
     pub one: String,
     /// All squares together.
     pub many: String,
@@ -37,7 +37,7 @@ impl Prose<'_> {
         self.rules.board.name(square)
     }
 
-    /// Squares of a fixed set, seen from each side.
+    /// The squares of a fixed set, as the viewer sees them.
     pub(super) fn area(&self, squares: &PerSide<SquareSet>) -> Area {
         let board = &self.rules.board;
         let all = board.squares();
@@ -64,7 +64,7 @@ impl Prose<'_> {
         self.zones().filter_map(|(index, set)| Some((index, set.as_squares()?))).collect()
     }
 
-    /// What two zones have in common, if that is these squares.
+    /// The squares that two zones share, if they are exactly these.
     fn in_two_zones(&self, zones: &[FixedZone], squares: &PerSide<SquareSet>) -> Option<Area> {
         let mut pairs = zones.iter().flat_map(|a| zones.iter().filter(|b| b.0 > a.0).map(move |b| (a, b)));
         let (a, b) = pairs.find(|(a, b)| (0..2).all(|side| a.1[side] & b.1[side] == squares[side]))?;
@@ -72,7 +72,7 @@ impl Prose<'_> {
         Some(Area { one: format!("a square that is {both}"), many: format!("the squares that are {both}") })
     }
 
-    /// Squares that are named for each side.
+    /// The squares for each side, one after the other.
     fn by_side(&self, squares: &PerSide<SquareSet>) -> Area {
         let of = |side: Side| self.voiced(super::Voice::of(side)).absolute(squares[side.index()]).one;
         if squares.iter().any(SquareSet::is_empty) {
@@ -83,7 +83,7 @@ impl Prose<'_> {
         Area::same(each.join(" and "))
     }
 
-    /// Squares that mean others to the two sides.
+    /// Squares that differ between the sides, from the viewer's side.
     fn relative(&self, squares: &PerSide<SquareSet>) -> Option<Area> {
         let board = &self.rules.board;
         let owner = match self.voice.own {
@@ -125,7 +125,7 @@ impl Prose<'_> {
         None
     }
 
-    /// The whole ranks of which these squares are all that have a colour.
+    /// The whole ranks whose squares of one colour are exactly these.
     fn grown(&self, squares: &PerSide<SquareSet>, tinted: SquareSet) -> Option<PerSide<SquareSet>> {
         let board = &self.rules.board;
         let whole = squares.map(|squares| board.same_ranks(squares));
@@ -141,7 +141,7 @@ impl Prose<'_> {
             .then(|| board.squares().iter().filter(|square| is_light(square) == light).collect())
     }
 
-    /// The numbers of the ranks that a set consists of, if they are neighbours.
+    /// The first and last rank of a set of whole neighbouring ranks.
     fn ranks(&self, squares: SquareSet) -> Option<(u32, u32)> {
         let board = &self.rules.board;
         let numbers: Vec<u32> =
@@ -151,7 +151,7 @@ impl Prose<'_> {
         (whole == squares && whole != board.squares()).then_some((low, high))
     }
 
-    /// The letters of the files that a set consists of, if they are neighbours.
+    /// The first and last file of a set of whole neighbouring files.
     fn files(&self, squares: SquareSet) -> Option<(char, char)> {
         let board = &self.rules.board;
         let files: Vec<u8> = (0..board.files()).filter(|file| board.file_squares(*file).intersects(&squares)).collect();
@@ -161,7 +161,7 @@ impl Prose<'_> {
         (whole == squares && whole != board.squares()).then(|| (name(low), name(high)))
     }
 
-    /// Squares that mean the same to both, or to the one who is spoken of.
+    /// Squares that are the same for both sides, or for the side that is described.
     pub(super) fn absolute(&self, squares: SquareSet) -> Area {
         let board = &self.rules.board;
         let all = board.squares();
@@ -232,7 +232,7 @@ impl Prose<'_> {
         Area { one: self.list_squares(squares, "or"), many: self.list_squares(squares, "and") }
     }
 
-    /// Squares by their names, rectangles by their corners: `a1, c3 to f6 and h8`.
+    /// Lists squares by name, and rectangles by their corners: `a1, c3 to f6 and h8`.
     pub fn list_squares(&self, squares: SquareSet, joined: &str) -> String {
         let board = &self.rules.board;
         let mut left = squares;
@@ -240,12 +240,12 @@ impl Prose<'_> {
         while let Some(first) = left.iter().next() {
             let (file, rank) = (i32::from(board.file(first)), i32::from(board.rank(first)));
             let has = |file: i32, rank: i32| board.at(file, rank).is_some_and(|square| left.contains(square));
-            // The ranks of hexagons are no lines that people see.
+            // On hexagonal boards ranks are not visible lines.
             let is_grid = board.plan().shape == Shape::Square && board.plan().rank_count == RankCount::Grid;
             let width = (1..).find(|n| !(is_grid && has(file + n, rank))).unwrap_or(1);
             let is_row = |y: i32| (0..width).all(|x| has(file + x, rank + y));
             let height = (1..).find(|n| !is_row(*n)).unwrap_or(1);
-            // A row of two or three is shorter named one by one.
+            // A rectangle of fewer than three squares is shorter square by square.
             let (width, height) = if width * height < 3 { (1, 1) } else { (width, height) };
             let last = board.at(file + width - 1, rank + height - 1).unwrap_or(first);
             for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {

@@ -1,12 +1,11 @@
-//! What the outcomes leave open: a player without a legal move.
+//! The case that outcomes may leave open: a player without a legal move.
 
 use super::Prose;
 use crate::model::{Condition, Rules, Set};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// The sentence that the rules do not say what happens when a player has no legal move; `None` where they do, or
-    /// where that cannot be.
+    /// A sentence that the rules do not cover a player without a legal move; `None` if they do, or if it cannot happen.
     pub fn left_open(&self) -> Option<String> {
         if Side::BOTH.into_iter().all(|side| is_settled(self.rules, side)) {
             return None;
@@ -21,18 +20,19 @@ impl Prose<'_> {
     }
 }
 
-/// Does the game surely end when this side is to move and has no move, or does it surely have one?
+/// Returns true if the game always ends when this side is to move and has no move, or if the side always has one.
 fn is_settled(rules: &Rules, side: Side) -> bool {
     let rows = rules.outcomes.iter().filter(|row| !row.claim && row.side.is_none_or(|of| of == side));
     let rests: Vec<Vec<&Condition>> = rows.filter_map(|row| rest(rules, &row.when)).collect();
-    // One row may be for those in check, say, and another one for those who are not.
+    // For instance, one row is for players in check and another row for players not in check.
     let is_other_half = |rest: &[&Condition]| matches!(rest, [Condition::Not(part)] if rests.contains(&vec![&**part]));
-    // A player who may pass has a move, unless passing is forbidden, as in check: then a row says what comes of that.
+    // A player who may pass has a move, unless passing is forbidden, as in check; then a row covers that case.
     let passes = rules.pass && (rules.forbidden.is_empty() || !rests.is_empty());
     passes || rests.iter().any(|rest| rest.is_empty() || is_other_half(rest))
 }
 
-/// What a condition demands besides that the player to move has no move; `None` if it does not demand that.
+/// The parts of a condition beside *stuck*, which says that the player to move has no move; `None` if the condition
+/// does not include it.
 fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>> {
     match when {
         Condition::Stuck => Some(Vec::new()),
@@ -49,7 +49,8 @@ fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>>
     }
 }
 
-/// May a new piece be put on any empty square at any time? Then a player has no move only if there is none.
+/// Returns true if a player may always put a new piece on any empty square. Then a player has no move only on a full
+/// board.
 fn may_fill_all(rules: &Rules) -> bool {
     let is_free =
         rules.drops.iter().any(|row| row.free && row.side.is_none() && row.to.is_none() && row.when.is_none());

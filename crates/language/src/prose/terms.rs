@@ -1,4 +1,4 @@
-//! Terms: names of zones and of groups of pieces that sentences use, and what they mean.
+//! Terms: the names of zones and tags that sentences use.
 
 use super::square::Area;
 use super::{Party, Prose, words};
@@ -6,14 +6,14 @@ use crate::model::{Set, Word};
 use crate::types::KindSet;
 use std::collections::BTreeSet;
 
-/// The terms that sentences have used: zones and tags by their places in the rules.
+/// The terms used so far: zones and tags by their index in the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
     /// Zones.
     pub zones: BTreeSet<usize>,
     /// Tags.
     pub tags: BTreeSet<usize>,
-    /// Check.
+    /// True if check was mentioned.
     pub check: bool,
 }
 
@@ -23,23 +23,23 @@ fn quoted(name: &str) -> String {
 }
 
 impl<'r> Prose<'r> {
-    /// The terms that have been used so far by these words, in all voices.
+    /// The terms used so far by this prose, in all voices.
     pub fn terms(&self) -> Terms {
         self.terms.borrow().clone()
     }
 
-    /// Notes that check has been spoken of.
+    /// Records that check was mentioned.
     pub(super) fn note_check(&self) {
         self.terms.borrow_mut().check = true;
     }
 
-    /// The words to define a zone with: its own name is not used.
+    /// The prose for the definition of a zone: it does not use the zone's own name.
     #[must_use]
     pub fn defining(&self, zone: usize) -> Prose<'r> {
         Prose { defining: Some(zone), ..self.clone() }
     }
 
-    /// A zone as a term, which is noted.
+    /// A zone as a term; records the use.
     pub fn zone(&self, zone: usize) -> String {
         self.terms.borrow_mut().zones.insert(zone);
         quoted(&self.rules.zones[zone].name)
@@ -61,7 +61,7 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// `a “frozen” square`.
+    /// A square of a zone: `a “frozen” square`.
     pub(super) fn a_zone(&self, zone: usize) -> String {
         if self.is_called_squares(zone) {
             return format!("one of the {}{}", self.zone(zone), self.of_viewer(zone));
@@ -71,7 +71,7 @@ impl<'r> Prose<'r> {
         format!("{article} {} square{}", self.zone(zone), self.of_viewer(zone))
     }
 
-    /// Whose a zone is that means something else to each side, where that is not the reader.
+    /// The viewer as the owner of a zone, if the zone differs between the sides and the viewer is not the reader.
     fn of_viewer(&self, zone: usize) -> String {
         let is_seen = |word: Word| match word {
             Word::Set(set) => match set {
@@ -95,12 +95,12 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// Does the name of a zone say that it is one?
+    /// Returns true if the name of a zone already ends in `squares`.
     fn is_called_squares(&self, zone: usize) -> bool {
         self.rules.zones[zone].name.ends_with("squares")
     }
 
-    /// A tag as a term, which is noted.
+    /// A tag as a term; records the use.
     pub(super) fn tag(&self, tag: usize) -> String {
         self.terms.borrow_mut().tags.insert(tag);
         quoted(&self.rules.tags[tag].name)
@@ -113,7 +113,7 @@ impl<'r> Prose<'r> {
         zones.filter(move |(_, set)| Some(*set) != hidden)
     }
 
-    /// The zone that is exactly this set, of those that change in a game.
+    /// The zone that equals this set, among the zones worth a name of their own.
     pub(super) fn zone_of(&self, set: &Set) -> Option<usize> {
         let is_worth_a_name = |set: &Set| match set {
             Set::Squares(_) | Set::Kinds(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied => false,
@@ -126,7 +126,7 @@ impl<'r> Prose<'r> {
         self.zones().find(|(_, zone)| is_worth_a_name(zone) && *zone == set).map(|(index, _)| index)
     }
 
-    /// A zone that is a part of an *and*, with the parts it leaves.
+    /// A zone whose parts are all among the parts of an *and*, with the remaining parts.
     pub(super) fn zone_in<'s>(&self, parts: &[&'s Set]) -> Option<(usize, Vec<&'s Set>)> {
         self.zones().find_map(|(index, zone)| {
             let Set::And(wanted) = zone else { return None };
@@ -139,7 +139,7 @@ impl<'r> Prose<'r> {
         })
     }
 
-    /// The tag whose kinds are these.
+    /// The tag with exactly these kinds.
     pub(super) fn tag_of(&self, kinds: KindSet) -> Option<usize> {
         self.rules.tags.iter().position(|tag| tag.kinds == kinds)
     }

@@ -1,4 +1,4 @@
-//! What a turn is, as sentences.
+//! Describes turns as sentences.
 
 use super::{Party, Prose, Voice, words};
 use crate::model::limits::MAX_PLIES_A_TURN;
@@ -6,7 +6,7 @@ use crate::model::{Amount, TurnRule};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// How many moves a turn has.
+    /// The number of moves of a turn, as sentences.
     pub fn turn_rule(&self, turn: &TurnRule) -> Vec<String> {
         let TurnRule { plies, ends } = turn;
         let mut sentences = Vec::new();

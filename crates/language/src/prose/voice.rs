@@ -1,10 +1,10 @@
-//! From whose point of view a sentence is told: its parties.
+//! The point of view of a sentence: its two parties.
 
 use super::Prose;
 use crate::model::is_of_many;
 use crate::types::Side;
 
-/// Who is spoken of.
+/// A party that sentences refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Party {
     /// The reader.
@@ -15,7 +15,7 @@ pub enum Party {
     Side(Side),
 }
 
-/// Whom *own* and *enemy* mean.
+/// The parties that *own* and *enemy* refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Voice {
     /// The viewer.
@@ -25,20 +25,20 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// The reader is the viewer.
+    /// The voice in which the reader is the viewer.
     pub const YOU: Voice = Voice { own: Party::You, enemy: Party::Opponent };
 
-    /// A player is the viewer, and both are called by their names.
+    /// The voice in which a player is the viewer and both players are named.
     pub fn of(side: Side) -> Voice {
         Voice { own: Party::Side(side), enemy: Party::Side(side.other()) }
     }
 
-    /// The reader, or the side that a row is for.
+    /// The voice of a row: the reader's, or that of the side that the row is for.
     pub fn of_row(side: Option<Side>) -> Voice {
         side.map_or(Voice::YOU, Voice::of)
     }
 
-    /// The opponent is the viewer.
+    /// The voice in which the opponent is the viewer.
     #[must_use]
     pub fn swapped(self) -> Voice {
         Voice { own: self.enemy, enemy: self.own }
@@ -77,14 +77,14 @@ impl Prose<'_> {
         let is_plural = match party {
             Party::You => true,
             Party::Opponent => false,
-            // The name of many: Attackers, Hounds.
+            // Names in the plural: Attackers, Hounds.
             Party::Side(side) => is_of_many(&self.side(side)),
         };
         let verb = if is_plural { plural } else { singular };
         format!("{} {verb}", self.subject(party))
     }
 
-    /// The viewer with a verb.
+    /// The viewer as a subject with its verb.
     pub(crate) fn viewer(&self, plural: &str, singular: &str) -> String {
         self.says(self.voice.own, plural, singular)
     }

@@ -1,6 +1,6 @@
-//! Small words: numbers, lists, plurals, articles, sentences.
+//! Helpers for English: numbers, lists, plurals, articles, sentences.
 
-/// A number as it stands in a sentence: in letters up to twelve.
+/// A number in a sentence: in letters up to twelve.
 pub fn number(n: i64) -> String {
     const SMALL: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -8,7 +8,7 @@ pub fn number(n: i64) -> String {
     small.map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// A number's place in an order: `third`, `21st`.
+/// An ordinal number: `third`, `21st`.
 pub fn ordinal(n: i64) -> String {
     const SMALL: [&str; 11] =
         ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
@@ -25,7 +25,7 @@ pub fn ordinal(n: i64) -> String {
     format!("{n}{ending}")
 }
 
-/// `a`, `a and b`, `a, b and c`, with the word that joins them.
+/// Joins items: `a`, `a and b`, `a, b and c`, with `joined` as the last joining word.
 pub fn list<S: AsRef<str>>(items: &[S], joined: &str) -> String {
     match items {
         [] => String::new(),
@@ -37,7 +37,7 @@ pub fn list<S: AsRef<str>>(items: &[S], joined: &str) -> String {
     }
 }
 
-/// Clauses joined, with a comma before the last where one of them is long or joined itself.
+/// Joins clauses, with a comma before the last if there are many or if a clause is itself joined.
 pub fn clauses<S: AsRef<str>>(items: &[S], joined: &str) -> String {
     let is_long = |item: &S| [" and ", " or ", ", "].iter().any(|mark| item.as_ref().contains(mark));
     match items {
@@ -86,12 +86,12 @@ pub fn counted(n: i64, noun: &str) -> String {
     if n == 1 { format!("one {noun}") } else { format!("{} {}", number(n), plural(noun)) }
 }
 
-/// A number of things in digits, as tables and reports have it: `1 game`, `2 plies`.
+/// A number of things in digits, for tables and reports: `1 game`, `2 plies`.
 pub fn many(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
 }
 
-/// How often: `once`, `twice`, `three times`.
+/// A number of times: `once`, `twice`, `three times`.
 pub fn times(n: i64) -> String {
     match n {
         1 => "once".to_owned(),
@@ -100,18 +100,18 @@ pub fn times(n: i64) -> String {
     }
 }
 
-/// A name of a file as words: `double-step` is `double step`.
+/// A name from a file as words: `double-step` becomes `double step`.
 pub fn readable(name: &str) -> String {
     name.replace(['-', '_'], " ")
 }
 
-/// With a capital at the beginning.
+/// Capitalises the first letter.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A sentence: a capital at the beginning and a full stop at the end.
+/// Makes a sentence: a capital at the start and a full stop at the end.
 pub fn sentence(text: &str) -> String {
     let text = capital(text.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', ':']) { text } else { format!("{text}.") }

@@ -1,38 +1,38 @@
-//! The letters that stand for something in a FEN, and runs of them taken apart.
+//! The letters of pieces in a FEN, and the splitting of letter runs.
 
 use super::placement::{PlacementError, PlacementFault};
 use std::ops::Range;
 
-/// The letters that stand for something: pieces of a side, mostly. The longest match counts.
+/// The letters and what they stand for: usually the pieces of a side. The longest match counts.
 #[derive(Clone, Debug)]
 pub struct Alphabet<T> {
-    /// The longest first.
+    /// The letters, the longest first.
     letters: Vec<(String, T)>,
     prefix: String,
 }
 
 impl<T: Copy> Alphabet<T> {
-    /// An alphabet. `prefix` is what promoted forms begin with; it serves better messages only.
+    /// Creates an alphabet. `prefix` is the prefix of promoted forms; it only improves messages.
     pub fn new(letters: impl IntoIterator<Item = (String, T)>, prefix: &str) -> Alphabet<T> {
         let mut letters: Vec<_> = letters.into_iter().filter(|(letter, _)| !letter.is_empty()).collect();
         letters.sort_by(|(a, _), (b, _)| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         Alphabet { letters, prefix: prefix.into() }
     }
 
-    /// The letters at the start of `text` and what they stand for.
+    /// The longest entry that `text` starts with: its letters and its value.
     pub fn longest(&self, text: &str) -> Option<(&str, T)> {
         self.letters.iter().find(|(letter, _)| text.starts_with(letter.as_str())).map(|(s, value)| (s.as_str(), *value))
     }
 
-    /// Two entries of which one begins the other, so that a run of letters might be read in two ways.
+    /// Two entries of which one starts with the other, so that a run of letters could be split in two ways.
     pub fn clash(&self) -> Option<(&str, &str)> {
-        // In the order of the alphabet a word stands right before one that it begins.
+        // In sorted order a word stands directly before a word that starts with it.
         let mut sorted: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
         sorted.sort_unstable();
         sorted.windows(2).find(|pair| pair[1].starts_with(pair[0])).map(|pair| (pair[0], pair[1]))
     }
 
-    /// Takes a run of letters that starts at byte `at` of its text apart: what each part stands for, and where it is.
+    /// Splits a run of letters that starts at byte `at` of its text. Returns the value and the range of each part.
     pub fn split(&self, run: &str, at: usize) -> Result<Vec<(T, Range<usize>)>, PlacementError> {
         let mut parts = Vec::new();
         let mut done = 0;
@@ -53,7 +53,7 @@ impl<T: Copy> Alphabet<T> {
             let fault = PlacementFault::NotPromotable { prefix: self.prefix.clone(), letters: letters.into() };
             return PlacementError { fault, range };
         }
-        // The prefix belongs to the letter behind it.
+        // The prefix belongs to the letter after it.
         let prefix = if rest.starts_with(self.prefix.as_str()) { self.prefix.chars().count() } else { 0 };
         let letters: String = rest.chars().take(prefix + 1).collect();
         let range = at..at + letters.len();

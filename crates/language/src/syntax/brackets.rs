@@ -1,12 +1,12 @@
-//! Brackets of the wrong kind: rows in parentheses, fields in braces; and brackets that are closed too late.
+//! Faults of brackets: rows in parentheses, fields in braces, and brackets that are closed too late.
 //!
-//! Structs and what stands behind words are in parentheses, rows in braces, lists in brackets.
+//! Structs and the arguments of words are in parentheses, rows in braces, lists in brackets.
 
 use super::repair::word_before;
 use super::scan::{Bracket, Scan, literal, skip_blank};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 
-/// The fields whose values are rows with names.
+/// The fields whose values are named rows.
 const OF_ROWS: [&str; 17] = [
     "zones",
     "conditions",
@@ -27,8 +27,8 @@ const OF_ROWS: [&str; 17] = [
     "insufficient",
 ];
 
-/// Tells of brackets around a byte that are of the wrong kind, if it is a colon in them, or one of them, and gives them
-/// the right kind in what is left to be parsed.
+/// Reports the brackets around a byte if they are of the wrong kind, and replaces them in the text that is left to
+/// parse. The byte must be a colon within the brackets, or one of the brackets.
 pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<Diagnostic> {
     let text = &scan.mended;
     let list = scan.around(at).filter(|bracket| text[bracket.open..].starts_with('{') && holds_list(text, bracket));
@@ -44,7 +44,7 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
         scan.mended.replace_range(close..=close, "]");
         return Some(fault);
     }
-    // `Leaper { by: (1, 2) }`
+    // The case of `Leaper { by: (1, 2) }`.
     let behind_word = scan.bracket_at(at).filter(|bracket| {
         text[at..].starts_with('{') && !bracket.colons.is_empty() && is_word(word_before(text, bracket))
     });
@@ -62,22 +62,22 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
     Some(fault)
 }
 
-/// The name of a field, without quotes.
+/// Returns true for a valid field name, without quotes.
 fn is_field_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
-/// Do braces hold values without names?
+/// Returns true if braces hold values without names.
 fn holds_list(text: &str, bracket: &Bracket) -> bool {
     bracket.colons.is_empty() && !skip_blank(&text[bracket.open + 1..bracket.close]).is_empty()
 }
 
-/// A word of the language in front of a bracket.
+/// Returns true for a word of the language that can stand before a bracket.
 fn is_word(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Do brackets that are no braces hold values with names in quotes?
+/// Returns true if brackets other than braces hold values with quoted names.
 fn holds_rows(text: &str, bracket: &Bracket) -> bool {
     if text[bracket.open..].starts_with('{') || is_word(word_before(text, bracket)) {
         return false;
@@ -87,7 +87,7 @@ fn holds_rows(text: &str, bracket: &Bracket) -> bool {
     literal(first).flatten().is_some_and(|length| skip_blank(&first[length..]).is_empty())
 }
 
-/// Rows in other brackets than braces.
+/// Reports rows in brackets other than braces.
 fn as_rows(source: SourceId, text: &str, bracket: &Bracket) -> Diagnostic {
     let found = &text[bracket.open..=bracket.open];
     let message = format!("rows with names in quotes belong in braces `{{ }}`, not in `{found}`");
@@ -102,7 +102,7 @@ fn as_rows(source: SourceId, text: &str, bracket: &Bracket) -> Diagnostic {
     replace(Diagnostic::new(Code::Syntax, span, message).hint(hint), bracket, ["{", "}"])
 }
 
-/// Do braces hold fields, with names without quotes, though not where rows stand?
+/// Returns true if braces hold fields, with names without quotes, where no rows are expected.
 pub(super) fn holds_fields(scan: &Scan, bracket: &Bracket) -> bool {
     let is_plain = |name: &str| is_field_name(skip_blank(name).trim_end());
     let elements = scan.elements(bracket);
@@ -110,7 +110,7 @@ pub(super) fn holds_fields(scan: &Scan, bracket: &Bracket) -> bool {
     are_plain && !field_of(&scan.mended, bracket).is_some_and(|field| OF_ROWS.contains(&field))
 }
 
-/// Fields in braces.
+/// Reports fields in braces.
 pub(super) fn as_fields(source: SourceId, scan: &Scan, bracket: &Bracket) -> Diagnostic {
     let span = Span::new(source, bracket.open..bracket.open + 1);
     let fault = Diagnostic::new(Code::Syntax, span, "fields belong in parentheses `( )`, not in braces `{ }`");
@@ -130,7 +130,7 @@ pub(super) fn as_fields(source: SourceId, scan: &Scan, bracket: &Bracket) -> Dia
     replace(fault.hint(format!("write `{before}({inside})`")), bracket, ["(", ")"])
 }
 
-/// The field whose value stands in brackets.
+/// The field whose value stands in these brackets; `None` if it is not a field's value.
 pub(super) fn field_of<'t>(text: &'t str, bracket: &Bracket) -> Option<&'t str> {
     let before = text[..bracket.open].trim_end().strip_suffix(':')?.trim_end();
     let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
@@ -138,14 +138,15 @@ pub(super) fn field_of<'t>(text: &'t str, bracket: &Bracket) -> Option<&'t str> 
     (start < before.len() && !is_quoted).then(|| &before[start..])
 }
 
-/// Lets a program write other brackets.
+/// Adds the edits that replace the brackets.
 pub(super) fn replace(fault: Diagnostic, bracket: &Bracket, [open, close]: [&str; 2]) -> Diagnostic {
     let source = fault.span.source;
     let fault = fault.edit(Edit::new(Span::new(source, bracket.open..bracket.open + 1), open));
     fault.edit(Edit::new(Span::new(source, bracket.close..bracket.close + 1), close))
 }
 
-/// A field among values without names, `All([Stuck, Check, result: Loss])`: the brackets are to be closed before it.
+/// Reports a field among values without names, `All([Stuck, Check, result: Loss])`: the brackets must be closed before
+/// it.
 pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
     let inner = scan.around(at)?;
     let comma = inner.commas.iter().rev().copied().find(|&comma| comma < at)?;
@@ -153,7 +154,7 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     if !is_field_name(name) || inner.colons.first() != Some(&at) || takes_fields(word_before(text, inner)) {
         return None;
     }
-    // A list of conditions stands behind a word, `All([...])`; other lists are values of fields, or rows in the wrong
+    // A list of conditions follows a word, `All([...])`. Other lists are values of fields, or rows in the wrong
     // brackets.
     let has_word = |bracket: &Bracket| is_word(word_before(text, bracket));
     let is_list = text[inner.open..].starts_with('[');
@@ -165,7 +166,7 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     if !is_behind_word && !is_value {
         return None;
     }
-    // Outwards to the brackets whose values have names.
+    // Walk outwards to the brackets whose values have names.
     let (mut bracket, mut late) = (inner, Vec::new());
     while bracket.colons.is_empty() || bracket.open == inner.open {
         late.push(bracket.close);
@@ -185,12 +186,12 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     Some(late.into_iter().fold(fault, |fault, close| fault.edit(Edit::new(Span::new(source, close..close + 1), ""))))
 }
 
-/// Words of moves and lines, whose values have names.
+/// Returns true for words of moves and lines, whose values have names.
 pub(super) fn takes_fields(word: &str) -> bool {
     matches!(word, "Leaper" | "Rider" | "Hopper" | "Path" | "Betza" | "Line" | "Connected" | "Groups" | "Castle")
 }
 
-/// Is a text one value, as far as its brackets and quotes tell?
+/// Returns true if a text is a single value, judging by its brackets and quotes.
 pub(super) fn is_one_value(text: &str) -> bool {
     let (mut rest, mut depth) = (text, 0_usize);
     while let Some(c) = rest.chars().next() {

@@ -1,34 +1,34 @@
-//! Several bases put together: a three-way merge against what they have in common.
+//! Combines several bases: a three-way merge against their common ancestor.
 //!
-//! What only one of two trees changed of their ancestor is taken. Where both changed the same value, and differently,
-//! the file that is based on them must say it.
+//! If only one of two trees changed a value of the ancestor, the changed value is taken. If both changed it
+//! differently, the file itself must give the value.
 
 use super::merge::{ABOUT, fields_of, is_remove};
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::{HashMap, HashSet};
 
-/// The field that a file inherits from one base, but not from several.
+/// The field that a file inherits from a single base, but not from several.
 const NAME: &str = "name";
-/// The word by which a move refers to what it replaces.
+/// The word by which a move refers to the value it replaces.
 const LIKE: &str = "Like";
 
-/// Where a file names its bases.
+/// The spans of a file's bases.
 #[derive(Clone, Copy)]
 pub struct Bases<'s> {
-    /// The list.
+    /// The whole list.
     pub list: &'s Span,
-    /// The base that all of the first tree comes from, if it is one.
+    /// The base that the whole first tree comes from, if it is a single one.
     pub first: Option<&'s Span>,
     /// The base that the second tree comes from.
     pub second: &'s Span,
 }
 
-/// Puts two trees together, each settled or merged itself. Returns the whole, with what they disagree about and `file`
-/// does not say.
+/// Combines two trees, each settled or merged itself. Returns the result with the disagreements that `file` does not
+/// resolve.
 ///
-/// The `ancestor` is what they have in common; without one it is empty. Without `bases` no file can settle anything:
-/// what the trees disagree about is left out.
+/// `ancestor` is the common ancestor; `None` means an empty one. Without `bases` no file can resolve a disagreement, so
+/// disputed values are left out.
 pub fn combine(
     ancestor: Option<&Node>,
     first: &Node,
@@ -50,25 +50,25 @@ fn without_own(mut whole: Node) -> Node {
     whole
 }
 
-/// Does no file inherit this field from several bases?
+/// Returns true if a file never inherits this field from several bases.
 fn is_own(key: &str) -> bool {
     key == NAME || ABOUT.contains(&key)
 }
 
 struct Combiner<'s> {
     bases: Option<Bases<'s>>,
-    /// Where the values stand: the names on the way to them.
+    /// The names on the path to the current values.
     path: Vec<String>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// What the file itself says of a value.
+/// The file's own statement about a value.
 #[derive(Clone, Copy)]
 enum Said<'n> {
     Nothing,
-    /// Something stands in its place, to be merged with it.
+    /// The file has a value at this path, which will be merged with it.
     This(&'n Node),
-    /// It is replaced, or removed, with more around it.
+    /// The file replaces or removes the value, together with something around it.
     Replaced,
 }
 
@@ -80,14 +80,14 @@ impl<'n> Said<'n> {
         }
     }
 
-    /// What the file says of an entry of the value.
+    /// The file's statement about an entry of the value.
     fn entry(self, key: &str) -> Said<'n> {
         let Said::This(Node { value: Value::Struct(entries) | Value::Map(entries), .. }) = self else { return self };
         let entry = entries.iter().find(|entry| entry.key == key);
         entry.map_or(Said::Nothing, |entry| Said::This(&entry.value))
     }
 
-    /// What the file says of the parts of the value.
+    /// The file's statement about the parts of the value.
     fn inside(self) -> Said<'n> {
         match self {
             Said::This(node) => Said::of(node),
@@ -97,7 +97,7 @@ impl<'n> Said<'n> {
 }
 
 impl Combiner<'_> {
-    /// A value that both trees have. A `row` is an entry of a map.
+    /// Combines a value that both trees have. A `row` is an entry of a map.
     fn values(&mut self, old: Option<&Node>, first: &Node, second: &Node, said: Said, row: bool) -> Option<Node> {
         if same(first, second) || old.is_some_and(|old| same(old, second)) {
             return Some(first.clone());
@@ -113,7 +113,7 @@ impl Combiner<'_> {
             (Some(Value::Map(old)), Value::Map(first), Value::Map(second)) => {
                 Value::Map(self.entries(old, first, second, inside, true))
             }
-            // A section that both have added. Two rows of the same name are not meant to be one.
+            // Both trees added a section. (Two added rows of the same name are not meant to be one.)
             (None, Value::Struct(first), Value::Struct(second)) if !row => {
                 Value::Struct(self.entries(&[], first, second, inside, false))
             }
@@ -150,7 +150,7 @@ impl Combiner<'_> {
                     self.values(old.map(|old| &old.value), &one.value, &other.value, said, rows)
                 }
                 (None, one, other) => value(one.or(other)),
-                // One has removed what the other has left as it was.
+                // One tree removed the entry, and the other left it unchanged.
                 (Some(old), Some(left), None) | (Some(old), None, Some(left)) if same(&old.value, &left.value) => None,
                 (Some(_), one, other) => {
                     self.disagree(one.map(|one| &one.value), other.map(|other| &other.value), said)
@@ -166,8 +166,8 @@ impl Combiner<'_> {
         order.into_iter().filter_map(|key| merged.remove(key)).collect()
     }
 
-    /// The order of the rows of both trees: that of the tree which has changed it, with the rows that only the other
-    /// one has before those that they stand before there.
+    /// The order of the combined rows. It follows the tree that changed the order. Rows that only the other tree has go
+    /// before the rows that they precede there.
     fn order<'n>(&mut self, old: &'n [Entry], first: &'n [Entry], second: &'n [Entry]) -> Vec<&'n str> {
         let (one, other) = (keys(first), keys(second));
         let common: HashSet<&str> = one.iter().copied().collect();
@@ -191,7 +191,7 @@ impl Combiner<'_> {
         }
     }
 
-    /// Both trees have changed a value, which is gone in one of them perhaps.
+    /// Handles a value that both trees changed. One of them may have removed it.
     fn disagree(&mut self, first: Option<&Node>, second: Option<&Node>, said: Said) -> Option<Node> {
         self.bases?;
         let either = || first.or(second).cloned();
@@ -199,7 +199,7 @@ impl Combiner<'_> {
         match said {
             Said::Replaced => return either(),
             Said::This(node) if is_remove(node) => return either(),
-            // A struct would only change fields of a word.
+            // A struct would change only the fields of a word.
             Said::This(Node { value: Value::Struct(_), .. }) if is_word(first) || is_word(second) => {}
             Said::This(_) => return None,
             Said::Nothing => {}
@@ -232,11 +232,11 @@ fn by_key(entries: &[Entry]) -> HashMap<&str, &Entry> {
     entries.iter().map(|entry| (entry.key.as_str(), entry)).collect()
 }
 
-/// The keys of both lists: those of the first, and each of the others right before the next one of its own list that is
-/// there.
+/// The keys of both lists: those of the first, and each added key of the second before the next key that both lists
+/// share.
 fn joined<'n>(first: &[&'n str], second: &[&'n str]) -> Vec<&'n str> {
     let known: HashSet<&str> = first.iter().copied().collect();
-    // Before each key of the first list, and at the end, what the second list adds there.
+    // The keys that the second list adds before each key of the first list, or at its end.
     let mut added: HashMap<Option<&str>, Vec<&'n str>> = HashMap::new();
     let mut next = None;
     for &key in second.iter().rev() {
@@ -253,7 +253,7 @@ fn joined<'n>(first: &[&'n str], second: &[&'n str]) -> Vec<&'n str> {
     all
 }
 
-/// Do two values say the same? Where they refer to what they replaced, that must be the same, too.
+/// Returns true if two values are equal. If they refer to the values they replaced, those must be equal, too.
 pub fn same(one: &Node, other: &Node) -> bool {
     let bodies = |one: Option<&Node>, other: Option<&Node>| match (one, other) {
         (Some(one), Some(other)) => same(one, other),
@@ -288,7 +288,7 @@ pub fn same(one: &Node, other: &Node) -> bool {
     is_same && (!refers(one) || bodies(one.inherited.as_deref(), other.inherited.as_deref()))
 }
 
-/// Does a value refer to what it replaced?
+/// Returns true if a value refers to the value it replaced.
 fn refers(node: &Node) -> bool {
     if node.inherited.is_none() {
         return false;

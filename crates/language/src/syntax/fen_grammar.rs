@@ -1,11 +1,11 @@
-//! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
+//! Explains errors of `grammar/fen.pest` in plain words, for all readers of FENs.
 
 use super::stopped::stopped_at;
 use ferz_grammar::fen::Rule;
 use pest::error::ErrorVariant;
 use std::ops::Range;
 
-/// What a pest error says: what was expected, in words, and the place of what was found, one character long or empty.
+/// The contents of a pest error: what was expected, in words, and the range of what was found, one character or empty.
 pub fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {
     let start = stopped_at(error, text);
     let end = text[start..].chars().next().map_or(start, |c| start + c.len_utf8());

@@ -1,14 +1,14 @@
-//! The content hash of a variant: what stays the same when only layout, comments or prose change.
+//! The content hash of a variant. It does not depend on layout, comments or prose.
 
 use super::node::{Entry, Node, Value};
 use hmac_sha256::Hash as Sha256;
 
-/// The fields of a file that decide neither how the game is played nor how its positions are written. Nothing ends by
-/// `insufficient`.
+/// The fields that decide neither how the game is played nor how its positions are written. `insufficient` rows end no
+/// game.
 const PROSE: [&str; 8] = ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient"];
 
-/// SHA-256 over a canonical form of a merged file. Comments, layout, the order of a struct's fields, the file's name,
-/// description and link do not matter; the order of a map's rows does, for rows are tried in order.
+/// The SHA-256 hash of a canonical form of a merged file. Comments, layout, the order of a struct's fields, and the
+/// file's name, description and link do not matter. The order of a map's rows matters, since rows are tried in order.
 pub fn content_hash(root: &Node) -> [u8; 32] {
     let mut sha = Sha256::new();
     match &root.value {
@@ -30,7 +30,8 @@ pub fn array_hash(variant: &[u8; 32], number: u64) -> [u8; 32] {
     sha.finalize()
 }
 
-/// A tag for the kind and the length of what follows keep different trees from having the same form.
+/// Feeds a value into the hash. Each part starts with a tag for its kind and with its length, so that different trees
+/// never give the same input.
 fn hash(node: &Node, sha: &mut Sha256) {
     match &node.value {
         Value::Struct(fields) => hash_fields(fields.iter().collect(), sha),
@@ -106,7 +107,7 @@ mod tests {
         assert_ne!(hash_of("(a: [1])"), hash_of("(a: (1,))"));
     }
 
-    /// The hash of a file is published: it may never change by accident.
+    /// The hash of a file is published and must never change by accident.
     #[test]
     fn the_hash_is_stable() {
         let hex: String = hash_of("(a: 1)").iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,9 +1,9 @@
-//! Texts that are ini files, and not what they were taken for.
+//! Recognises ini files that were passed as variant files.
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 
-/// The fault of a text whose first line that is not blank or a comment is one of an ini file: the head of a section, or
-/// an option.
+/// Reports a text whose first line, apart from blank lines and comments, belongs to an ini file: the head of a section,
+/// or an option.
 pub(super) fn taken_for_a_variant(source: SourceId, text: &str) -> Option<Diagnostic> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -43,7 +43,7 @@ fn head(line: &str) -> Option<&str> {
     is_word(name).then_some(name)
 }
 
-/// Is it `key = value`?
+/// Returns true for `key = value`.
 fn is_option(line: &str) -> bool {
     line.split_once('=').is_some_and(|(key, _)| is_word(key.trim()))
 }

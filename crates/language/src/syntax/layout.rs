@@ -1,12 +1,12 @@
-//! A tree as the text of a file that people read.
+//! Writes a tree as a well laid-out file.
 
 use super::node::{Entry, Node, Value};
 use super::write::{quoted, write};
 
-/// The longest line.
+/// The longest line, in characters.
 const WIDTH: usize = 118;
 
-/// A file: its comments, and its fields one below the other.
+/// Writes a file: its comments, then its fields, one below the other.
 pub fn lay_out(comments: &[String], root: &Node) -> String {
     let mut text: String = comments.iter().map(|line| format!("// {}\n", plain(line)).replace(" \n", "\n")).collect();
     text += "(\n";
@@ -18,13 +18,13 @@ pub fn lay_out(comments: &[String], root: &Node) -> String {
     text + ")\n"
 }
 
-/// A comment on one line, without what a terminal would obey.
+/// A comment on one line, without characters that a terminal would execute.
 fn plain(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// A value: on one line if there is room for it behind `used` columns, else spread out, further lines `indent` columns
-/// to the right.
+/// Writes a value. If it fits behind `used` columns, it stays on one line; otherwise it is spread over several lines,
+/// indented by `indent` columns.
 pub fn lay(node: &Node, indent: usize, used: usize) -> String {
     let line = write(node);
     if indent + used + line.chars().count() < WIDTH {

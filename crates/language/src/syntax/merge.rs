@@ -1,21 +1,20 @@
-//! Inheritance: a file and its base put together.
+//! Inheritance: merges a file with its base.
 //!
-//! Structs and maps merge, name by name, and a struct changes fields of a word that has some; any other value replaces
-//! the base's, which it keeps as [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row
-//! goes.
+//! Structs and maps merge name by name. A struct changes fields of a word that has fields. Any other value replaces the
+//! base's value, and keeps it as [`inherited`](Node::inherited). `Remove` removes an entry; `before` moves a row.
 
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};
 
-/// The word that takes an entry of the base out.
+/// The word that removes an entry of the base.
 const REMOVE: &str = "Remove";
-/// The fields about a file's own game, which a file that is based on it does not inherit.
+/// The fields that describe the file's own game. They are not inherited.
 pub(super) const ABOUT: [&str; 3] = ["description", "rules", "origin"];
-/// The field of a row that says before which other row it goes.
+/// The field of a row that names the row to put it before.
 const BEFORE: &str = "before";
 
-/// Puts a file on top of its base, which must be settled itself: the base of all bases by [`settle`], any other by
-/// having been merged. Returns the whole with whatever could not be done.
+/// Merges a file into its base. The base must be settled itself: the lowest base by [`settle`], any other base by an
+/// earlier merge. Returns the merged tree with the faults.
 pub fn merge(mut base: Node, child: Node) -> (Node, Vec<Diagnostic>) {
     let mut merger = Merger::default();
     if let Value::Struct(fields) = &mut base.value {
@@ -26,7 +25,7 @@ pub fn merge(mut base: Node, child: Node) -> (Node, Vec<Diagnostic>) {
     (merged, merger.diagnostics)
 }
 
-/// Puts the rows of a file without base where they say. Returns the whole with whatever could not be done.
+/// Moves the rows of a file without a base according to their `before`. Returns the tree with the faults.
 pub fn settle(file: Node) -> (Node, Vec<Diagnostic>) {
     let mut merger = Merger::default();
     let settled = merger.settle(file);
@@ -39,7 +38,7 @@ struct Merger {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Before which row a row goes: the row itself, the other one, and where the file says so.
+/// A `before` of a row: the row, the row it names, and the span of the name.
 struct Placement {
     row: String,
     before: String,
@@ -69,7 +68,7 @@ impl Merger {
         Node { span, value, inherited }
     }
 
-    /// A value that has nothing to merge with.
+    /// Settles a value that has no base.
     fn settle(&mut self, node: Node) -> Node {
         let value = match node.value {
             Value::Struct(fields) => Value::Struct(self.entries(Vec::new(), fields, false)),
@@ -87,7 +86,7 @@ impl Merger {
             let old = merged.iter().position(|old| old.key == entry.key);
             if is_remove(&entry.value) {
                 match old {
-                    // It leaves once the others have their places: one of them may take its own.
+                    // The entry leaves after the others are placed: one of them may take its place.
                     Some(_) => removed.push(entry.key),
                     None => self.nothing_to_remove(&entry, &known, &written, rows),
                 }
@@ -98,7 +97,7 @@ impl Merger {
             }
             match old {
                 Some(index) => {
-                    // The base's entry leaves its place for a moment: it is merged, not copied.
+                    // A placeholder stands in for the base's entry while it is merged, so that it need not be copied.
                     let gone = Node { span: entry.key_span.clone(), value: Value::Bool(false), inherited: None };
                     let old = std::mem::replace(&mut merged[index].value, gone);
                     merged[index].value = self.merge(old, entry.value);
@@ -117,7 +116,7 @@ impl Merger {
         merged
     }
 
-    /// Takes `before: "row"` out of a row.
+    /// Removes `before: "row"` from a row and returns it.
     fn take_placement(&mut self, entry: &mut Entry) -> Option<Placement> {
         let Value::Struct(fields) = &mut entry.value.value else { return None };
         let index = fields.iter().position(|field| field.key == BEFORE)?;
@@ -162,7 +161,7 @@ impl Merger {
         self.diagnostics.push(fault.unless_taken(&entry.key, known(), written));
     }
 
-    /// What still says `Remove` stands where nothing merges.
+    /// Reports every remaining `Remove`: nothing merges where it stands.
     fn report_removals(&mut self, node: &Node) {
         match &node.value {
             Value::Struct(entries) | Value::Map(entries) => {
@@ -181,7 +180,7 @@ impl Merger {
     }
 }
 
-/// The fields behind a word, none if nothing stands there; `None` if something else does.
+/// The fields after a word, empty without a body; `None` if the body has no fields.
 pub(super) fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
     match body.map(|body| &body.value) {
         None => Some(&[]),
@@ -190,12 +189,12 @@ pub(super) fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
     }
 }
 
-/// Is this the word that takes out what a base has?
+/// Returns true for the word that removes an entry of the base.
 pub fn is_remove(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, None) if word == REMOVE)
 }
 
-/// `the rows are "a", "b"`, if they are few.
+/// Lists the keys, `the rows are "a", "b"`, if there are few.
 fn list<'k>(what: &str, keys: impl Iterator<Item = &'k str>) -> Option<String> {
     let keys: Vec<String> = keys.map(|key| format!("`{key}`")).collect();
     (1..=12).contains(&keys.len()).then(|| format!("{what} {}", keys.join(", ")))
@@ -206,7 +205,7 @@ mod tests {
     use super::*;
     use crate::syntax::testing::{file, show};
 
-    /// The chain of files, the base of all first, and the messages.
+    /// Merges a chain of files, the lowest base first. Returns the result and the messages.
     fn chain(files: &[&str]) -> (String, Vec<String>) {
         let (mut whole, mut diagnostics) = settle(file(files[0]));
         for text in &files[1..] {

@@ -1,8 +1,8 @@
-//! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
+//! The text as written: the tree of values in a file, every leaf with its span. This module knows no rules of chess.
 //!
-//! [`read()`] makes a [`Node`] of the text of a file; [`merge()`] puts a file and its base together, [`combine()`]
-//! several bases. The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's
-//! notation ([`parse_betza`]).
+//! [`read()`] parses the text of a file into a [`Node`]. [`merge()`] merges a file with its base; [`combine()`]
+//! combines several bases. Set expressions ([`parse_set`]) and moves in Betza notation ([`parse_betza`]) have trees of
+//! their own.
 
 mod alphabet;
 mod betza;

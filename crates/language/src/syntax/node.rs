@@ -1,19 +1,19 @@
-//! A file as a tree: what was written, every part with its place, nothing interpreted.
+//! A file as a tree: values as written, each with its span, not interpreted.
 
 use crate::diagnostic::Span;
 
 /// A value as written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Node {
-    /// Where it stands.
+    /// The span of the value.
     pub span: Span,
-    /// What it is.
+    /// The value itself.
     pub value: Value,
-    /// What a base file had in its place, if this value replaced one.
+    /// The base file's value, if this value replaced one.
     pub inherited: Option<Box<Node>>,
 }
 
-/// What was written.
+/// The value as written.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// `(a: 1, b: 2)`, and `()`.
@@ -24,8 +24,9 @@ pub enum Value {
     List(Vec<Node>),
     /// `(1, 2)`.
     Tuple(Vec<Node>),
-    /// A word, with what follows it in parentheses: `Stuck`, `Any("own royal")`, `Leaper(by: Forward)`. The body is a
-    /// [`Value::Struct`] (also for `Word()`) or a [`Value::Tuple`] (also with a single element, as in `Any("x")`).
+    /// A word, with the contents of the parentheses after it: `Stuck`, `Any("own royal")`, `Leaper(by: Forward)`. The
+    /// body is a [`Value::Struct`] (also for `Word()`) or a [`Value::Tuple`] (also with a single element, as in
+    /// `Any("x")`).
     Word(String, Option<Box<Node>>),
     /// `"text"`, unescaped.
     Text(String),
@@ -40,14 +41,14 @@ pub enum Value {
 pub struct Entry {
     /// Its name.
     pub key: String,
-    /// Where the name stands.
+    /// The span of the name.
     pub key_span: Span,
     /// Its value.
     pub value: Node,
 }
 
 impl Node {
-    /// What the value is, for messages: `a number`, `a list`, `the word Stuck`.
+    /// Describes the value for messages: `a number`, `a list`, `the word Stuck`.
     pub fn describe(&self) -> String {
         match &self.value {
             Value::Struct(_) => "a struct `(...)`".into(),

@@ -1,5 +1,5 @@
-//! The first field of a FEN: what stands where, as written. The text is taken apart by `grammar/fen.pest`; the letters
-//! are looked up in an [`Alphabet`] that the caller brings, so that nothing here knows a piece.
+//! The first field of a FEN: the placement, as written. `grammar/fen.pest` parses the text. The caller supplies the
+//! letters as an [`Alphabet`], so that this module knows no piece.
 
 pub use super::alphabet::Alphabet;
 
@@ -10,46 +10,46 @@ use pest::Parser as _;
 use pest::iterators::Pair;
 use std::ops::Range;
 
-/// Something is wrong in a placement.
+/// A fault in a placement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", shown(fault))]
 pub struct PlacementError {
-    /// What is wrong.
+    /// The fault.
     pub fault: PlacementFault,
-    /// Where, in bytes of the text.
+    /// Its range, in bytes of the text.
     pub range: Range<usize>,
 }
 
-/// What can be wrong in a placement.
+/// The kind of fault in a placement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlacementFault {
-    /// The text is not built like a placement.
+    /// The text does not have the form of a placement.
     #[error("{}", expected_found(expected, found))]
     Unexpected {
-        /// What could stand here.
+        /// The parts that could stand here.
         expected: String,
-        /// What does; empty at the end.
+        /// The text found instead; empty at the end.
         found: String,
     },
-    /// A hand that is begun and not closed.
+    /// A hand is opened and never closed.
     #[error("the bracket of the pieces in hand is not closed")]
     HandOpen {
-        /// The hand, as it is closed.
+        /// The hand with its closing bracket.
         closed: String,
     },
-    /// Letters that are no piece's.
+    /// Letters that belong to no piece.
     #[error("no piece has the letter `{letters}`; {}", if known.is_empty() { "there are no letters".into() } else { format!("the letters are {known}") })]
     UnknownLetter {
         /// The letters.
         letters: String,
-        /// All letters there are.
+        /// All known letters.
         known: String,
     },
     /// A promoted form that does not exist.
     #[error("`{letters}` has no promoted form, so there is no `{prefix}{letters}`")]
     NotPromotable {
-        /// What comes before a promoted piece.
+        /// The prefix of a promoted piece.
         prefix: String,
         /// The piece's letters.
         letters: String,
@@ -57,41 +57,41 @@ pub enum PlacementFault {
     /// Too many or too few ranks.
     #[error("{found} {}, but the board has {ranks}", if *found == 1 { "rank" } else { "ranks" })]
     Ranks {
-        /// How many there are.
+        /// The number of ranks found.
         found: usize,
-        /// How many there should be.
+        /// The number of ranks of the board.
         ranks: u8,
     },
     /// Too many or too few squares on a rank.
     #[error("rank {rank} has {found} {}, {} {} for a board of {files} files",
         if *found == 1 { "square" } else { "squares" }, found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
     RankLength {
-        /// Which rank, from 1 at the bottom of the grid.
+        /// The rank, from 1 at the bottom of the grid.
         rank: u8,
-        /// How many squares it has.
+        /// The number of squares found.
         found: u64,
-        /// How many it should have.
+        /// The number of squares of a rank.
         files: u8,
     },
-    /// A gap of no squares, or with a zero in front.
+    /// A gap of zero squares, or a number with a leading zero.
     #[error("`{0}` is not a number of empty squares")]
     Gap(String),
     /// A piece or an empty square where the board has a hole.
     #[error("the board has a hole here, which is written `*`")]
     Hole,
-    /// A mark that marks nothing.
+    /// A mark without a piece before it.
     #[error("`~` marks the piece before it, but there is none")]
     LoneMark,
     /// A marked piece in a hand.
     #[error("pieces in hand cannot be marked as promoted")]
     MarkInHand,
-    /// So many pieces of a kind cannot be held.
+    /// A number of pieces of a kind that exceeds a hand's limit.
     #[error("a hand has {0} pieces of one kind; the limit is {max}", max = u8::MAX)]
     Hand(String),
 }
 
 impl PlacementFault {
-    /// What to do about it.
+    /// The remedy.
     pub fn hint(&self) -> String {
         match self {
             PlacementFault::Unexpected { .. } => {
@@ -158,24 +158,24 @@ struct Held {
     mark: Option<Range<usize>>,
 }
 
-/// The grid that a placement is laid on.
+/// The grid for a placement.
 pub struct Grid<'a> {
-    /// How many files.
+    /// The number of files.
     pub files: u8,
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: u8,
-    /// Is there a hole at this file and rank, both from 0 at the lower left?
+    /// Returns true if there is a hole at this file and rank, both from 0 at the lower left.
     pub is_hole: &'a dyn Fn(u8, u8) -> bool,
 }
 
-/// A placement with its letters looked up and its squares counted out. `T` is what a letter stands for.
+/// A placement whose letters are resolved and whose squares are counted. `T` is the value of a letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Laid<T> {
-    /// What stands on the board.
+    /// The occupied squares.
     pub board: Vec<Occupied<T>>,
-    /// What is in hand: what, how many, where it is written.
+    /// The pieces in hand: value, number, and range in the text.
     pub hand: Vec<(T, u8, Range<usize>)>,
-    /// Where the hand is written, if it is, even if it is empty.
+    /// The range of the hand in the text, even if the hand is empty; `None` if no hand is written.
     pub hand_range: Option<Range<usize>>,
 }
 
@@ -186,16 +186,16 @@ pub struct Occupied<T> {
     pub file: u8,
     /// Its rank, from 0 at the bottom.
     pub rank: u8,
-    /// The piece; `None` is a wall.
+    /// The piece; `None` means a wall.
     pub piece: Option<T>,
-    /// Is the piece marked as promoted?
+    /// True if the piece is marked as promoted.
     pub marked: bool,
-    /// Where it is written.
+    /// Its range in the text.
     pub range: Range<usize>,
 }
 
 impl Placement {
-    /// Takes a placement apart.
+    /// Parses a placement.
     pub fn parse(text: &str) -> Result<Placement, PlacementError> {
         let pairs = FenParser::parse(Rule::placement, text).map_err(|error| {
             let (expected, range) = unexpected(&error, text);
@@ -216,8 +216,8 @@ impl Placement {
         Ok(placement)
     }
 
-    /// Looks the letters up and lays the ranks on the grid, the first one at the top. A rank too many at the end with
-    /// letters only is what is in hand (the way lichess writes it).
+    /// Resolves the letters and lays the ranks on the grid, the top rank first. An extra rank at the end that has only
+    /// letters is the hand (lichess writes it so).
     pub fn lay<T: Copy>(&self, alphabet: &Alphabet<T>, grid: &Grid) -> Result<Laid<T>, PlacementError> {
         let mut laid = Laid { board: Vec::new(), hand: Vec::new(), hand_range: None };
         let ranks = usize::from(grid.ranks);
@@ -229,7 +229,7 @@ impl Placement {
                     return Err(PlacementError { fault: PlacementFault::MarkInHand, range: range.clone() });
                 }
                 let count = held.count.as_ref().map_or(Ok(1), |(text, range)| hand_count(text, range))?;
-                // A number in front counts the first piece of a run: `2np` is two n and one p.
+                // A number counts the first piece of a run: `2np` is two n and one p.
                 for (index, (piece, range)) in alphabet.split(&held.letters, held.at)?.into_iter().enumerate() {
                     laid.hand.push((piece, if index == 0 { count } else { 1 }, range));
                 }
@@ -276,7 +276,7 @@ impl Row {
         let files = u64::from(grid.files);
         let is_hole = |file: u64| file < files && (grid.is_hole)(file as u8, rank);
         let fail = |fault, range: &Range<usize>| Err(PlacementError { fault, range: range.clone() });
-        // Squares beyond the last file are counted, so that the error can say how many there are, but not laid.
+        // Squares beyond the last file are counted, so that the error can give their number, but not laid.
         let mut file = 0u64;
         let mut has_piece = false;
         for (item, range) in &self.items {

@@ -1,7 +1,7 @@
-//! From the text of a file to its tree.
+//! Parses the text of a file into its tree.
 //!
-//! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known
-//! from a first look at the text, so that every value knows its place and every fault is found, not only the first.
+//! `ron` decides whether the text is RON, and reads texts and numbers. A scan before it finds the brackets and their
+//! elements. Thus every value has its span, and every fault is found, not only the first.
 
 use super::brackets;
 use super::ini;
@@ -13,11 +13,11 @@ use crate::types::limits::{MAX_FILE_BYTES, MAX_NUMBER};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Reads the text of a file.
+/// Parses the text of a file.
 ///
 /// # Errors
-/// All that is wrong with it as a text: what is not RON, what RON has but a variant file has not, names that are
-/// written twice, and files beyond the [limits](crate::types::limits).
+/// All faults of the text: invalid RON, RON that the language does not use, names written twice, and files beyond the
+/// [limits](crate::types::limits).
 pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
     if text.len() > MAX_FILE_BYTES {
         let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
@@ -59,7 +59,7 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
     }
 }
 
-/// Widens a range to whole characters: a place in the mended text may lie within one of the text as written.
+/// Widens a range to whole characters: a range in the mended text may start or end within a character of the original.
 fn widen(range: &mut Range<usize>, text: &str) {
     while !text.is_char_boundary(range.start) {
         range.start -= 1;
@@ -76,7 +76,8 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads the value that a slice of the text holds, blanks around it allowed; `None` after reporting what is wrong.
+    /// Reads the value in a slice of the text, which may have blanks around it. Reports a fault and returns `None` if
+    /// there is no valid value.
     fn value(&mut self, slice: &'t str) -> Option<Node> {
         let slice = skip_blank(slice);
         let start = self.offset(slice);
@@ -95,7 +96,7 @@ impl<'t> Reader<'t> {
         Node { span: Span::new(self.source, start..end), value, inherited: None }
     }
 
-    /// Where a slice of the text starts.
+    /// The offset of a slice in the text.
     fn offset(&self, slice: &str) -> usize {
         slice.as_ptr().addr() - self.scan.mended.as_ptr().addr()
     }
@@ -110,7 +111,7 @@ impl<'t> Reader<'t> {
         None
     }
 
-    /// Reads what stands in brackets, as the value that they make.
+    /// Reads the contents of brackets as one value.
     fn bracket(&mut self, bracket: &'t Bracket) -> Option<Node> {
         let elements = self.scan.elements(bracket);
         let open = self.scan.mended.as_bytes()[bracket.open];
@@ -133,7 +134,7 @@ impl<'t> Reader<'t> {
         Some(self.node(bracket.open, bracket.close + 1, value))
     }
 
-    /// The entries of a struct or map: names, `None` if something was wrong with them, and what they stand for.
+    /// Builds the entries of a struct or map from names and values. A name is `None` if it was faulty.
     fn entries(&mut self, named: Vec<(Option<(String, Span)>, &'t str)>, what: &str) -> Vec<Entry> {
         let mut seen: HashMap<String, Span> = HashMap::new();
         let mut entries = Vec::new();
@@ -156,14 +157,14 @@ impl<'t> Reader<'t> {
         entries
     }
 
-    /// The name of a field: a bare word.
+    /// Reads the name of a field: a bare word.
     fn field(&self, slice: &str) -> (String, Span) {
         let slice = skip_blank(slice);
         let end = slice.find(|c: char| c.is_whitespace() || c == '/').unwrap_or(slice.len());
         (slice[..end].to_owned(), self.span(&slice[..end]))
     }
 
-    /// The name of a row: a text.
+    /// Reads the name of a row: a text.
     fn key(&mut self, slice: &'t str) -> Option<(String, Span)> {
         let node = self.value(slice)?;
         let Value::Text(name) = node.value else {
@@ -264,7 +265,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The fault of a text with a control character in it that is none of these.
+/// Reports a control character in a text, except for the allowed ones.
 pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Diagnostic> {
     let (at, found) = text.char_indices().find(|(_, c)| is_obeyed(*c) && !allowed.contains(c))?;
     let span = span.within_text(text, at..at + found.len_utf8());
@@ -275,7 +276,7 @@ pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Di
     };
     let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} is not allowed here"));
     let fault = fault.hint("remove it: terminals may obey it");
-    // In a text with escapes the place is that of the whole text.
+    // In a text with escapes, the span is that of the whole text.
     let is_exact = fault.span.range.len() == found.len_utf8();
     Some(if is_exact && found != '\n' { fault.replace("") } else { fault })
 }
@@ -284,7 +285,7 @@ pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Di
 mod tests {
     use super::*;
 
-    /// Every leaf of a tree with the text it stands in.
+    /// All leaves of a tree, as slices of the text.
     fn leaves<'t>(node: &Node, text: &'t str, found: &mut Vec<&'t str>) {
         match &node.value {
             Value::Struct(entries) | Value::Map(entries) => {

@@ -1,7 +1,7 @@
-//! Finds what is not RON in a file: all of it, not only the first.
+//! Finds all RON faults of a file, not only the first.
 //!
-//! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
-//! rest is tried again.
+//! `ron` stops at the first fault. The value around the fault is then blanked out, all other bytes keep their offsets,
+//! and `ron` reads the text again.
 
 use super::brackets;
 use super::scan::{Bracket, Scan, literal, skip_blank};
@@ -11,14 +11,14 @@ use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
 use std::ops::Range;
 
-/// The most faults that are looked for: each costs a pass over the file.
+/// The most faults to find: each costs a pass over the file.
 const MOST_FAULTS: usize = 12;
 
-/// What is blanked out consists of these: white space to `ron`, but nothing that is [readable](is_readable), so that no
-/// guess is made of it.
+/// The filler for blanked-out values. It is white space to `ron`, but not [readable](is_readable), so that no hint
+/// quotes it.
 const BLANK: &str = "\u{b}";
 
-/// The faults of a text. What is left of it in `scan.mended` is RON, unless the last fault says that it is not.
+/// Finds the faults of a text. Returns true with them if the rest of the text in `scan.mended` is valid RON.
 pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>, bool) {
     let mut faults = Vec::new();
     while faults.len() < MOST_FAULTS {
@@ -29,7 +29,7 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
             continue;
         }
         let fault = reword(source, &scan.mended, scan, &error, at);
-        // A set may begin farther out than where `ron` stops.
+        // A set may begin outside the bracket where `ron` stops.
         let at = if fault.code == Code::Quotes { fault.span.range.start } else { at };
         faults.push(fault);
         let Some(range) = element(scan, at) else { return (faults, false) };
@@ -42,7 +42,7 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
     (faults, false)
 }
 
-/// A field whose value is a number, with the loose number behind it: the two are meant to be a vector, `by: (2, 3)`.
+/// A field whose value is a number, joined with the loose number after it: both were meant as a vector, `by: (2, 3)`.
 fn loose_vector(text: &str, scan: &Scan, at: usize) -> Option<String> {
     let bracket = scan.around(at)?;
     let next = bracket.commas.partition_point(|&comma| comma < at);
@@ -55,7 +55,7 @@ fn loose_vector(text: &str, scan: &Scan, at: usize) -> Option<String> {
     (is_number(first) && is_number(second)).then(|| format!("{name}: ({first}, {second})"))
 }
 
-/// The element of a list, or the entry of a struct or map, that a byte belongs to, with the comma after it.
+/// The range of the list element, or of the struct or map entry, that contains a byte, with the comma after it.
 fn element(scan: &Scan, at: usize) -> Option<Range<usize>> {
     let bracket = scan.around(at)?;
     let next = bracket.commas.partition_point(|&comma| comma < at);
@@ -64,7 +64,7 @@ fn element(scan: &Scan, at: usize) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// The byte at a position that `ron` counted in lines and characters.
+/// The byte offset of a position that `ron` gives in lines and characters.
 fn offset(text: &str, position: &Position) -> usize {
     let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
     let start = line_starts.take(position.line).last().unwrap_or(0);
@@ -72,7 +72,7 @@ fn offset(text: &str, position: &Position) -> usize {
     column.map_or(text.len(), |(at, _)| start + at)
 }
 
-/// What `ron` says, in the words of a variant's author.
+/// Rewords a `ron` error for the author of a variant.
 fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: usize) -> Diagnostic {
     let next = text[at..].chars().next();
     let here = Span::new(source, at..at + next.map_or(0, char::len_utf8));
@@ -96,7 +96,7 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             {
                 Some(fault) => fault,
                 None => fault("unexpected `:`".into()).hint(match scan.around(at) {
-                    // The first value has no name, this one has.
+                    // The first value has no name, but this one has.
                     Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
                         mixed(text, bracket)
                     }
@@ -170,7 +170,7 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     }
 }
 
-/// The two values that a sign stands between, and where both stand; none if they are not plain to see.
+/// The two values beside a sign, and the range of both; `None` if they are not obvious.
 fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], Range<usize>)> {
     let (start, end) = value_around(scan, at)?;
     let both = [&text[start..at], text[at..end].trim_start_matches(['&', '|', '<', '>', '=', '+'])].map(str::trim);
@@ -180,7 +180,7 @@ fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], 
     (both.iter().all(is_single) && is_readable(&text[start..end])).then_some((both, start..end))
 }
 
-/// Two amounts with a sign of arithmetic between them.
+/// Explains a comparison sign between two amounts.
 fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let general = "compare amounts with `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`";
     let Some(([a, b], range)) = operands(text, scan, at) else { return fault.hint(general) };
@@ -195,7 +195,7 @@ fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic
     fault.hint(format!("compare amounts with words: `{right}`")).edit(Edit::new(span, right))
 }
 
-/// Two values with a plus between them.
+/// Explains a plus sign between two values.
 fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     match operands(text, scan, at) {
         Some(([a, b], range)) if a.starts_with("Like") || b.starts_with("Like") => {
@@ -207,7 +207,7 @@ fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic 
     }
 }
 
-/// A field within the value of another one, without parentheses: `on: takes: Anything`.
+/// Reports a field within the value of another field, without parentheses: `on: takes: Anything`.
 fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
     let range = element(scan, at)?;
     let (outer, inner) = text[range.start..at].split_once(':')?;
@@ -230,7 +230,7 @@ fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> 
     Some(fault.edit(Edit::new(Span::new(here.source, start..end), right)))
 }
 
-/// Two values joined by `&` or `|`, which join sets within a text and nothing else.
+/// Explains `&` or `|` between two values: these signs only join sets within a text.
 fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let sign = &text[at..at + 1];
     let (what, word) =
@@ -260,7 +260,7 @@ fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     }
 }
 
-/// From where to where the value goes that a byte belongs to, without the name in front of it.
+/// The start and end of the value that contains a byte, without the name before it.
 fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
     let bracket = scan.around(at)?;
     let next = bracket.commas.partition_point(|&comma| comma < at);
@@ -270,16 +270,17 @@ fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
     Some((colon.map_or(start, |colon| colon + 1), end))
 }
 
-/// What can stand where a value is needed.
+/// A hint that lists the possible values.
 const VALUE: &str = "write a number, a text in quotes, a word, or something in brackets";
 
-/// A comma is missing between two values, or a colon behind the name of a field: that begins with a small letter.
+/// Reports a missing comma between two values, or a missing colon after the name of a field, which starts with a
+/// lower-case letter.
 fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let before = text[..at].trim_end().len();
     let span = Span::new(source, before..before);
     let start = element(scan, at).map_or(at, |range| range.start);
     let word = skip_blank(&text[start.min(before)..before]);
-    // Behind values without names comes none with a name.
+    // A value with a name cannot follow values without names.
     let may_be_named = scan.around(at).is_some_and(|bracket| {
         let is_first = text[bracket.open + 1..start.max(bracket.open + 1)].trim().is_empty();
         text[bracket.open..].starts_with('(') && (is_first || bracket.colons.iter().any(|&colon| colon < start))
@@ -303,11 +304,11 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
     }
     let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("separate values by `,`");
     let is_named = scan.around(at).is_some_and(|bracket| !bracket.colons.is_empty());
-    // Among named values only another one can follow.
+    // Among named values only another named value can follow.
     if !is_named || is_name_at(&text[at..]) { fault.replace(",") } else { fault }
 }
 
-/// Does a text begin with the name of a field or a row and its colon?
+/// Returns true if a text starts with the name of a field or a row and its colon.
 fn is_name_at(text: &str) -> bool {
     let length = match literal(text) {
         Some(length) => length,
@@ -316,7 +317,7 @@ fn is_name_at(text: &str) -> bool {
     length.is_some_and(|length| length > 0 && skip_blank(&text[length..]).starts_with(':'))
 }
 
-/// What to do where a value without a name stands before one with a name.
+/// The hint for a value without a name before one with a name.
 fn mixed(text: &str, bracket: &Bracket) -> String {
     let first = text[bracket.open + 1..bracket.commas[0]].trim();
     let word = word_before(text, bracket);
@@ -334,28 +335,28 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
     }
 }
 
-/// The word in front of a bracket.
+/// The word before a bracket.
 pub(super) fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
     let before = text[..bracket.open].trim_end();
     before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
 }
 
-/// Words behind which a set stands.
+/// Words that take a set in parentheses.
 const OF_SETS: [&str; 11] = ["Any", "No", "Count", "Worth", "Take", "Clear", "Flip", "Wall", "Touch", "Fresh", "Fixed"];
 
 /// Fields whose values are sets.
 const SET_FIELDS: [&str; 13] =
     ["from", "to", "within", "across", "takes", "through", "choose", "holes", "squares", "on", "empty", "safe", "of"];
 
-/// Are these the parentheses of a function, or of a part of a set expression?
+/// Returns true if these are the parentheses of a function, or of a part of a set expression.
 fn is_part_of_set(text: &str, bracket: &Bracket) -> bool {
     let word = word_before(text, bracket);
     let is_group = word.is_empty() && bracket.colons.is_empty() && bracket.commas.is_empty();
     text[bracket.open..].starts_with('(') && (is_group || word.starts_with(char::is_lowercase))
 }
 
-/// Is a set wanted as the value that starts here: in a zone, in a field, or behind the name of a piece, `("king", rank
-/// 1, "g1")`?
+/// Returns true if the value that starts here should be a set: in a zone, in a field, or after the name of a piece,
+/// `("king", rank 1, "g1")`.
 fn stands_for_set(text: &str, bracket: &Bracket, start: usize) -> bool {
     let is_named = bracket.colons.contains(&(start - 1));
     let outer = &text[bracket.open..];
@@ -370,10 +371,10 @@ fn stands_for_set(text: &str, bracket: &Bracket, start: usize) -> bool {
     field.is_some_and(|field| SET_FIELDS.contains(&field))
 }
 
-/// A set without quotes, behind a word that takes one or as the value of a field or a zone.
+/// Reports a set without quotes, after a word that takes a set, or as the value of a field or a zone.
 fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
     let (mut bracket, mut inner) = (scan.around(at)?, at);
-    // Within a function or a part of the set: `Any(near(own king))`, `Any((own | enemy) king)`.
+    // The byte may lie in a function or a group within the set: `Any(near(own king))`, `Any((own | enemy) king)`.
     while is_part_of_set(text, bracket) {
         inner = bracket.open;
         bracket = scan.around(inner)?;
@@ -388,7 +389,7 @@ fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<
     let set = text[start..end].split("//").next().and_then(|set| set.split("/*").next())?.trim_end();
     let is_begun = set.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '!' | '('));
     let is_odd = set.contains(['"', '\'', ':', '[', '{']) || set.contains(char::is_uppercase) || !is_readable(set);
-    // Behind it there may be a comment.
+    // A comment may follow the set.
     if !is_begun || is_odd || !skip_blank(&text[start + set.len()..end]).is_empty() {
         return None;
     }
@@ -398,7 +399,7 @@ fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<
     Some(Diagnostic::new(Code::Quotes, span, "a set needs double quotes").hint(hint).replace(right))
 }
 
-/// `ron` has passed the backslash; how far depends on what follows it.
+/// Reports an unknown escape. `ron` has passed the backslash; how far depends on the character after it.
 fn bad_escape(source: SourceId, text: &str, at: usize) -> Diagnostic {
     let start = text[..at].rfind('\\').unwrap_or(at);
     let end = text[start..].char_indices().nth(2).map_or(text.len(), |(length, _)| start + length);

@@ -1,8 +1,8 @@
-//! A first look at a file, before it is parsed: how its brackets lie, and whether it is safe to parse at all.
+//! A scan of a file before it is parsed: it finds the brackets and decides whether the text can be parsed at all.
 //!
-//! It finds the places of brackets, commas and colons, and the faults that only a look at the characters finds (unclosed
-//! brackets, foreign quotes and comments). It makes a copy of the text in which those are mended, byte for byte in the
-//! same places, so that parsing it finds the other faults.
+//! The scan finds the offsets of brackets, commas and colons, and the faults that only characters reveal: unclosed
+//! brackets, foreign quotes and comments. It copies the text and mends these faults without moving any other byte, so
+//! that parsing the copy finds the remaining faults.
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
@@ -16,27 +16,27 @@ pub(super) struct Bracket {
     pub colons: Vec<usize>,
 }
 
-/// What stands between two commas, or a comma and a bracket.
+/// The text between two commas, or between a comma and a bracket.
 pub(super) struct Element<'t> {
-    /// What stands before its colon, if it has one.
+    /// The text before its colon, if it has one.
     pub name: Option<&'t str>,
-    /// The rest.
+    /// The rest of the text.
     pub value: &'t str,
 }
 
-/// What the first look found.
+/// The result of the scan.
 pub(super) struct Scan {
-    /// All brackets, by where they open.
+    /// All brackets, in the order of their opening.
     pub brackets: Vec<Bracket>,
-    /// The text with foreign quotes and comments mended, every other byte as it was.
+    /// The text with foreign quotes and comments mended; all other bytes are unchanged.
     pub mended: String,
     /// The faults.
     pub diagnostics: Vec<Diagnostic>,
-    /// Is the text not fit to be parsed?
+    /// True if the text cannot be parsed.
     pub hopeless: bool,
 }
 
-/// Looks at a text.
+/// Scans a text.
 pub(super) fn scan(source: SourceId, text: &str) -> Scan {
     let scan = Scan { brackets: Vec::new(), mended: String::new(), diagnostics: Vec::new(), hopeless: false };
     let mut scanner =
@@ -59,15 +59,15 @@ impl Scan {
         self.brackets[..before].iter().rev().find(|bracket| at <= bracket.close)
     }
 
-    /// The brackets that open here.
+    /// The brackets that open at this byte.
     pub fn bracket_at(&self, open: usize) -> Option<&Bracket> {
         let found = self.brackets.binary_search_by_key(&open, |bracket| bracket.open);
         found.ok().map(|index| &self.brackets[index])
     }
 
-    /// What stands between brackets of a text that is RON.
+    /// The elements between brackets of a valid RON text.
     pub fn elements(&self, bracket: &Bracket) -> Vec<Element<'_>> {
-        // What was a comma or a colon may have been mended away.
+        // A former comma or colon may have been mended away.
         let marks = |places: &[usize], mark: u8| -> Vec<usize> {
             places.iter().copied().filter(|&at| self.mended.as_bytes()[at] == mark).collect()
         };
@@ -83,13 +83,13 @@ impl Scan {
             elements.push(Element { name, value: &self.mended[colon.map_or(start, |colon| colon + 1)..end] });
             start = end + 1;
         }
-        // There may be a comma behind the last element, or no element at all.
+        // There may be a comma after the last element, or no element at all.
         elements.pop_if(|last| last.name.is_none() && skip_blank(last.value).is_empty());
         elements
     }
 }
 
-/// The text after white space and comments.
+/// The text after leading white space and comments.
 pub(super) fn skip_blank(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
@@ -100,7 +100,7 @@ pub(super) fn skip_blank(mut text: &str) -> &str {
     }
 }
 
-/// The length of the comment a text starts with; `Some(None)` if it is not closed.
+/// The length of the comment at the start of a text; `Some(None)` if the comment is unclosed.
 fn comment(text: &str) -> Option<Option<usize>> {
     if text.starts_with("//") {
         return Some(Some(text.find('\n').unwrap_or(text.len())));
@@ -125,7 +125,7 @@ fn comment(text: &str) -> Option<Option<usize>> {
     Some(None)
 }
 
-/// The length of the text literal, raw or not, that `text` starts with; `Some(None)` if it is not closed.
+/// The length of the text literal, raw or not, at the start of `text`; `Some(None)` if the literal is unclosed.
 pub(super) fn literal(text: &str) -> Option<Option<usize>> {
     if let Some(rest) = text.strip_prefix('"') {
         let mut escaped = false;
@@ -147,7 +147,7 @@ pub(super) fn literal(text: &str) -> Option<Option<usize>> {
     Some(body.find(&end).map(|at| 1 + hashes + 1 + at + end.len()))
 }
 
-/// What closes a bracket.
+/// The closing bracket for an opening one.
 fn closing(opening: &str) -> char {
     match opening {
         "(" => ')',
@@ -160,13 +160,13 @@ struct Scanner<'t> {
     source: SourceId,
     text: &'t str,
     at: usize,
-    /// The brackets that are open, as indices into `scan.brackets`.
+    /// The open brackets, as indices into `scan.brackets`.
     open: Vec<usize>,
-    /// The first text literal that goes over several lines: the likely culprit if quotes do not match.
+    /// The first text literal of several lines: if quotes do not match, it is probably to blame.
     long_text: Option<usize>,
-    /// The first one that ends like the start of a value: the likely culprit on a line.
+    /// The first text literal that ends as if a value should follow: within one line, it is probably to blame.
     odd_text: Option<usize>,
-    /// The mended parts, in their order.
+    /// The mended parts, in order.
     mends: Vec<(Range<usize>, String)>,
     scan: Scan,
 }
@@ -185,14 +185,14 @@ impl<'t> Scanner<'t> {
                 self.at += length.ok_or_else(|| self.unclosed(start..start + 2, unclosed, hint))?;
                 continue;
             }
-            // `r` within a word starts no raw text, unless the word is the `b` of raw bytes.
+            // An `r` within a word starts no raw text, unless the word is the `b` of raw bytes.
             let raw = c == 'r' && (!was_in_word || self.text[..start].ends_with('b'));
             if let Some(length) = literal(rest).filter(|_| c == '"' || raw) {
                 let length = length.ok_or_else(|| self.unclosed_text(start))?;
                 if self.long_text.is_none() && rest[..length].contains('\n') {
                     self.long_text = Some(start);
                 }
-                // `"A, base: "`: what should be a text of its own begins where this one ends.
+                // In `"A, base: "`, this text ends where another text should begin.
                 let inside = rest[1..length - 1].trim_end();
                 if self.odd_text.is_none()
                     && c == '"'
@@ -233,7 +233,7 @@ impl<'t> Scanner<'t> {
         })
     }
 
-    /// The last character of the text but for blanks.
+    /// The range of the last character that is not blank.
     fn last_character(&self) -> Option<Range<usize>> {
         let (at, c) = self.text.char_indices().rfind(|(_, c)| !c.is_whitespace())?;
         Some(at..at + c.len_utf8())
@@ -251,7 +251,7 @@ impl<'t> Scanner<'t> {
         Ok(())
     }
 
-    /// A comma or a colon.
+    /// Records a comma or a colon.
     fn mark(&mut self, index: usize, at: usize, mark: char) -> Result<(), Box<Diagnostic>> {
         let bracket = &mut self.scan.brackets[index];
         if mark == ':' {
@@ -278,7 +278,7 @@ impl<'t> Scanner<'t> {
         if c != needed {
             let message = format!("this `{c}` cannot close `{opening}`, which needs `{needed}`");
             let hint = format!("write `{needed}` before it, or instead of it");
-            // If it closes another one further out, and does not stand below this one, this one was forgotten.
+            // If the bracket closes an outer one and is not indented like this one, this one was left open.
             let closes_other = self.open.iter().any(|&outer| {
                 let outer = self.scan.brackets[outer].open;
                 closing(&self.text[outer..=outer]) == c
@@ -297,7 +297,7 @@ impl<'t> Scanner<'t> {
         Ok(())
     }
 
-    /// How far in the line of a place begins.
+    /// The indentation of the line that contains a byte.
     fn indent(&self, at: usize) -> usize {
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         self.text[start..].len() - self.text[start..].trim_start_matches([' ', '\t']).len()
@@ -310,7 +310,8 @@ impl<'t> Scanner<'t> {
         Box::new(fault.related(place, "this text has several lines: is its closing quote missing?"))
     }
 
-    /// All quotes after a forgotten one are taken for their opposite: the culprit is the first text of several lines.
+    /// Reports an unclosed text. After a missing quote all later quotes are read the wrong way round, so the first text
+    /// of several lines is to blame.
     fn unclosed_text(&self, start: usize) -> Box<Diagnostic> {
         let start = self.long_text.or(self.odd_text).unwrap_or(start);
         let span = Span::new(self.source, start..start + 1);
@@ -318,7 +319,7 @@ impl<'t> Scanner<'t> {
         Box::new(fault.hint("end the text with `\"`; write a quote within a text as `\\\"`"))
     }
 
-    /// A semicolon between two values.
+    /// Handles a semicolon between two values.
     fn foreign_comma(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
         let fault = Diagnostic::new(Code::Syntax, Span::new(self.source, at..at + 1), "unexpected `;`");
         self.scan.diagnostics.push(fault.hint("separate values by `,`").replace(","));
@@ -344,7 +345,7 @@ impl<'t> Scanner<'t> {
         let line = &self.text[start..];
         let stops = ['\'', '`', '"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '\r', '\n'];
         let open = line.chars().next().map_or(0, char::len_utf8);
-        // No further than to the next quote: there may be thousands in a line.
+        // The search stops at the next quote: a line may have thousands.
         let close = line[open..].find(stops).map(|at| (open + at, line[open + at..].chars().next()));
         let Some((end, Some(close))) = close.filter(|(_, stop)| !matches!(stop, Some('\r' | '\n'))) else {
             let span = Span::new(self.source, start..start + open);
@@ -365,7 +366,7 @@ impl<'t> Scanner<'t> {
         self.mend(range, &mended);
     }
 
-    /// From here to the end of the line.
+    /// The rest of the line from a byte.
     fn line_from(&self, start: usize) -> &'t str {
         let rest = &self.text[start..];
         &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())]
@@ -377,7 +378,7 @@ impl<'t> Scanner<'t> {
         self.mends.push((range, by.to_owned()));
     }
 
-    /// The scan with the text as mended. All mends are made in one pass: there may be as many as there are quotes.
+    /// Returns the scan with the mended text. All replacements are made in one pass: there may be as many as quotes.
     fn finish(self) -> Scan {
         let (mut mended, mut done) = (String::with_capacity(self.text.len()), 0);
         for (range, by) in self.mends {

@@ -1,17 +1,17 @@
-//! Set expressions as written; see the reference of the language.
+//! The tree of set expressions as written; see the reference of the language.
 
 use crate::diagnostic::Span;
 
-/// A set expression, or a part of one, with its place in the file.
+/// A set expression, or a part of one, with its span in the file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SetExpr {
-    /// Where it stands: in the file, not in the string.
+    /// Its span in the file, not in the text literal.
     pub span: Span,
-    /// What it is.
+    /// The expression itself.
     pub value: SetValue,
 }
 
-/// What a set expression says. Nothing is looked up: a name may be anything.
+/// A set expression. No names are resolved yet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SetValue {
     /// `a b`, `a & b`.
@@ -20,13 +20,13 @@ pub enum SetValue {
     Or(Vec<SetExpr>),
     /// `!a`.
     Not(Box<SetExpr>),
-    /// A single word: a word of the notation, a zone, a piece, a tag, or a square such as `e4`.
+    /// A single word: a keyword, a zone, a piece, a tag, or a square such as `e4`.
     Name(String),
     /// `c1-e3`: two squares joined by a hyphen.
     Range(String, String),
-    /// `rank 4`, `ranks 5-last`, `last rank`: numbers, both included; `None` is `last`.
+    /// `rank 4`, `ranks 5-last`, `last rank`: the first and last number, both included; `None` means `last`.
     Ranks(Option<u32>, Option<u32>),
-    /// `file a`, `files a-c`, `files d-last`, `last file`, both included; `None` is `last`.
+    /// `file a`, `files a-c`, `files d-last`, `last file`, both included; `None` means `last`.
     Files(Option<char>, Option<char>),
     /// `near(s)`, `between(s, t)`, `shift(s, forward)`, `shift(s, 1,2)`, `attacked(by s)`: the name and its arguments.
     Call(String, Vec<SetArg>),

@@ -1,4 +1,4 @@
-//! From the text of a set expression to its tree: `grammar/set.pest` and its errors in plain words.
+//! Parses the text of a set expression into its tree, with `grammar/set.pest` and its errors in plain words.
 
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
@@ -10,11 +10,11 @@ use pest::Parser as _;
 use pest::iterators::Pair;
 use std::ops::Range;
 
-/// Reads a set expression. `literal` is the place of the text literal in the file, quotes included: the places in the
-/// result are places in the file, unless the literal has escapes, where all of them are that of the literal.
+/// Parses a set expression. `literal` is the span of the text literal in the file, quotes included. The spans in the
+/// result are spans in the file. If the literal has escapes, all of them are the literal's own span.
 ///
 /// # Errors
-/// The first thing that is wrong, or the limit that is exceeded.
+/// The first fault, or the exceeded limit.
 pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     let builder = Builder { text, literal };
     if text.len() > MAX_SET_BYTES {
@@ -25,7 +25,7 @@ pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     let mut pairs = SetParser::parse(Rule::expression, text).map_err(|error| {
         no_stack_left(&error, literal).unwrap_or_else(|| builder.unexpected(stopped_at(&error, text)))
     })?;
-    // `expression` holds `or` and the end.
+    // `expression` contains `or` and the end of input.
     let or = pairs.next().and_then(|pair| pair.into_inner().next());
     or.map_or_else(|| Err(builder.unexpected(0)), |or| builder.or(or))
 }
@@ -49,14 +49,15 @@ impl Builder<'_> {
         fault.hint("define a zone for a part of it, or split the row")
     }
 
-    /// Ranks, files or squares around a name that can be none.
+    /// Reports ranks, files or squares in another notation around a name that cannot be right.
     fn slip_of_name(&self, name: &str, at: usize) -> Option<Diagnostic> {
         let is_none = match name {
             "rank" | "ranks" | "file" | "files" | "and" | "or" | "to" => true,
             _ => !name.starts_with(|c: char| c.is_ascii_lowercase()),
         };
         let slip = set_slips::find(self.text, at).filter(|_| is_none)?;
-        // `file c to f` are the `f` that move within the file; between squares `to` is always empty.
+        // `file c to f` is a valid set: the `f` on the file that the move ends on. Between squares, `to` is always
+        // empty.
         (name != "to" || slip.message == SQUARES).then(|| self.misspelt(slip))
     }
 
@@ -66,7 +67,7 @@ impl Builder<'_> {
         fault.hint(format!("write `{right}`")).rename(wrong, &right)
     }
 
-    /// Brackets first: the depth of the parser's recursion is theirs.
+    /// Checks the brackets first, because their depth is the depth of the parser's recursion.
     fn check_brackets(&self) -> Result<(), Diagnostic> {
         let mut open = Vec::new();
         for (at, c) in self.text.char_indices() {
@@ -121,7 +122,7 @@ impl Builder<'_> {
                 Some(pair) if pair.as_rule() == Rule::not => odd = !odd,
                 Some(pair) => {
                     let operand = self.operand(pair)?;
-                    // Twice not is not not: the tree's depth is that of the parentheses.
+                    // A double negation is dropped: the tree must not be deeper than the parentheses.
                     return Ok(if odd { SetExpr { span, value: SetValue::Not(Box::new(operand)) } } else { operand });
                 }
                 None => return Err(self.unexpected(0)),
@@ -192,7 +193,7 @@ impl Builder<'_> {
         Ok(SetExpr { span, value })
     }
 
-    /// The word before or behind `rank` or `file`, if it looks like `last`.
+    /// Reports the word before or after `rank` or `file`, if it looks like a misspelt `last`.
     fn misspelt_last(&self, line: &Range<usize>) -> Option<Diagnostic> {
         let is_blank = |c: char| c == ' ' || c == '\t';
         let in_word = |c: char| c.is_alphabetic();
@@ -227,7 +228,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The number of a rank; `None` is `last`.
+    /// The number of a rank; `None` means `last`.
     fn number(&self, pair: &Pair<'_, Rule>) -> Result<Option<u32>, Diagnostic> {
         if pair.as_str() == "last" {
             return Ok(None);
@@ -245,7 +246,7 @@ impl Builder<'_> {
         Diagnostic::new(Code::OutOfRange, self.span(range), message).hint("no board is that large")
     }
 
-    /// Where a pair stands, white space at its end left out.
+    /// The span of a pair, without white space at its end.
     fn place(&self, pair: &Pair<'_, Rule>) -> Span {
         let start = pair.as_span().start();
         self.span(start..start + pair.as_str().trim_end().len())

@@ -1,15 +1,15 @@
-//! Ranks, files and squares that are written as in other notations, and how set expressions write them.
+//! Recognises ranks, files and squares in foreign notations, and gives the form for set expressions.
 
 use std::ops::Range;
 
-/// A part of a set expression that means ranks, files or squares, but is written otherwise.
+/// A part of a set expression that means ranks, files or squares, but is written in another notation.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Slip {
-    /// Where it stands in the expression.
+    /// Its range in the expression.
     pub range: Range<usize>,
-    /// What is wrong with it.
+    /// The fault.
     pub message: &'static str,
-    /// How it is written in a set expression.
+    /// The correct form.
     pub right: String,
 }
 
@@ -17,18 +17,18 @@ pub(super) struct Slip {
 const RANK_WORDS: [&str; 4] = ["rank", "ranks", "row", "rows"];
 /// Words for files.
 const FILE_WORDS: [&str; 6] = ["file", "files", "column", "columns", "col", "cols"];
-/// What stands between a word for ranks or files and the first of them.
+/// The signs between a word for ranks or files and the first of them.
 const OPENINGS: [&str; 5] = ["", "(", "-", ":", "="];
-/// What stands between the ends of a range.
+/// The signs between the ends of a range.
 const RANGE_SIGNS: [&str; 11] =
     ["-", "..", "...", "..=", ":", "\u{2010}", "\u{2011}", "\u{2013}", "\u{2014}", "to", "until"];
-/// What stands between the parts of a list.
+/// The signs between the parts of a list.
 const LIST_SIGNS: [&str; 8] = ["", ",", "|", "&", "/", "+", "and", "or"];
 
-/// What is wrong with squares that are joined in another way.
+/// The message for wrongly joined squares.
 pub(super) const SQUARES: &str = "squares are not joined like this";
 
-/// The known slip around the byte `at` of a faulty expression, if it is one.
+/// Finds the known slip around byte `at` of a faulty expression.
 pub(super) fn find(text: &str, at: usize) -> Option<Slip> {
     let words = words(text);
     let slips = (0..words.len()).filter_map(|first| slip(text, &words[first..]));
@@ -37,7 +37,7 @@ pub(super) fn find(text: &str, at: usize) -> Option<Slip> {
         .find(|slip| slip.range.start <= at && at <= slip.range.end && text[slip.range.clone()] != slip.right)
 }
 
-/// What a word names.
+/// The kind of thing that a word names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Rank,
@@ -69,7 +69,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
-/// The slip that begins with the first of some words.
+/// Finds the slip that starts with the first of these words.
 fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
     let word = |index: usize| words.get(index).map(|range| &text[range.clone()]);
     let sign_before = |index: usize| text[words[index - 1].end..words[index].start].trim();
@@ -86,7 +86,7 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
     let mut at = usize::from(has_word);
     let place = Place::of(word(at)?)?;
     let opening = if has_word { sign_before(at) } else { "" };
-    // A letter alone may be the name of a piece.
+    // A single letter may be the name of a piece.
     if !OPENINGS.contains(&opening) || (has_word && place == Place::Square) || (!has_word && place == Place::File) {
         return None;
     }
@@ -119,7 +119,7 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
     let is_list = signs.iter().all(|sign| LIST_SIGNS.contains(sign));
     let numbers: Option<Vec<u32>> = places.iter().map(|place| place.parse().ok()).collect();
     let is_row = numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1])));
-    // A number alone may be a part of a vector.
+    // A single number may be part of a vector.
     if !has_word && place == Place::Rank && (is_list || signs.is_empty()) {
         return None;
     }
@@ -132,7 +132,7 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
         [low, .., high] if is_list && is_row => format!("{many}{low}-{high}"),
         _ if is_list => {
             let joined = places.iter().map(|place| format!("{one}{place}")).collect::<Vec<_>>().join(" | ");
-            // What stands beside it binds tighter.
+            // Sets beside it bind tighter.
             if range == (0..text.len()) { joined } else { format!("({joined})") }
         }
         _ => return None,

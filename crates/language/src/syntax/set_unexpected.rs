@@ -1,11 +1,11 @@
-//! What is wrong where the grammar of set expressions got stuck, in plain words.
+//! Explains where the grammar of set expressions stopped, in plain words.
 
 use super::set_parser::Builder;
 use super::set_slips;
 use crate::diagnostic::{Diagnostic, is_readable};
 
 impl Builder<'_> {
-    /// What is wrong where the grammar got stuck.
+    /// Explains the fault at the byte where the grammar stopped.
     pub(super) fn unexpected(&self, at: usize) -> Diagnostic {
         if let Some(slip) = set_slips::find(self.text, at) {
             return self.misspelt(slip);
@@ -27,7 +27,7 @@ impl Builder<'_> {
             .hint("write a set there, such as `own` or `rank 4`, or remove the sign");
         };
         let here = at..at + c.len_utf8();
-        // The grammar may have taken the start of the word for a name.
+        // The grammar may have read the start of the word as a name.
         let in_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
         let start = self.text[..at].trim_end_matches(in_word).len();
         let word: String = self.text[start..].chars().take_while(|c| in_word(*c)).collect();

@@ -1,15 +1,15 @@
-//! A merged tree that refers to nothing it has replaced: what it says, it says itself.
+//! Makes a merged tree independent of the values it replaced.
 
 use super::node::{Entry, Node, Value};
 use std::collections::HashSet;
 
 /// The word by which a move refers to the moves of a piece.
 const LIKE: &str = "Like";
-/// The most moves that are written out; a piece has far fewer.
+/// The most moves to write out; a piece has far fewer.
 const MOST: usize = 1024;
 
-/// The tree of a file and its bases, as a file without bases would say it: where a piece borrows the moves that it
-/// inherits, these stand in their place. The rules are the same; the names of such moves may differ.
+/// Rewrites the tree of a file and its bases as a file without bases. If a piece borrows moves that it inherits, they
+/// are written out. The rules stay the same; the names of such moves may change.
 pub fn stand_alone(mut root: Node) -> Node {
     let Value::Struct(fields) = &mut root.value else { return root };
     for field in fields {
@@ -26,7 +26,7 @@ pub fn stand_alone(mut root: Node) -> Node {
     root
 }
 
-/// Drops what was replaced.
+/// Drops all replaced values.
 fn forget(node: &mut Node) {
     node.inherited = None;
     match &mut node.value {
@@ -37,7 +37,7 @@ fn forget(node: &mut Node) {
     }
 }
 
-/// The moves of a piece without a `Like` of itself.
+/// Writes out the moves of a piece without any `Like` of the piece itself.
 fn written_out(piece: &str, node: &Node) -> Node {
     let inherited = node.inherited.as_deref();
     // The same moves may be borrowed many times.
@@ -71,14 +71,14 @@ fn written_out(piece: &str, node: &Node) -> Node {
     Node { value, ..node.clone() }
 }
 
-/// Is this a `Like` of the piece?
+/// Returns true for a `Like` of the piece.
 fn borrows(piece: &str, node: &Node) -> bool {
     let Value::Word(word, Some(body)) = &node.value else { return false };
     let Value::Tuple(items) = &body.value else { return false };
     word == LIKE && matches!(&items[..], [Node { value: Value::Text(name), .. }] if name == piece)
 }
 
-/// The moves that a value stands for.
+/// Splits a value into its moves.
 fn each(moves: Node) -> Vec<Node> {
     match moves.value {
         Value::Map(entries) => entries.into_iter().map(|entry| entry.value).collect(),
@@ -87,10 +87,10 @@ fn each(moves: Node) -> Vec<Node> {
     }
 }
 
-/// Adds borrowed moves by names that nothing else has: their own, if they have some, else that of the entry that
-/// borrows them. `taken` are the names that are no longer free.
+/// Adds borrowed moves under unused names: their own names if they have some, otherwise that of the borrowing entry.
+/// `taken` holds the used names.
 fn named(entry: &Entry, moves: Node, taken: &mut HashSet<String>, all: &mut Vec<Entry>) {
-    // The entry itself leaves its name to what it borrows.
+    // The borrowed moves may use the name of the entry itself.
     taken.remove(&entry.key);
     let keyed: Vec<(String, Node)> = match moves.value {
         Value::Map(entries) => entries.into_iter().map(|entry| (entry.key, entry.value)).collect(),

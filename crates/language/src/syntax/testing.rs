@@ -1,4 +1,4 @@
-//! What the tests of merging share.
+//! Helpers for the tests of merging.
 
 use super::{Entry, Node, Value, read};
 

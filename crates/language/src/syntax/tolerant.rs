@@ -1,6 +1,6 @@
-//! The tree of a text that is being written: whatever is there, with a guess at what is missing.
+//! Parses an unfinished text into a tree, and guesses the missing parts.
 //!
-//! Nothing is reported here, and nothing is refused: for that there is [`read`](super::read()).
+//! This module reports and refuses nothing; [`read`](super::read()) does.
 
 use super::node::{Entry, Node, Value};
 use super::read::read;
@@ -10,9 +10,8 @@ use crate::types::limits::{MAX_ELEMENTS, MAX_FILE_BYTES, MAX_NESTING};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The tree of a text. Where it cannot be read, what is wrong is skipped, brackets that are never closed end where
-/// something follows that cannot stand in them, and texts that are never closed end with their line. Of a text beyond
-/// the limits there is nothing.
+/// Parses a text. Where it is faulty, wrong parts are skipped, unclosed brackets end before the first token that cannot
+/// stand in them, and unclosed texts end with their line. A text beyond the limits gives an empty tree.
 pub fn read_tolerantly(text: &str) -> Node {
     if let Ok(root) = read(0, text) {
         return root;
@@ -30,8 +29,8 @@ pub fn read_tolerantly(text: &str) -> Node {
     }
 }
 
-/// Where a text literal stands that a byte lies in, without its quotes; nothing if the byte lies in none. The end of
-/// the literal counts as within.
+/// The range of the text literal around a byte, without its quotes; `None` if there is none. The end of the literal
+/// counts as inside.
 pub fn literal_around(text: &str, at: usize) -> Option<Range<usize>> {
     let lines = if read(0, text).is_ok() { Lines::Any } else { Lines::End };
     let found = tokens(text, lines).into_iter().find(|token| token.range.start < at && at <= token.range.end)?;
@@ -40,15 +39,15 @@ pub fn literal_around(text: &str, at: usize) -> Option<Range<usize>> {
     (at <= inner.end && text[found.range.clone()].starts_with('"')).then_some(inner)
 }
 
-/// What stands around a place outside of text literals.
+/// The context of a byte outside of text literals.
 pub struct Surroundings {
-    /// The innermost bracket that is open there.
+    /// The innermost open bracket.
     pub open: Option<u8>,
-    /// Does a colon stand before it?
+    /// True if a colon stands directly before it.
     pub after_colon: bool,
 }
 
-/// What stands around a byte.
+/// The context of a byte.
 pub fn surroundings(text: &str, at: usize) -> Surroundings {
     let lines = if read(0, text).is_ok() { Lines::Any } else { Lines::End };
     let (mut open, mut after_colon) = (Vec::new(), false);
@@ -56,7 +55,7 @@ pub fn surroundings(text: &str, at: usize) -> Surroundings {
         after_colon = token.kind == Kind::Colon;
         match token.kind {
             Kind::Open(bracket) => open.push(bracket),
-            // What closes another bracket than the innermost one closes that, too.
+            // A closing bracket also closes all unmatched brackets within its own.
             Kind::Close(close) => {
                 if let Some(index) = open.iter().rposition(|&open| closing(open) == close) {
                     open.truncate(index);
@@ -68,7 +67,7 @@ pub fn surroundings(text: &str, at: usize) -> Surroundings {
     Surroundings { open: open.last().copied(), after_colon }
 }
 
-/// Does a byte lie in a comment?
+/// Returns true if a byte lies in a comment.
 pub fn is_in_comment(text: &str, at: usize) -> bool {
     let lines = if read(0, text).is_ok() { Lines::Any } else { Lines::End };
     let before = tokens(text, lines).into_iter().take_while(|token| token.range.end <= at).last();
@@ -76,11 +75,11 @@ pub fn is_in_comment(text: &str, at: usize) -> bool {
     let Some(between) = text.get(start..at) else { return false };
     let end = text.len() - skip_blank(&text[start..]).len();
     let blank = &text[start..end.max(start)];
-    // Within the blanks and comments before the next token, behind the start of a comment.
+    // The byte lies in the blanks and comments before the next token, after the start of a comment.
     start + blank.len() >= at && comment_is_open(between)
 }
 
-/// Is the last comment of blanks and comments not closed?
+/// Returns true if the last comment in a run of blanks and comments is unclosed.
 fn comment_is_open(mut blanks: &str) -> bool {
     loop {
         blanks = blanks.trim_start();
@@ -103,7 +102,7 @@ fn comment_is_open(mut blanks: &str) -> bool {
 
 #[derive(Clone, Copy, PartialEq)]
 enum Lines {
-    /// A text may go over several lines.
+    /// A text may span several lines.
     Any,
     /// A text ends with its line.
     End,
@@ -128,7 +127,7 @@ struct Token {
 
 fn tokens(text: &str, lines: Lines) -> Vec<Token> {
     let mut tokens = Vec::new();
-    // Once one is not closed, no other one is looked for: each look may go to the end.
+    // After one unclosed raw text stop looking for others, to stay linear: each search may reach the end.
     let mut raw_texts = true;
     let mut at = 0;
     while at < text.len() {
@@ -172,11 +171,11 @@ struct Parser<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     at: usize,
-    /// The brackets that are open.
+    /// The open brackets.
     open: Vec<u8>,
-    /// Where they stand.
+    /// The offsets of the open brackets.
     starts: Vec<usize>,
-    /// Does any line begin with blanks?
+    /// True if any line starts with blanks.
     is_indented: bool,
 }
 
@@ -189,7 +188,7 @@ impl Parser<'_> {
         self.tokens.get(self.at).map_or(self.text.len()..self.text.len(), |token| token.range.clone())
     }
 
-    /// Where the token before this one ends.
+    /// The end of the token before the current one.
     fn end(&self) -> usize {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(0, |token| token.range.end)
     }
@@ -198,13 +197,13 @@ impl Parser<'_> {
         Node { span: Span::new(0, start..self.end().max(start)), value, inherited: None }
     }
 
-    /// A value; nothing, and nothing is read, if none stands here.
+    /// Parses a value; reads nothing and returns `None` if there is none here.
     fn value(&mut self) -> Option<Node> {
         let range = self.range();
         let slice = self.text.get(range.clone())?;
         match self.kind(0)? {
             Kind::Open(open) if self.open.len() < MAX_NESTING => Some(self.bracket(open)),
-            // A name of a row, not a value.
+            // This is the name of a row, not a value.
             Kind::Text { .. } if self.kind(1) == Some(Kind::Colon) => None,
             Kind::Text { closed } => {
                 self.at += 1;
@@ -236,7 +235,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands in brackets, of which the opening one is at hand.
+    /// Parses brackets and their contents. The current token is the opening bracket.
     fn bracket(&mut self, open: u8) -> Node {
         let start = self.range().start;
         self.at += 1;
@@ -251,7 +250,7 @@ impl Parser<'_> {
                         closed = true;
                         break;
                     }
-                    // It closes one farther out, or nothing.
+                    // The token closes an outer bracket, or nothing.
                     if self.open.iter().any(|&open| closing(open) == close) {
                         break;
                     }
@@ -263,7 +262,7 @@ impl Parser<'_> {
                         break;
                     }
                     let entry = self.entry();
-                    // As many as a file may have, each once: merging takes it so.
+                    // As in a valid file, at most so many entries, and each name once: merging relies on it.
                     if named.len() < MAX_ELEMENTS && seen.insert(entry.key.clone()) {
                         named.push(entry);
                     }
@@ -289,20 +288,20 @@ impl Parser<'_> {
         self.node(start, value)
     }
 
-    /// Does this bracket close the innermost one?
+    /// Returns true if this bracket closes the innermost one.
     fn closes(&self, close: u8) -> bool {
         self.open.last().is_some_and(|&open| closing(open) == close)
     }
 
-    /// Can a name of this kind not stand in the innermost bracket, but in one around it? Rows stand in braces, fields
-    /// in parentheses.
+    /// Returns true if a name of this kind cannot stand in the innermost bracket, but in an outer one. Rows stand in
+    /// braces, fields in parentheses.
     fn belongs_farther_out(&self, kind: Kind) -> bool {
         let wanted = if kind == Kind::Word { b'(' } else { b'{' };
         self.open.last() != Some(&wanted) && self.open.contains(&wanted)
     }
 
-    /// Does a name begin its line, no farther to the right than the line begins in which the innermost bracket was
-    /// opened? Then that was not closed, if lines are indented at all.
+    /// Returns true if a name starts its line and is indented no deeper than the line that opened the innermost
+    /// bracket. Then that bracket was not closed, provided that lines are indented at all.
     fn is_outdented(&self) -> bool {
         if !self.is_indented || self.open.len() < 2 {
             return false;
@@ -312,7 +311,7 @@ impl Parser<'_> {
         begins.1 && outer.is_some_and(|outer| begins.0 <= outer)
     }
 
-    /// A name and what stands behind its colon.
+    /// Parses a name and the value after its colon.
     fn entry(&mut self) -> Entry {
         let range = self.range();
         let slice = &self.text[range.clone()];
@@ -326,7 +325,7 @@ impl Parser<'_> {
     }
 }
 
-/// How many blanks the line of a byte begins with; and whether the byte is the first behind them.
+/// The number of blanks at the start of a byte's line, and whether the byte is the first after them.
 fn indentation(text: &str, at: usize) -> (usize, bool) {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let blanks = text[start..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();

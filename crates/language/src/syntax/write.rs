@@ -1,8 +1,8 @@
-//! Values as text again, each on one line.
+//! Writes values as text, each on one line.
 
 use super::{Entry, Node, Value};
 
-/// A value as it could be written in a file.
+/// Writes a value as in a file.
 pub fn write(node: &Node) -> String {
     match &node.value {
         Value::Struct(entries) => format!("({})", fields(entries)),
@@ -29,9 +29,9 @@ fn fields(entries: &[Entry]) -> String {
     entries.iter().map(|entry| format!("{}: {}", entry.key, write(&entry.value))).collect::<Vec<_>>().join(", ")
 }
 
-/// A text in quotes, as a file has it.
+/// Writes a text in quotes, as in a file.
 pub fn quoted(text: &str) -> String {
-    // In double quotes a single one needs no backslash.
+    // Within double quotes, a single quote needs no backslash.
     format!("\"{}\"", text.escape_debug()).replace("\\'", "'")
 }
 

@@ -4,15 +4,15 @@ use super::square_set::SquareSet;
 use std::cmp::Ordering;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of squares in `W` words of 64 bits, one bit a square; `W` is 1, 2 or 4.
+/// A set of squares in `W` words of 64 bits, one bit per square; `W` is 1, 2 or 4.
 ///
-/// Squares that the board does not have may be set by `!`: intersect with the board's own squares before use.
+/// The operator `!` also sets bits beyond the board: intersect its result with the board's own squares before use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
-/// Evaluates an expression for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in
-/// thousands of places, and to unroll a loop in each of them takes a noticeable part of the build time.
+/// Evaluates an expression for each word, unrolled by hand. A loop would be clearer. But these methods are inlined in
+/// thousands of places, and unrolling a loop in each of them takes a noticeable part of the build time.
 macro_rules! each_word {
     ($index:ident => $body:expr) => {{
         const { assert!(W <= 4, "only four words are unrolled") };
@@ -33,14 +33,14 @@ impl<const W: usize> Bits<W> {
     /// The set without squares.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// Are there more than two words? Boards that need them are rare, and code for them is the longest: what is inlined
-    /// in many places for others is compiled once for them.
+    /// True for more than two words. Boards that need them are rare and their code is the longest. Functions that are
+    /// inlined elsewhere are therefore compiled only once for them.
     pub const ARE_WIDE: bool = W > 2;
 
-    /// The word that holds a square.
+    /// The index of the word that holds a square.
     #[inline(always)]
     fn word(square: usize) -> usize {
-        // W is a power of two, so this is never out of range; for one word it is the constant 0.
+        // W is a power of two, so the index is never out of range; for a single word it is the constant 0.
         square >> 6 & (W - 1)
     }
 
@@ -52,19 +52,19 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// Is the square in the set, which may be a square of a larger board?
+    /// Returns true if the square is in the set. The square may lie on a larger board.
     #[inline]
     pub fn contains(&self, square: usize) -> bool {
         square < 64 * W && self.has(square)
     }
 
-    /// Is the square in the set? It must be below `64 * W`.
+    /// Returns true if the square is in the set. It must be below `64 * W`.
     #[inline(always)]
     pub fn has(&self, square: usize) -> bool {
         self.bit(square) != 0
     }
 
-    /// All squares with a higher index than this one, beyond the board, too.
+    /// All squares with a higher index than `square`, including bits beyond the board.
     pub fn above(square: usize) -> Bits<W> {
         let above = |word: usize| match word.cmp(&(square >> 6)) {
             Ordering::Less => 0,
@@ -86,7 +86,7 @@ impl<const W: usize> Bits<W> {
         self.0[Self::word(square)] |= bit << (square & 63);
     }
 
-    /// Has the set no squares?
+    /// Returns true if the set has no squares.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         let mut all = 0;
@@ -94,13 +94,13 @@ impl<const W: usize> Bits<W> {
         all == 0
     }
 
-    /// Do the two sets share a square?
+    /// Returns true if the two sets share a square.
     #[inline(always)]
     pub fn meets(&self, other: Bits<W>) -> bool {
         !(*self & other).is_empty()
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline(always)]
     pub fn count(&self) -> u32 {
         let mut count = 0;
@@ -108,7 +108,7 @@ impl<const W: usize> Bits<W> {
         count
     }
 
-    /// Has the set exactly one square?
+    /// Returns true if the set has exactly one square.
     #[inline(always)]
     pub fn is_single(&self) -> bool {
         if W == 1 {
@@ -117,7 +117,7 @@ impl<const W: usize> Bits<W> {
         self.count() == 1
     }
 
-    /// The lowest square of a set that is not empty; of an empty one, a number beyond the board.
+    /// The lowest square of the set; `64 * W` if the set is empty.
     #[inline(always)]
     pub fn first(&self) -> usize {
         each_word!(index => if self.0[index] != 0 {
@@ -126,7 +126,7 @@ impl<const W: usize> Bits<W> {
         W * 64
     }
 
-    /// The highest square of a set that is not empty; of an empty one, 0.
+    /// The highest square of the set; 0 if the set is empty.
     #[inline(always)]
     pub fn last(&self) -> usize {
         for index in (0..W).rev() {
@@ -144,13 +144,13 @@ impl<const W: usize> Bits<W> {
         self & !other
     }
 
-    /// The set in another number of words; squares beyond them are dropped.
+    /// The set in `V` words; squares beyond them are dropped.
     pub fn narrow<const V: usize>(self) -> Bits<V> {
         Bits(std::array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
     }
 
-    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap for one
-    /// or two words.
+    /// Moves every square by `by` indices up, or down if negative. No square may leave the words. Cheap for one or two
+    /// words.
     #[inline(always)]
     #[must_use]
     pub fn moved(self, by: i16) -> Bits<W> {
@@ -161,13 +161,13 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// The set of two words as one number.
+    /// The two words of the set as one number.
     #[inline(always)]
     fn both(self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[W - 1]) << 64
     }
 
-    /// The set of two words that a number stands for.
+    /// The set whose two words are the halves of a number.
     #[inline(always)]
     fn joined(both: u128) -> Bits<W> {
         let mut bits = Bits([both as u64; W]);
@@ -175,7 +175,8 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// Every square moved by `by` indices up, or down if negative; what leaves the words is lost. `by` is below 64 x W.
+    /// Moves every square by `by` indices up, or down if negative; squares that leave the words are dropped. `by` must
+    /// be below `64 * W` in size.
     #[inline(always)]
     #[must_use]
     pub fn shifted(self, by: i16) -> Bits<W> {
@@ -187,8 +188,8 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// [`Bits::shifted`] for any number of words. Not inlined: the code is long, and boards of more than two words are
-    /// rare.
+    /// [`Bits::shifted`] for any number of words. It is not inlined: the code is long, and boards of more than two
+    /// words are rare.
     #[inline(never)]
     fn shifted_across(self, by: i16) -> Bits<W> {
         let n = by.unsigned_abs() as usize;
@@ -216,7 +217,7 @@ impl<const W: usize> Default for Bits<W> {
 }
 
 impl<const W: usize> From<SquareSet> for Bits<W> {
-    /// The squares beyond `W` words are dropped: the board has none there.
+    /// Squares beyond `W` words are dropped: the board has none there.
     fn from(set: SquareSet) -> Self {
         let words = set.words();
         Bits(std::array::from_fn(|index| words[index]))

@@ -1,13 +1,13 @@
-//! Every limit of the language and of the interpreter, in one place.
+//! All limits of the language and of the interpreter.
 //!
-//! A variant file comes from a stranger: it may be wrong or hostile. What exceeds a limit is refused with a diagnostic
+//! A variant file comes from a stranger and may be wrong or hostile. Input beyond a limit is refused with a diagnostic
 //! or an error that names the limit; nothing is cut off silently.
 
 /// The largest variant file, in bytes.
 pub const MAX_FILE_BYTES: usize = 96 * 1024;
 /// The deepest nesting of brackets in a variant file.
 pub const MAX_NESTING: usize = 24;
-/// The most commas between two brackets of a variant file: as many values, or one more.
+/// The most commas directly between two brackets of a variant file. A list may have one value more.
 pub const MAX_ELEMENTS: usize = 1024;
 /// The largest ini file, in bytes.
 pub const MAX_INI_BYTES: usize = 4 * 1024 * 1024;
@@ -15,15 +15,15 @@ pub const MAX_INI_BYTES: usize = 4 * 1024 * 1024;
 pub const MAX_SECTIONS: usize = 2048;
 /// The most options of a section.
 pub const MAX_SECTION_OPTIONS: usize = 512;
-/// The longest chain of sections that are based on each other, built-in parents included.
+/// The longest chain of sections that inherit from each other, including built-in parents.
 pub const MAX_SECTION_PARENTS: usize = 32;
-/// The longest chain of `base` files, the file itself included.
+/// The longest chain of `base` files, including the file itself.
 pub const MAX_BASES: usize = 8;
-/// The most files that a variant is put together from, itself included.
+/// The most files that a variant inherits from, including the file itself.
 pub const MAX_LINEAGE: usize = 16;
-/// The most text of all these files together, in bytes.
+/// The largest total size of these files, in bytes.
 pub const MAX_LINEAGE_BYTES: usize = 4 * MAX_FILE_BYTES;
-/// The most times that two of them are put together to become bases of others.
+/// The most combinations of several bases into one that loading a variant may make.
 pub const MAX_COMBINATIONS: usize = 64;
 /// The most files of a board: the letters a to z.
 pub const MAX_FILES: usize = 26;
@@ -41,13 +41,13 @@ pub const MAX_VECTORS: usize = 64;
 pub const MAX_LEAP: i64 = 25;
 /// The most legs one `Path` may write.
 pub const MAX_LEGS: usize = 16;
-/// The most legs a path may have when it is played: repetition stops here.
+/// The most legs a path may have when it is played, with all repetitions.
 pub const MAX_CHAIN: usize = 64;
 /// The most rows of one section (promotion, drops, outcomes and so on), and the most zones.
 pub const MAX_ROWS: usize = 128;
 /// The most pieces that one castling moves.
 pub const MAX_CASTLING_PARTS: usize = 8;
-/// The most ways in which a side may castle: each has a number in a byte.
+/// The most castling options of a side: each has a number that fits a byte.
 pub const MAX_CASTLINGS: usize = 1 << u8::BITS;
 /// The most starting arrays of a variant.
 pub const MAX_ARRAYS: u64 = 1 << 48;
@@ -55,15 +55,15 @@ pub const MAX_ARRAYS: u64 = 1 << 48;
 pub const MAX_LETTERS: usize = 3;
 /// The longest name of a piece in algebraic notation, in bytes.
 pub const MAX_SAN_BYTES: usize = 8;
-/// The most signs of a piece in the script of its country, the marks that they bear included.
+/// The most characters of a piece's native name, combining marks included.
 pub const MAX_NATIVE: usize = 4;
-/// The most conditions in `Throughout`: for each position they are noted in one word.
+/// The most conditions in `Throughout`: one word per position records which of them hold.
 pub const MAX_THROUGHOUT: usize = u64::BITS as usize;
 /// The most occurrences of a position that a rule may ask for.
 pub const MAX_OCCURRENCES: i64 = 1000;
-/// The largest number of squares, steps, hurdles or pieces that a rule may ask for: there are no more on a board.
+/// The largest number of squares, steps, hurdles or pieces that a rule may name: a board has no more squares.
 pub const MAX_COUNT: u16 = MAX_SQUARES as u16;
-/// The most counters; one kept for each side counts twice.
+/// The most counters; a counter kept for each side counts twice.
 pub const MAX_COUNTERS: usize = 16;
 /// The longest set expression, in bytes.
 pub const MAX_SET_BYTES: usize = 1024;
@@ -71,11 +71,11 @@ pub const MAX_SET_BYTES: usize = 1024;
 pub const MAX_BETZA_BYTES: usize = 256;
 /// The deepest nesting of a set expression.
 pub const MAX_SET_DEPTH: usize = 16;
-/// The most words of a set, with all that its names stand for.
+/// The most words of a set, after its names are expanded.
 pub const MAX_SET_WORDS: usize = 2048;
-/// The deepest nesting of the words of a set, a condition or an amount, with all that its names stand for.
+/// The deepest nesting of words in a set, a condition or an amount, after its names are expanded.
 pub const MAX_WORD_DEPTH: usize = 96;
-/// The most words that all the names of a file stand for, wherever they are used.
+/// The most words that all uses of names in a file expand to, in total.
 pub const MAX_NAMED_WORDS: usize = 1 << 17;
 /// The largest number a rule may write.
 pub const MAX_NUMBER: i64 = 1_000_000;
@@ -85,14 +85,14 @@ pub const MAX_IN_HAND: u8 = u8::MAX;
 pub const MAX_FEN_BYTES: usize = 4096;
 /// The longest text of one move, in bytes.
 pub const MAX_MOVE_BYTES: usize = 1024;
-/// The most work that judging one position may take, in steps that cost about as much as a step of a walk on planes:
-/// squares walked, attacks looked up, conditions evaluated, copies made. A position beyond it is refused.
+/// The most work that evaluating one position may take; a position that needs more is refused. The unit is about one
+/// step of a walk on planes. Squares walked, attacks looked up, conditions evaluated and copies made all count.
 pub const MAX_WORK: u32 = 1 << 25;
-/// The most moves one position may have; a position beyond it is refused.
+/// The most moves a position may have; a position with more is refused.
 pub const MAX_MOVES: usize = 1 << 16;
-/// The most plies that a turn may have: a rule that gives more plies gets so many.
+/// The most plies that a turn may have; larger numbers in a rule are reduced to this one.
 pub const MAX_PLIES_A_TURN: u8 = u8::MAX;
-/// The most plies that a game keeps; a move beyond them is refused.
+/// The most plies that a game may have; further moves are refused.
 pub const MAX_PLIES: usize = 100_000;
 /// The most boards of a batch.
 pub const MAX_BOARDS: usize = 1 << 16;
@@ -102,7 +102,7 @@ pub const MAX_LINE_BYTES: usize = 64 * 1024;
 pub const MAX_INPUT_BYTES: usize = 64 * 1024 * 1024;
 /// The deepest perft.
 pub const MAX_PERFT_DEPTH: u32 = 64;
-/// The most threads that count a perft.
+/// The most threads that a perft may use.
 pub const MAX_THREADS: u16 = 1024;
 /// The largest table of counts for a perft, in megabytes of 2^20 bytes.
 pub const MAX_TABLE_MEGABYTES: usize = 1 << 16;

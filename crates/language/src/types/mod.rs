@@ -1,4 +1,4 @@
-//! The bottom vocabulary: squares, sides, pieces, vectors and sets of them. Knows no board and no rule.
+//! The basic types: squares, sides, pieces, vectors, and sets of them. They know no board and no rule.
 
 mod bits;
 pub mod limits;

@@ -1,17 +1,19 @@
-//! Values that are made when they are first asked for.
+//! Values that are computed on first use.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// A value that is made when it is first asked for, and kept. Threads that ask at the same time all make it, and one is
-/// kept. No thread waits for another one: a process that was forked off meanwhile would not have that.
+/// A value that is computed on first use, and kept.
+///
+/// Threads that ask at the same time may all compute it; the first result is kept. No thread waits for another, so a
+/// forked process, which lacks the other threads, cannot hang.
 pub struct OnDemand<T> {
     made: OnceLock<T>,
     make: fn() -> T,
 }
 
 impl<T> OnDemand<T> {
-    /// A value that `make` makes; it must always make the same.
+    /// Creates a value that `make` computes on first use. `make` must always return the same value.
     pub const fn new(make: fn() -> T) -> OnDemand<T> {
         OnDemand { made: OnceLock::new(), make }
     }

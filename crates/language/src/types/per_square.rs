@@ -1,4 +1,4 @@
-//! Something for each square of a board.
+//! One value for each square of a board.
 
 use std::ops::{Index, IndexMut};
 
@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 pub struct PerSquare<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PerSquare<T, W> {
-    /// The same value for all squares.
+    /// Returns the map that holds the same value for all squares.
     pub const fn all(value: T) -> Self {
         PerSquare([[value; 64]; W])
     }
@@ -15,7 +15,7 @@ impl<T: Copy, const W: usize> PerSquare<T, W> {
     /// Sets the value of the first `squares` squares.
     ///
     /// # Panics
-    /// If they are more than `W` words have bits for.
+    /// If `squares` is more than `W` words have bits for.
     #[inline(always)]
     pub fn fill_first(&mut self, squares: usize, value: T) {
         self.0.as_flattened_mut()[..squares].fill(value);

@@ -1,4 +1,4 @@
-//! Kinds of pieces, pieces, and what stands on a square.
+//! Kinds of pieces, pieces, and the contents of a square.
 
 use super::side::Side;
 use std::ops::{BitAnd, BitOr, Not};
@@ -27,14 +27,14 @@ pub struct Piece {
     pub kind: Kind,
 }
 
-/// What a square holds, in one byte: nothing, a wall, or a piece.
+/// The contents of a square in one byte: nothing, a wall, or a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cell(u8);
 
 impl Cell {
     /// An empty square.
     pub const EMPTY: Cell = Cell(0);
-    /// A wall: occupied, by neither side.
+    /// A wall: the square is occupied, but by neither side.
     pub const WALL: Cell = Cell(1);
 
     /// The piece, if there is one.
@@ -47,7 +47,7 @@ impl Cell {
         Some(Piece { side, kind: Kind((self.0 >> 1) - 1) })
     }
 
-    /// Does a piece or a wall stand here?
+    /// Returns true if a piece or a wall stands on the square.
     #[inline]
     pub fn is_occupied(self) -> bool {
         self.0 != 0
@@ -66,30 +66,30 @@ impl From<Piece> for Cell {
 pub struct KindSet(pub u64);
 
 impl KindSet {
-    /// No kind.
+    /// The set without kinds.
     pub const EMPTY: KindSet = KindSet(0);
-    /// Every kind there can be.
+    /// The set of all possible kinds.
     pub const ALL: KindSet = KindSet(u64::MAX);
 
-    /// Is `kind` in the set?
+    /// Returns true if `kind` is in the set.
     #[inline]
     pub fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 != 0
     }
 
-    /// Puts `kind` in.
+    /// Adds `kind`.
     #[inline]
     pub fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
     }
 
-    /// Has the set no kinds?
+    /// Returns true if the set has no kinds.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Do the two sets share a kind?
+    /// Returns true if the two sets share a kind.
     #[inline]
     pub fn meets(self, other: KindSet) -> bool {
         self.0 & other.0 != 0

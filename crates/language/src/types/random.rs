@@ -1,17 +1,17 @@
-//! Numbers that look random and are the same everywhere.
+//! Pseudo-random numbers that are the same on every machine.
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The numbers of a seed. Seeds next to each other have nothing in common.
+    /// Creates the generator for a seed. Neighbouring seeds give unrelated numbers.
     pub fn new(seed: u64) -> Random {
         Random(Random(seed).next())
     }
 
-    /// The next number, any of 64 bits.
-    // It never ends, and is no iterator.
+    /// Returns the next number, uniform over 64 bits.
+    // The sequence never ends, so this is not an iterator.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -21,18 +21,18 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The next number below `bound`, which is not 0: by multiplication (Lemire, "Fast random integer generation in an
-    /// interval", 2019). Some numbers come more often, but too little to be measured, for bounds are small.
+    /// Returns the next number below `bound`, which must not be 0, by multiplication (Lemire, "Fast random integer
+    /// generation in an interval", 2019). The bias is too small to measure, because bounds are small.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// One of some things; `None` if there are none.
+    /// Picks one of the items; `None` if there are none.
     pub fn pick<'i, I>(&mut self, items: &'i [I]) -> Option<&'i I> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }
 
-    /// Puts things in any order (Fisher and Yates).
+    /// Shuffles the items (Fisher and Yates).
     pub fn shuffle<I>(&mut self, items: &mut [I]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn the_numbers_are_those_of_the_paper() {
-        // The first number of the seed 0, by which streams begin.
+        // The first output of the reference implementation for seed 0.
         assert_eq!(Random(0).next(), 0xe220_a839_7b1d_cdaf);
     }
 }

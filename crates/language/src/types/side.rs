@@ -1,17 +1,17 @@
 //! The two players.
 
-/// A player. The first moves first and sits at the bottom of the board. Each variant has its own names for the two.
+/// A player. The first player moves first and sits at the bottom of the board. Each variant names its two sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Side {
-    /// Moves first; all vectors and zones of a variant file are written as this side sees them.
+    /// The first player. All vectors and zones of a variant file are written from this side's view.
     First = 0,
-    /// The other one.
+    /// The second player.
     Second = 1,
 }
 
 impl Side {
-    /// Both sides, the first one first.
+    /// Both sides, the first player first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
     /// The opponent.
@@ -24,19 +24,19 @@ impl Side {
         }
     }
 
-    /// Does a row for `of` apply to this side? A row for `None` applies to both sides.
+    /// Returns true if a row for `of` applies to this side. A row for `None` applies to both sides.
     #[inline]
     pub fn is_of(self, of: Option<Side>) -> bool {
         of.is_none_or(|of| of == self)
     }
 
-    /// The sides that a row for `of` applies to: that side, or both if it is `None`.
+    /// The sides that a row for `of` applies to: that side, or both for `None`.
     #[inline]
     pub fn all_of(of: Option<Side>) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |side| side.is_of(of))
     }
 
-    /// 0 or 1, for arrays with one entry a side.
+    /// The side as an array index: 0 or 1.
     #[inline]
     pub fn index(self) -> usize {
         self as usize

@@ -3,10 +3,9 @@
 /// The most squares a board's grid may have (16 x 16, or any other shape of that area).
 pub const MAX_SQUARES: usize = 256;
 
-/// A square: its index in the board's grid, `rank * files + file`, both counted from 0 at the first player's lower
-/// left.
+/// A square: its index in the board's grid, `rank * files + file`. Both count from 0 at the first player's lower left.
 ///
-/// The index says nothing about the board's size; [`Board`](crate::model::Board) turns it into file, rank and name.
+/// The index does not depend on a board's shape; [`Board`](crate::model::Board) turns it into file, rank and name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(pub u8);
 
@@ -17,7 +16,7 @@ impl Square {
         usize::from(self.0)
     }
 
-    /// The square with this index.
+    /// Returns the square with this index.
     ///
     /// # Panics
     /// If `index` is not below [`MAX_SQUARES`].

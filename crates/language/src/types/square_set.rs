@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub};
 
 const WORDS: usize = MAX_SQUARES / 64;
 
-/// A set of squares: one bit a square of the largest board.
+/// A set of squares: one bit for each square of the largest board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct SquareSet([u64; WORDS]);
 
@@ -18,49 +18,49 @@ impl SquareSet {
         (0..count).map(Square::new).collect()
     }
 
-    /// Is `square` in the set?
+    /// Returns true if `square` is in the set.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.0 & 63) & 1 != 0
     }
 
-    /// Puts `square` in.
+    /// Adds `square`.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.0 & 63);
     }
 
-    /// Takes `square` out.
+    /// Removes `square`.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
 
-    /// Has the set no squares?
+    /// Returns true if the set has no squares.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Do the two sets share a square?
+    /// Returns true if the two sets share a square.
     #[inline]
     pub fn intersects(&self, other: &SquareSet) -> bool {
         !(*self & *other).is_empty()
     }
 
-    /// Are all squares of this set in `other`?
+    /// Returns true if all squares of this set are in `other`.
     #[inline]
     pub fn is_subset(&self, other: &SquareSet) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// The set of these [words](SquareSet::words).
+    /// Creates the set from its [words](SquareSet::words).
     #[inline]
     pub fn from_words(words: [u64; WORDS]) -> SquareSet {
         SquareSet(words)
@@ -147,7 +147,7 @@ wordwise!(BitOr, bitor, |a, b| a | b);
 wordwise!(BitXor, bitxor, |a, b| a ^ b);
 wordwise!(Sub, sub, |a, b| a & !b);
 
-/// All 256 squares that are not in the set: intersect with the board's own squares before use.
+/// The complement within all 256 indices: intersect it with the board's own squares before use.
 impl Not for SquareSet {
     type Output = SquareSet;
     #[inline]

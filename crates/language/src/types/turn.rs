@@ -1,15 +1,15 @@
-//! Whose turn it is.
+//! The side to move and the plies left in its turn.
 
 use super::Side;
 use std::num::NonZeroU8;
 
-/// Whose turn it is, and how many plies of it are left.
+/// The side to move, and how many plies of its turn are left.
 ///
-/// The variant decides how many plies a turn has; the number is set when the turn begins. It is not set where turns
-/// always have one ply, nor where a turn is only imagined.
+/// The variant decides how many plies a turn has; the number is set when the turn begins. It is unset if turns always
+/// have one ply, or if the turn is only hypothetical.
 ///
 /// ```
-/// use ferz::{Side, Turn};
+/// use ferz_language::types::{Side, Turn};
 /// let turn = Turn::of(Side::First).with_plies(2);
 /// assert_eq!((turn.side(), turn.plies_left()), (Side::First, Some(2)));
 /// // The first player moves again.
@@ -24,13 +24,13 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The beginning of a side's turn; how many plies it has is not set.
+    /// The beginning of a side's turn; its number of plies is unset.
     #[inline(always)]
     pub const fn of(side: Side) -> Turn {
         Turn { side, left: None }
     }
 
-    /// This turn with so many plies left, at least one.
+    /// This turn with `left` plies left; 0 counts as 1.
     #[must_use]
     #[inline]
     pub const fn with_plies(self, left: u8) -> Turn {
@@ -47,7 +47,7 @@ impl Turn {
         self.side
     }
 
-    /// How many plies of this turn are left, the one to be made included; `None` if that is not set.
+    /// The number of plies left in this turn, including the one about to be made; `None` if it is unset.
     #[inline(always)]
     pub const fn plies_left(self) -> Option<u8> {
         match self.left {
@@ -56,7 +56,7 @@ impl Turn {
         }
     }
 
-    /// This turn after a ply; `None` if that was the last one.
+    /// The turn after one ply; `None` if that ply was the last.
     #[must_use]
     #[inline]
     pub fn next_ply(self) -> Option<Turn> {
@@ -64,7 +64,7 @@ impl Turn {
         Some(Turn { left: Some(left), ..self })
     }
 
-    /// The turn if `side` were to move: this turn if it is the side's own, else a turn of the side that begins.
+    /// The turn if `side` were to move: this turn if it belongs to `side`, otherwise a new turn of `side`.
     #[inline(always)]
     #[must_use]
     pub fn given_to(self, side: Side) -> Turn {

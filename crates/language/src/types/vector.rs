@@ -4,8 +4,8 @@ use std::ops::{Add, Mul, Neg};
 
 /// A step of `x` files to the right and `y` ranks forward, as the first player sees them.
 ///
-/// On a hexagonal board the files run upwards and the ranks of neighbouring files are shifted by half a cell:
-/// the six neighbours are (0, 1), (1, 1), (1, 0), (0, -1), (-1, -1) and (-1, 0).
+/// On a hexagonal board the files run upwards, and neighbouring files are shifted by half a cell. The six neighbours
+/// are (0, 1), (1, 1), (1, 0), (0, -1), (-1, -1) and (-1, 0).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Vector {
     /// Files to the right.
@@ -15,7 +15,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// A vector from its two parts.
+    /// Creates a vector from its two components.
     #[inline]
     pub const fn new(x: i8, y: i8) -> Vector {
         Vector { x, y }

@@ -2,7 +2,7 @@
 
 use ferz::position::Position;
 
-/// The board: the number of a rank, then its cells between bars; below them the files.
+/// Draws the board: the number of each rank, then its cells between bars; below them the files.
 pub(super) fn draw(position: &Position) -> String {
     let rules = position.variant().rules();
     let board = &rules.board;

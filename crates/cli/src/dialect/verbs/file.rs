@@ -1,31 +1,31 @@
-//! Reading the file of a game in the dialect `verbs`.
+//! Parser for game files of the dialect `verbs`.
 
 use super::Captures;
 use ferz::model::limits::MAX_IN_HAND;
 use ferz::model::{CapturedAs, Rules};
-use ferz::position::{Position, State};
+use ferz::position::{Position, Setup, State};
 use ferz::types::{Piece, Side, Square};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use ferz_core::movegen::begin_turn;
 use std::io;
 
-/// A file that is not a game, or a game that could not be shown.
+/// The error of a file that is not a game, or of a game that cannot be shown.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameFileError {
-    /// A line is wrong.
+    /// A line is invalid.
     #[error("line {line}: {}", shown(message))]
     Line {
-        /// Its number, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What is wrong.
+        /// The message.
         message: String,
     },
     /// The position cannot be played.
     #[error("{0}")]
     Position(String),
-    /// Nobody listens.
+    /// Writing the output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -40,17 +40,17 @@ impl GameFileError {
     }
 }
 
-/// What a file says.
+/// The contents of a game file.
 pub(super) struct GameFile<'a> {
-    /// Where the game starts.
+    /// The start position.
     pub position: Position,
-    /// What has been captured, in order.
+    /// The captured pieces, in order.
     pub captures: Captures,
     /// The moves with the numbers of their lines.
     pub moves: Vec<(usize, &'a str)>,
 }
 
-/// Reads a file. Blank lines part its sections; more of them, and among the moves, mean nothing.
+/// Parses a file. Blank lines separate its sections; extra ones, and those among the moves, have no effect.
 pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>, GameFileError> {
     let rules = variant.rules();
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
@@ -90,10 +90,10 @@ pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>,
     }
     let moves = lines.filter(|(_, line)| !line.is_empty()).collect();
     begin_turn(variant, &mut state);
-    Ok(GameFile { position: Position::new(variant.clone(), state), captures, moves })
+    Ok(GameFile { position: Setup::new(variant.clone(), state).position_unchecked(), captures, moves })
 }
 
-/// `+G c4`: a piece and its square.
+/// Parses `+G c4`: a piece and its square.
 fn put(rules: &Rules, state: &mut State, line: &str) -> Result<(), String> {
     let mut words = line.split_whitespace();
     let (Some(letter), Some(name), None) = (words.next(), words.next(), words.next()) else {
@@ -109,13 +109,13 @@ fn put(rules: &Rules, state: &mut State, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A line of the kind that a file should have begun with.
+/// Returns a valid first line as an example.
 fn example(rules: &Rules) -> String {
     let name = |&(at, piece): &(Square, Piece)| format!("{} {}", rules.letter(piece), rules.board.name(at));
     rules.start.board.first().map(name).unwrap_or_default()
 }
 
-/// `[S R P]`: pieces as they are held. The letters may be those of either side.
+/// Parses `[S R P]`: the captured pieces as held. The letters may be those of either side.
 fn capture_list(rules: &Rules, side: Side, line: &str) -> Result<Vec<ferz::types::Kind>, String> {
     let inside = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let inside = inside.ok_or(format!("expected a list of captured pieces, as in \"[]\", found \"{line}\""))?;

@@ -1,8 +1,8 @@
 //! The dialect `verbs`: `move a2 a3 promote`, `drop p c3`.
 //!
-//! Before each turn comes the board, what each side has captured in that order (the second player first), and a prompt.
-//! A side in check is told so, with the moves that help. Where an illegal move loses, anything that is not a legal move
-//! is one.
+//! Each turn shows the board, the pieces that each side has captured in order (the second player first), and a prompt.
+//! A side in check is told so, with the moves that end the check. If illegal moves lose, any line that is not a legal
+//! move loses.
 
 mod board;
 mod file;
@@ -19,12 +19,12 @@ use ferz_core::diagnostic::shown;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// See the module.
+/// The dialect; see the module.
 pub(super) struct Verbs {
     captures: Captures,
 }
 
-/// What each side has captured, in order: its hand where captured pieces go into one.
+/// The pieces captured by each side, in order: its hand, if captured pieces go there.
 type Captures = [Vec<Kind>; 2];
 
 impl Verbs {
@@ -83,11 +83,11 @@ impl Verbs {
     }
 }
 
-/// Plays a game from a file and shows the last action and what follows.
+/// Plays a game from a file and shows the last action and the result.
 ///
-/// The file gives the pieces on the board, one a line (`+G c4`), an empty line, what the second player has captured and
-/// what the first one has (`[S R P]`, in the letters of either), an empty line, and the moves, one a line. The first
-/// player is to move. Moves after the end are not read.
+/// The file lists the pieces on the board, one per line (`+G c4`), an empty line, the pieces captured by the second
+/// player and by the first (`[S R P]`, in the letters of either side), an empty line, and the moves, one per line. The
+/// first player is to move. Moves after the end are not read.
 pub fn replay(variant: &Variant, text: &str, out: &mut dyn Write) -> Result<(), GameFileError> {
     let file::GameFile { position, mut captures, moves } = file::read(variant, text)?;
     let mut game = Game::new(position).map_err(|error| GameFileError::position(error.to_string()))?;
@@ -128,7 +128,7 @@ pub fn replay(variant: &Variant, text: &str, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// Brings the lists of captures up to date: what has left a hand goes, the first of its kind; what is new comes last.
+/// Updates the lists of captured pieces: removes the first piece of a kind that has left a hand, and appends new ones.
 fn update(captures: &mut Captures, game: &Game) {
     let rules = game.position().variant().rules();
     if !rules.has_hands() {
@@ -173,7 +173,7 @@ fn check(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, "{} player is in check!", side_name(position.variant().rules(), position.side_to_move()))?;
     writeln!(out, "Available moves:")?;
-    // What a piece promotes to is not listed, so that one line stands for both.
+    // The target of a promotion is not listed, so one line covers all of them.
     let unpromoted = |text: &String| text.split(" promote").next().unwrap_or_default().to_owned();
     let texts: BTreeSet<String> = verbs::write_all(position, game.legal_moves()).iter().map(unpromoted).collect();
     for text in texts {
@@ -187,7 +187,7 @@ fn prompt(game: &Game) -> String {
     format!("{}>", side_name(position.variant().rules(), position.side_to_move()))
 }
 
-/// The last line of a game.
+/// Returns the last line of a game.
 fn end(game: &Game, outcome: &Outcome) -> String {
     let mut letters = outcome.reason.chars();
     let reason: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();

@@ -1,4 +1,4 @@
-//! What a program can mend, offered to people: the edits that faults carry.
+//! Code actions: the edits that reports suggest.
 
 use super::answer::Refusal;
 use super::bulletin::{range, spelled};
@@ -9,10 +9,11 @@ use ferz::diagnostic::{Diagnostic, Report, Sources, Span, patch};
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
 
-/// The most that is offered for one place.
+/// The largest number of actions offered for one position.
 const MOST: usize = 50;
 
-/// What can be mended in a range; and, if there is more, everything at once. Nothing if the document has changed since it was checked.
+/// Returns the fixes for reports in a range; if there are several, also one action for all of them. Returns none if the
+/// document has changed since it was checked.
 pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
     let key = Key::of(&params.text_document.uri);
     let Some(document) = server.documents.get(&key) else { return Ok(Vec::new()) };
@@ -22,7 +23,7 @@ pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<C
     let only = params.context.only.as_deref();
     let wanted = |kind: &str| only.is_none_or(|only| only.iter().any(|only| is_within(kind, only)));
     let mut actions = Vec::new();
-    // The edits of a base are made where that is open.
+    // The edits of a base are made in its own document.
     let is_own = |diagnostic: &&Diagnostic| {
         !diagnostic.edits.is_empty() && diagnostic.edits.iter().all(|edit| edit.span.source == 0)
     };
@@ -53,7 +54,7 @@ pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<C
     Ok(actions)
 }
 
-/// Is a kind of action the one that is asked for, or one below it?
+/// Returns `true` if a kind of action is the requested one or nested in it.
 fn is_within(kind: &str, only: &CodeActionKind) -> bool {
     let only = serde_json::to_value(only).ok();
     let only = only.as_ref().and_then(|only| only.as_str()).unwrap_or_default();
@@ -64,7 +65,7 @@ fn touches(one: &Range, other: &Range) -> bool {
     one.start <= other.end && other.start <= one.end
 }
 
-/// What an action does.
+/// Returns the title of an action.
 fn title(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let old = |span: &Span| sources.text(span.source).get(span.range.clone()).unwrap_or_default();
     let change = |edit: &ferz::diagnostic::Edit| match (shorten(old(&edit.span)), shorten(&edit.replacement)) {
@@ -76,7 +77,7 @@ fn title(diagnostic: &Diagnostic, sources: &Sources) -> String {
     ferz::prose::words::capital(&changes.join(", "))
 }
 
-/// The beginning of a text on one line.
+/// Returns the beginning of a text in one line.
 fn shorten(text: &str) -> String {
     crate::input::shorten(text.trim())
 }

@@ -1,4 +1,4 @@
-//! Where texts are: files by their addresses, and the sources of built-in variants, which are written to a folder of the user's cache.
+//! URIs of texts: files, and the sources of built-in variants, which are written to the user's cache directory.
 
 use ferz::diagnostic::Code;
 use ferz::library;
@@ -10,26 +10,26 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What stands in an address as it is.
+/// The characters that are not escaped in a URI.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// The file that an address means; nothing if it means none.
+/// Returns the file of a URI; `None` if it is not a file URI.
 pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_ref().strip_prefix("file://")?;
-    // The name of this machine may stand there.
+    // The name of this host may stand here.
     let path = rest.strip_prefix("localhost").unwrap_or(rest);
     let path = path.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     let path = percent_decode_str(path).decode_utf8().ok()?;
     if path.contains('\0') {
         return None;
     }
-    // `/c:/games` is `c:/games` where drives have letters.
+    // `/c:/games` is `c:/games` on systems with drive letters.
     let is_drive =
         |path: &str| path.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic) && path[2..].starts_with(':');
     Some(PathBuf::from(if cfg!(windows) && is_drive(&path) { &path[1..] } else { &path }))
 }
 
-/// The address of a file.
+/// Returns the URI of a file.
 pub(super) fn uri_of(path: &Path) -> Uri {
     let path = path.to_string_lossy();
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
@@ -37,21 +37,21 @@ pub(super) fn uri_of(path: &Path) -> Uri {
     Uri(format!("file://{slash}{}", utf8_percent_encode(&path, KEPT)))
 }
 
-/// Texts of the program as files that an editor can open. They may only be read.
+/// Built-in texts as read-only files that an editor can open.
 #[derive(Default)]
 pub(super) struct Cache {
-    /// What has been written, or could not be.
+    /// The URIs of texts already written; `None` if writing failed.
     known: HashMap<String, Option<Uri>>,
 }
 
 impl Cache {
-    /// The source of a built-in variant.
+    /// Returns the URI of the source of a built-in variant.
     pub fn source(&mut self, name: &str) -> Option<Uri> {
         let text = library::text_of(name)?;
         self.file(&format!("variants/{name}.ron"), text)
     }
 
-    /// What is to be said of a kind of fault.
+    /// Returns the URI of the explanation of a diagnostic code.
     pub fn explanation(&mut self, code: Code) -> Option<Uri> {
         let text = || format!("# {} {}\n\n{}\n", code.id(), code.slug(), code.explain().trim());
         let name = format!("codes/{}.md", code.id());
@@ -72,7 +72,7 @@ impl Cache {
     }
 }
 
-/// The folder of the user's cache that is this program's, one for each version.
+/// Returns the cache directory of this version of the program.
 fn folder() -> PathBuf {
     let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || named("HOME");
@@ -86,14 +86,14 @@ fn folder() -> PathBuf {
     cache.unwrap_or_else(env::temp_dir).join("ferz").join(env!("CARGO_PKG_VERSION"))
 }
 
-/// Writes a file that may only be read, unless it is there already.
+/// Writes a read-only file, unless it exists already.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     if fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
         return Ok(());
     }
     let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
     fs::create_dir_all(folder)?;
-    // Another server may be writing the same file: whoever reads it finds it whole.
+    // Another server may write the same file: the rename makes sure that readers never see a partial one.
     let beside = path.with_extension(format!("{}.new", std::process::id()));
     fs::write(&beside, text)?;
     let mut permissions = fs::metadata(&beside)?.permissions();

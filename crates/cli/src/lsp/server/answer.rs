@@ -1,11 +1,11 @@
-//! Answers to requests, and why there may be none.
+//! Answers to requests, and errors.
 
 use lsp_server::ErrorCode;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Why a request is not answered.
+/// The error answer to a request.
 pub(super) struct Refusal {
     pub code: ErrorCode,
     pub message: String,
@@ -16,21 +16,21 @@ impl Refusal {
         Refusal { code, message: message.into() }
     }
 
-    /// It makes sense, but cannot be done.
+    /// Returns the error of a valid request that cannot be carried out.
     pub fn failed(message: impl Into<String>) -> Refusal {
         Refusal::new(ErrorCode::RequestFailed, message)
     }
 }
 
-/// What is answered.
+/// The answer to a request.
 pub(super) type Answer = Result<Value, Refusal>;
 
-/// What is asked cannot be read.
+/// Returns the error of a request that cannot be parsed.
 pub(super) fn invalid(error: &serde_json::Error) -> Refusal {
     Refusal::new(ErrorCode::InvalidParams, error.to_string())
 }
 
-/// Reads what is asked, and answers it.
+/// Parses the parameters of a request and answers it.
 pub(super) fn asked<P: DeserializeOwned, A: Serialize>(
     params: Value,
     answer: impl FnOnce(P) -> Result<A, Refusal>,

@@ -1,4 +1,4 @@
-//! What is wrong, in the words of the protocol: which diagnostics stand in which file.
+//! Reports in the terms of the protocol: the diagnostics of each file.
 
 use super::address::Cache;
 use super::document::{Document, Documents, Key};
@@ -13,12 +13,12 @@ use gen_lsp_types::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The most diagnostics of a document.
+/// The largest number of diagnostics of a document.
 const MOST: usize = 500;
-/// Who says it.
+/// The source of the diagnostics.
 const SOURCE: &str = "ferz";
 
-/// Where the texts of a document and its bases are.
+/// The data to find the URIs of a document and its bases.
 pub(super) struct Places<'a> {
     pub documents: &'a Documents,
     pub document: &'a Document,
@@ -27,7 +27,7 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// The address of a text.
+    /// Returns the URI of a text.
     pub fn uri(&mut self, source: usize) -> Option<Uri> {
         if source == 0 {
             return Some(self.document.uri.clone());
@@ -36,19 +36,19 @@ impl Places<'_> {
         if let Some(name) = builtin_of(name) {
             return self.cache.source(name);
         }
-        // Bases lie beside the document.
+        // Bases are in the directory of the document.
         let name = Path::new(name).file_name()?.to_owned();
         Some(self.documents.uri_of(&self.document.now.path.as_ref()?.with_file_name(name)))
     }
 
-    /// A place in a text.
+    /// Returns the location of a span.
     pub fn location(&mut self, span: &Span) -> Option<Location> {
         let uri = self.uri(span.source)?;
         Some(Location { uri, range: range(self.sources, span) })
     }
 }
 
-/// A place as the protocol has it.
+/// Converts a span to a range of the protocol.
 pub(super) fn range(sources: &Sources, span: &Span) -> Range {
     let point = |at: usize| {
         let place = sources.line_column(span.source, at);
@@ -57,7 +57,7 @@ pub(super) fn range(sources: &Sources, span: &Span) -> Range {
     Range { start: point(span.range.start), end: point(span.range.end) }
 }
 
-/// The same of a place that a report spells out.
+/// Converts a range of a report to one of the protocol.
 pub(super) fn spelled(range: PointRange) -> Range {
     let point = |point: ferz::diagnostic::Point| position(point.line, point.character);
     Range { start: point(range.start), end: point(range.end) }
@@ -68,7 +68,7 @@ fn position(line: usize, character: usize) -> Position {
     Position { line: number(line), character: number(character) }
 }
 
-/// All that is to be said of a document: of itself, and of each file that it is based on.
+/// Returns the diagnostics of a document and of each of its bases.
 pub(super) fn bulletin(
     loaded: &Result<Loaded, LoadError>,
     documents: &Documents,
@@ -86,7 +86,7 @@ pub(super) fn bulletin(
         return all;
     }
     let mut places = Places { documents, document, sources, cache };
-    // Errors first, if not all are shown.
+    // Errors come first, if not all are shown.
     let mut shown: Vec<&Diagnostic> = diagnostics.iter().collect();
     if shown.len() > MOST {
         shown.sort_by_key(|diagnostic| diagnostic.severity() != Severity::Error);
@@ -96,9 +96,9 @@ pub(super) fn bulletin(
         let said = said(diagnostic, &mut places, with_pages);
         let span = &diagnostic.span;
         let is_on_disk = span.source == 0 || builtin_of(sources.name(span.source)).is_none();
-        // Of a base on the disk, which tells the rest, only the first.
+        // For a base on disk, only the first one: its own document shows the others.
         if span.source != 0 && (!is_on_disk || told_above.insert(span.source)) {
-            // Whoever looks at the document must see that something is wrong farther down.
+            // A reader of the document must see that there is an error in its base.
             let mark = mark(diagnostic, documents, document);
             let mark = Span::new(0, mark.map_or(0..0, |span| span.range));
             let there = places.location(span).map(|location| related(location, "the problem is here"));
@@ -124,7 +124,7 @@ pub(super) fn bulletin(
     all
 }
 
-/// What a document is told by, when it cannot be checked.
+/// Returns the diagnostic of a document that cannot be checked.
 pub(super) fn simple(range: Range, message: String) -> lsp::Diagnostic {
     let message = message.into();
     lsp::Diagnostic {
@@ -143,7 +143,8 @@ fn text(message: &lsp::Message) -> String {
     }
 }
 
-/// The place in the document itself that a fault in a base is about: where something of it is inherited or removed, or where the base is named.
+/// Returns the span in the document itself for an error in a base: where something of the base is inherited or removed,
+/// or where the base is named.
 fn mark(diagnostic: &Diagnostic, documents: &Documents, document: &Document) -> Option<Span> {
     let related = diagnostic.related.iter().map(|(span, _)| span).find(|span| span.source == 0);
     related.cloned().or_else(|| {
@@ -152,7 +153,7 @@ fn mark(diagnostic: &Diagnostic, documents: &Documents, document: &Document) -> 
     })
 }
 
-/// A range of the document itself, which is the first text of any sources.
+/// Returns a range of the document itself, which is the first text of all sources.
 fn own_range(document: &Document, span: &Span) -> Range {
     let mut sources = Sources::default();
     let source = sources.add("", document.now.text.as_ref());

@@ -1,7 +1,7 @@
-//! What could be written at a place.
+//! Completion.
 //!
-//! A [mark](MARK) is written there, and the reading of the file says what it looked for where it met that. So whatever the language takes is
-//! offered where it takes it.
+//! A [mark](MARK) is inserted at the cursor; the parser records what it expected where it met the mark. Thus everything
+//! that the language accepts is offered at its position.
 
 use super::answer::Refusal;
 use super::bulletin::range;
@@ -14,15 +14,15 @@ use crate::language::explained;
 use ferz::diagnostic::{Sources, Span};
 use ferz::library;
 use ferz::model::limits::MAX_FILE_BYTES;
-use ferz::syntax::{Node, Value};
 use ferz_core::library::Understanding;
 use ferz_core::lower::{MARK, NameKind, Offer, Offered};
+use ferz_core::syntax::{Node, Value};
 use ferz_core::syntax::{Surroundings, is_in_comment, surroundings};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
 use serde_json::json;
 use std::collections::HashSet;
 
-/// What could stand at a place.
+/// Returns the completions at a position.
 pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
     let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(Vec::new()) };
     let text: &str = &document.now.text;
@@ -41,7 +41,7 @@ pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<
     Ok(found)
 }
 
-/// Adds to an item what its word means.
+/// Adds the explanation of its word to an item.
 pub(super) fn resolve(mut item: CompletionItem) -> CompletionItem {
     let data = item.data.take();
     let around = data.as_ref().and_then(|data| data.as_array()).into_iter().flatten();
@@ -58,16 +58,16 @@ struct Probe<'s, 'p> {
     place: &'p Place,
 }
 
-/// What an item is, and how it is written.
+/// The parts of an item.
 struct Draft<'w> {
     word: &'w str,
     kind: CompletionItemKind,
     detail: String,
-    /// Before which others it stands, the smaller the earlier; and before which others of its kind.
+    /// The sort key among all items, smaller first; then the one among items of its kind.
     rank: u8,
     place: usize,
     written: String,
-    /// The words around it, if the reference explains it.
+    /// The enclosing words, if the reference explains the word.
     around: Option<Vec<String>>,
 }
 
@@ -76,7 +76,7 @@ impl Probe<'_, '_> {
         &self.document.now.text
     }
 
-    /// The file with something else in the place of the word.
+    /// Parses the file with another text instead of the word.
     fn with(&self, written: &str) -> (String, Understanding) {
         let text = self.text();
         let marked = format!("{}{written}{}", &text[..self.place.word.start], &text[self.place.word.end..]);
@@ -84,7 +84,7 @@ impl Probe<'_, '_> {
         (marked, understood)
     }
 
-    /// Within quotes.
+    /// Returns the completions within quotes.
     fn in_text(&self) -> Vec<CompletionItem> {
         let (_, understood) = self.with(MARK);
         let steps = steps(&understood.root, self.place.word.start + 1);
@@ -100,7 +100,7 @@ impl Probe<'_, '_> {
         offers.iter().flat_map(|offer| self.items(offer, &words, |word| word.to_owned(), true)).collect()
     }
 
-    /// Outside of quotes.
+    /// Returns the completions outside of quotes.
     fn bare(&self, around_it: &Surroundings) -> Vec<CompletionItem> {
         let text = self.text();
         let rest = text[self.place.word.end..].trim_start();
@@ -122,7 +122,7 @@ impl Probe<'_, '_> {
                 let words = around(&steps);
                 let words: Vec<&str> = words.into_iter().filter(|word| !word.eq_ignore_ascii_case(MARK)).collect();
                 for offer in &understood.trace.offers {
-                    // Of what stands in quotes, names are offered; words of sets once the quotes are there.
+                    // Of quoted text, names are offered; words of sets only within quotes.
                     if !is_text || matches!(offer.kind, Offered::Names(_)) {
                         let quote = |word: &str| if is_text { format!("\"{word}\"") } else { word.to_owned() };
                         items.extend(self.items(offer, &words, quote, false));
@@ -156,7 +156,7 @@ impl Probe<'_, '_> {
         items
     }
 
-    /// What an offer holds, as items.
+    /// Converts an offer to items.
     fn items(
         &self,
         offer: &Offer,
@@ -172,7 +172,7 @@ impl Probe<'_, '_> {
             Offered::Squares => (CompletionItemKind::Constant, "square".to_owned(), 7),
         };
         let is_explained = matches!(offer.kind, Offered::Fields(_) | Offered::Words | Offered::Quoted);
-        // Nobody looks through all squares: they are offered to who has begun to write one.
+        // Nobody looks through all squares: they are offered only once a word is begun.
         let is_begun = !self.place.word.is_empty();
         let offered = offer.words.iter().filter(|_| offer.kind != Offered::Squares || is_begun && is_quoted);
         let words = if offer.kind == Offered::Quoted { &[IN_SETS] } else { words };
@@ -183,7 +183,7 @@ impl Probe<'_, '_> {
         offered.filter(|word| !word.is_empty()).enumerate().map(item).collect()
     }
 
-    /// The rows that could be named here: behind `before`, or as the name of a row that the base has.
+    /// Returns the rows that could be named here: after `before`, or as the name of a row of the base.
     fn rows(&self, understood: &Understanding, steps: &[Step]) -> Option<Vec<CompletionItem>> {
         let path = names(steps);
         let (last, section) = path.split_last()?;
@@ -200,7 +200,7 @@ impl Probe<'_, '_> {
         is_name.then(|| self.inherited(understood, section, str::to_owned)).filter(|items| !items.is_empty())
     }
 
-    /// The rows of the base that this file does not name yet.
+    /// Returns the rows of the base that this file does not name yet.
     fn inherited(
         &self,
         understood: &Understanding,
@@ -225,7 +225,7 @@ impl Probe<'_, '_> {
         self.named_bases(|name| format!("\"{name}\""))
     }
 
-    /// The built-in variants, and the files beside this one.
+    /// Returns the built-in variants, and the files in the same directory.
     fn named_bases(&self, write: impl Fn(&str) -> String) -> Vec<CompletionItem> {
         let own = self.document.now.path.as_deref();
         let own_name = own.and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
@@ -253,19 +253,19 @@ impl Probe<'_, '_> {
         }
     }
 
-    /// The place of the word.
+    /// Returns the range of the word.
     fn range(&self) -> Range {
         let mut sources = Sources::default();
         let source = sources.add("", self.text());
         let word = match &self.place.literal {
-            // Names of rows and files have blanks and dots in them.
+            // Names of rows and files may contain blanks and dots.
             Some(literal) if self.is_whole() => literal.clone(),
             _ => self.place.word.clone(),
         };
         range(&sources, &Span::new(source, word))
     }
 
-    /// Is the text at the place a name as a whole, not a set?
+    /// Returns `true` if the text at the position is a name, not a set.
     fn is_whole(&self) -> bool {
         let understood = self.server.documents.understood(self.document);
         let steps = steps(&understood.root, self.place.at);
@@ -279,14 +279,14 @@ impl Probe<'_, '_> {
     }
 }
 
-/// The mark as a word without quotes: these begin with a capital, fields or not.
+/// The mark as a word without quotes: words begin with a capital, fields or not.
 const MARK_WORD: &str = "Zzcursorzz";
 
 fn is_mark(name: &str) -> bool {
     name.to_lowercase().contains(MARK)
 }
 
-/// The names of the rows of a section.
+/// Returns the names of the rows of a section.
 fn row_names(root: &Node, section: &[&str]) -> Vec<String> {
     let entry = entry_at(root, section);
     let rows = entry.filter(|entry| matches!(entry.value.value, Value::Map(_))).map(|entry| entries(&entry.value));

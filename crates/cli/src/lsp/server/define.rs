@@ -1,4 +1,4 @@
-//! Where what stands at a place comes from.
+//! Definitions of the items in a document.
 
 use super::answer::Refusal;
 use super::bulletin::Places;
@@ -6,11 +6,12 @@ use super::place::{Place, Step, entries, entry_at, holds, names, steps};
 use super::talk::Server;
 use ferz::diagnostic::Span;
 use ferz::library;
-use ferz::syntax::{Entry, Node, Value};
 use ferz_core::library::Understanding;
+use ferz_core::syntax::{Entry, Node, Value};
 use gen_lsp_types::{DefinitionParams, Location, Position, Range};
 
-/// Where a name is declared; where the base has the row that a row changes, replaces, removes or goes before; the source of a base.
+/// Returns the declaration of a name, the row of the base that a row changes, replaces, removes or precedes, or the
+/// source of a base.
 pub(super) fn definition(server: &mut Server, params: DefinitionParams) -> Result<Option<Location>, Refusal> {
     let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
     let understood = server.documents.understood(document);
@@ -27,7 +28,7 @@ pub(super) fn definition(server: &mut Server, params: DefinitionParams) -> Resul
     Ok(target(&understood, at, &steps).and_then(|span| places.location(&span)))
 }
 
-/// The file of a base.
+/// Returns the file of a base.
 fn base(name: &str, places: &mut Places) -> Option<Location> {
     let range = Range { start: Position { line: 0, character: 0 }, end: Position { line: 0, character: 0 } };
     if library::text_of(name).is_some() {
@@ -41,7 +42,7 @@ fn base(name: &str, places: &mut Places) -> Option<Location> {
     is_open.then(|| Location { uri: places.documents.uri_of(&path), range })
 }
 
-/// The place that a place leads to.
+/// Returns the target of a position.
 fn target(understood: &Understanding, at: usize, steps: &[Step]) -> Option<Span> {
     let path = names(steps);
     let is_here = |span: &Span| span.source == 0 && holds(span, at);
@@ -56,7 +57,7 @@ fn target(understood: &Understanding, at: usize, steps: &[Step]) -> Option<Span>
         Some(Step::Word(_)) | None => None,
     };
     if let Some(declared) = named {
-        // A row that speaks of itself, `Like("pawn")` within the pawn, means the base's.
+        // A row that refers to itself, such as `Like("pawn")` within the pawn, means the one of the base.
         let within =
             path.len() >= 2 && entry_at(&understood.root, &path[..2]).is_some_and(|row| row.key_span == declared);
         return if within { of_base(&path[..2]).or(Some(declared)) } else { Some(declared) };
@@ -69,13 +70,13 @@ fn target(understood: &Understanding, at: usize, steps: &[Step]) -> Option<Span>
         let section = &path[..path.len().checked_sub(2)?];
         let other: Vec<&str> = section.iter().copied().chain([row.as_str()]).collect();
         let of_whole = || entry_at(&understood.whole, &other).map(|entry| entry.key_span.clone());
-        // A row that this file removes or changes is the base's all the same.
+        // A row that this file removes or changes still belongs to the base.
         return of_base(&other).or_else(of_whole);
     }
     None
 }
 
-/// The entry whose name stands in a place.
+/// Returns the entry with the name at a span.
 pub(super) fn entry_of<'n>(node: &'n Node, key: &Span) -> Option<&'n Entry> {
     entries(node).iter().find_map(
         |entry| {
@@ -84,7 +85,7 @@ pub(super) fn entry_of<'n>(node: &'n Node, key: &Span) -> Option<&'n Entry> {
     )
 }
 
-/// The text that stands at a byte.
+/// Returns the text at a byte.
 pub(super) fn text_at(node: &Node, at: usize) -> Option<&str> {
     if !holds(&node.span, at) {
         return None;

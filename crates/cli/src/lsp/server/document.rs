@@ -1,4 +1,4 @@
-//! The documents that are open in the editor.
+//! The documents open in the editor.
 
 use super::address::{path_of, uri_of};
 use crate::settings;
@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The most documents that are open at once.
+/// The largest number of open documents.
 pub(super) const MAX_OPEN: usize = 1024;
-/// The most bytes of a document that are kept. It is too large to be a variant long before.
+/// The largest number of bytes kept of a document. A larger one is too large for a variant.
 const MAX_KEPT: usize = 4 * MAX_FILE_BYTES;
 
-/// A document, by which it is known whatever the editor's way to write its address.
+/// The identity of a document, however the editor spells its URI.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Key(String);
 
@@ -27,28 +27,28 @@ impl Key {
     }
 }
 
-/// The texts of open documents that lie on the disk, which count more than what is written there.
+/// The texts of open documents with a file, which replace the contents of the file.
 pub(super) type Overlay = Arc<HashMap<PathBuf, Arc<str>>>;
 
-/// A document as it was at some time.
+/// A version of a document.
 #[derive(Clone)]
 pub(super) struct Text {
-    /// What messages call it.
+    /// The name in messages.
     pub name: String,
-    /// Where it lies, if it lies on the disk.
+    /// The path of its file, if it has one.
     pub path: Option<PathBuf>,
     pub text: Arc<str>,
-    /// The number of the change that made it so: no other text has it.
+    /// The number of the change that produced this text; it is unique.
     pub change: u64,
 }
 
 impl Text {
-    /// Is it no variant, but the settings of a folder?
+    /// Returns `true` if the document is a settings file, not a variant.
     pub fn is_settings(&self) -> bool {
         self.path.as_ref().is_some_and(|path| path.file_name() == Some(settings::FILE.as_ref()))
     }
 
-    /// The text of a file beside it.
+    /// Returns the text of a file in the same directory.
     pub fn beside(&self, overlay: &Overlay, base: &str) -> Result<String, Unreadable> {
         let Some(path) = &self.path else { return Err(Unreadable::Missing) };
         match overlay.get(&path.with_file_name(base)) {
@@ -60,7 +60,7 @@ impl Text {
 
 /// An open document.
 pub(super) struct Document {
-    /// Its address as the editor writes it.
+    /// Its URI as the editor spells it.
     pub uri: Uri,
     pub version: i32,
     pub now: Text,
@@ -76,7 +76,7 @@ pub(super) struct Documents {
 }
 
 impl Documents {
-    /// Opens a document. Says whether there is room for it.
+    /// Opens a document. Returns `false` if there are too many.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) -> bool {
         let key = Key::of(&uri);
         if self.open.len() >= MAX_OPEN && !self.open.contains_key(&key) {
@@ -90,7 +90,7 @@ impl Documents {
         true
     }
 
-    /// Changes a document. Says whether it is open.
+    /// Changes a document. Returns `false` if it is not open.
     pub fn change(&mut self, uri: &Uri, version: i32, changes: Vec<TextDocumentContentChangeEvent>) -> bool {
         let change = self.next_change();
         let Some(document) = self.open.get_mut(&Key::of(uri)) else { return false };
@@ -120,36 +120,36 @@ impl Documents {
         self.open.get(key)
     }
 
-    /// All of them, in the order of their addresses.
+    /// Returns the keys of all documents, in the order of their URIs.
     pub fn keys(&self) -> Vec<Key> {
         let mut keys: Vec<Key> = self.open.keys().cloned().collect();
         keys.sort();
         keys
     }
 
-    /// What a document means. A base may have changed since it was last asked: see [`Documents::forget`].
+    /// Returns the analysis of a document. A base may have changed since the last call: see [`Documents::forget`].
     pub fn understood(&self, document: &Document) -> Rc<Understanding> {
         document.understood.get_or_init(|| Rc::new(self.understand(&document.now, &document.now.text))).clone()
     }
 
-    /// What another text would mean in the place of a document.
+    /// Analyses another text in place of the document.
     pub fn understand(&self, now: &Text, text: &str) -> Understanding {
         understand(&now.name, text, &|base| now.beside(&self.overlay, base))
     }
 
-    /// Forgets what a document means.
+    /// Discards the analysis of a document.
     pub fn forget(&mut self, key: &Key) {
         if let Some(document) = self.open.get_mut(key) {
             document.understood = OnceCell::new();
         }
     }
 
-    /// The texts of those that lie on the disk.
+    /// Returns the texts of the documents with a file.
     pub fn overlays(&self) -> Overlay {
         self.overlay.clone()
     }
 
-    /// The address of a file as the editor writes it, if it is open; else its own.
+    /// Returns the URI of a file as the editor spells it, if it is open; its own URI otherwise.
     pub fn uri_of(&self, path: &Path) -> Uri {
         let uri = uri_of(path);
         self.open.get(&Key::of(&uri)).map_or(uri, |document| document.uri.clone())
@@ -158,7 +158,7 @@ impl Documents {
     fn overlay(&mut self) {
         let texts = self.open.values().filter_map(|document| {
             let Text { path, text, .. } = &document.now;
-            // A file that is larger than what is kept is read from the disk, and refused.
+            // A file that exceeds the limit is read from disk, and refused.
             path.clone().zip((text.len() <= MAX_FILE_BYTES).then(|| text.clone()))
         });
         self.overlay = Arc::new(texts.collect());
@@ -170,7 +170,7 @@ impl Documents {
     }
 }
 
-/// What is kept of a text.
+/// Returns the part of a text that is kept.
 fn kept(mut text: String) -> Arc<str> {
     let end = (0..=MAX_KEPT.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
     text.truncate(end.unwrap_or(0));

@@ -1,4 +1,4 @@
-//! What stands at a place: a word explained, a name with what it means, a set on a board.
+//! Hover texts: a word with its explanation, a name with its meaning, a set on a board.
 
 use super::answer::Refusal;
 use super::define::text_at;
@@ -12,22 +12,22 @@ use ferz::library;
 use ferz::model::Set;
 use ferz::notation::fen;
 use ferz::picture::movement;
-use ferz::position::Position;
+use ferz::position::{Position, Setup};
 use ferz::prose::{Head, Number, Prose, words};
-use ferz::syntax::Value;
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::library::Understanding;
 use ferz_core::lower::{NameKind, Use};
+use ferz_core::syntax::Value;
 use ferz_core::syntax::is_in_comment;
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
-/// Below what heading the words of sets are explained.
+/// The heading below which the words of sets are explained.
 pub(super) const IN_SETS: &str = "expressions";
-/// The most lines of a definition that are shown.
+/// The largest number of shown lines of a definition.
 const MOST_LINES: usize = 12;
 
-/// What is to be said of a place; nothing if there is nothing.
+/// Returns the hover text of a position, if there is one.
 pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, Refusal> {
     let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
     let understood = server.documents.understood(document);
@@ -36,7 +36,7 @@ pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover
     }
     let place = Place::new(&document.now.text, at);
     let steps = steps(&understood.root, at);
-    // The rules as they are; as they last were, if they are being changed.
+    // The rules as they are; the last valid ones, if the text has errors.
     let now = understood.rules.clone().map(Variant::new);
     let key = super::document::Key::of(&params.text_document_position_params.text_document.uri);
     let variant = now.or_else(|| server.sound.get(&key).cloned());
@@ -56,7 +56,7 @@ struct View<'u> {
 }
 
 impl View<'_> {
-    /// What is to be said, in parts, and of which place.
+    /// Returns the parts of the text, and their span.
     fn said(&self, text: &str, place: &Place, steps: &[Step]) -> (Vec<String>, Span) {
         let word = &text[place.word.clone()];
         let word_span = Span::new(0, place.word.clone());
@@ -77,7 +77,7 @@ impl View<'_> {
         }
         let set = trace.sets.iter().find(|span| is_here(span));
         let explains = match &place.literal {
-            // In a text only the words of sets are words of the language.
+            // Within quotes, only the words of sets are words of the language.
             Some(_) => set.is_some() && named.is_none(),
             None => named.is_none(),
         };
@@ -89,10 +89,10 @@ impl View<'_> {
         }
         if let Some(span) = set {
             let text = text_at(&self.understood.root, place.at);
-            // A zone alone has been shown already.
+            // A zone on its own has been shown already.
             let text = text.filter(|text| named.is_none_or(|named| named.name != *text));
             parts.extend(text.and_then(|text| self.set(text)));
-            // The whole set is shown, and so marked, if the word in it means nothing by itself.
+            // The whole set is shown, and thus its span marked, if the word has no meaning of its own.
             if parts.len() == 1 && named.is_none() {
                 return (parts, span.clone());
             }
@@ -100,7 +100,7 @@ impl View<'_> {
         (parts, word_span)
     }
 
-    /// What a name means.
+    /// Returns the meaning of a name.
     fn name(&self, what: NameKind, name: &str, declared: &Span) -> String {
         let sources = &self.understood.sources;
         let from =
@@ -120,7 +120,7 @@ impl View<'_> {
         text
     }
 
-    /// How a piece moves: in words and as a diagram.
+    /// Returns the moves of a piece, in words and as a diagram.
     fn piece(&self, name: &str) -> Option<String> {
         let variant = self.variant.as_ref()?;
         let kind = variant.rules().kinds().find(|kind| variant.rules().piece(*kind).name == name)?;
@@ -142,7 +142,7 @@ impl View<'_> {
         Some(escaped(&Prose::new(rules).counting(counter).join(" ")))
     }
 
-    /// How something is written where it is declared.
+    /// Returns the text of a declaration.
     fn definition(&self, declared: &Span) -> Option<String> {
         let entry = super::define::entry_of(&self.understood.whole, declared)?;
         let source = entry.value.span.source;
@@ -154,7 +154,8 @@ impl View<'_> {
         Some(fenced("ron", &lines.join("\n")))
     }
 
-    /// The squares of a set at the start, as the first player sees them, on the board; nothing if it speaks of a move.
+    /// Returns the squares of a set in the start position, as seen by the first player, on the board; `None` if it
+    /// refers to a move.
     fn set(&self, text: &str) -> Option<String> {
         let variant = self.variant.as_ref()?;
         let set: Set = variant.read_set(text).ok()?;
@@ -172,11 +173,11 @@ impl View<'_> {
     fn start(&self) -> Option<Position> {
         let variant = self.variant.as_ref()?.by_reference();
         let text = variant.rules().start.fen.clone();
-        fen::parse(&variant, &text).ok()
+        fen::parse(&variant, &text).map(Setup::position_unchecked).ok()
     }
 }
 
-/// What the name of a row declares, if the place is on one.
+/// Returns the name that a row declares, if the position is on it.
 pub(super) fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &'n str, &'n Span)> {
     let [Step::Entry(section), Step::Entry(row)] = steps else { return None };
     let what = is_of(&section.key)?;
@@ -184,11 +185,11 @@ pub(super) fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &
     is_row.then_some((what, &row.key, &row.key_span))
 }
 
-/// What there is to say of a base.
+/// Returns the description of a base.
 fn based_on(name: &str) -> Option<String> {
-    let rules = library::builtin_rules(name).ok()?;
-    let family = library::family_of(name).map(|family| format!(" ({family})")).unwrap_or_default();
-    Some(format!("**{}**{}\n\n{}", escaped(&rules.name), escaped(&family), escaped(&rules.description)))
+    let summary = library::summary_of(name)?;
+    let family = format!(" ({})", summary.family);
+    Some(format!("**{}**{}\n\n{}", escaped(&summary.name), escaped(&family), escaped(&summary.description)))
 }
 
 fn join(first: Option<String>, second: Option<String>) -> Option<String> {
@@ -196,19 +197,19 @@ fn join(first: Option<String>, second: Option<String>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// Text as it is.
+/// Returns text as a code block.
 fn block(text: &str) -> String {
     fenced("text", text.trim_end())
 }
 
-/// Text between fences longer than any in it.
+/// Returns text between fences longer than any in it.
 fn fenced(language: &str, text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     format!("{fence}{language}\n{text}\n{fence}")
 }
 
-/// A text of which nothing is a sign of Markdown.
+/// Returns text with all signs of Markdown escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {

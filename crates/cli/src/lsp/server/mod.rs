@@ -1,7 +1,8 @@
 //! The language server.
 //!
-//! `transport` reads messages, `talk` answers them one after the other, and `worker` checks documents meanwhile. What a document means where is
-//! told by the library's `understand`: here it is only put into the words of the protocol.
+//! `transport` reads messages, `talk` answers them one after the other, and `worker` checks documents in the
+//! background. The analysis of documents is that of the library's `understand`; this module only converts it to the
+//! terms of the protocol.
 
 mod actions;
 mod address;

@@ -1,4 +1,4 @@
-//! Names within a file: where they are used, and how they are changed.
+//! Names within a file: finding their uses, and renaming them.
 
 use super::answer::Refusal;
 use super::bulletin::range;
@@ -16,19 +16,19 @@ use gen_lsp_types::{
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// A part of a text.
+/// A range of bytes of a text.
 type Bytes = std::ops::Range<usize>;
 
-/// A name at a place.
+/// The name at a position.
 struct Found {
     understood: Rc<Understanding>,
     name: String,
-    /// Where it stands, without quotes.
+    /// Its span, without quotes.
     span: Span,
     declared: Span,
 }
 
-/// The places in a file where a name is used; and where it is declared, if that is asked and is in the file.
+/// Returns the uses of a name in a file; and its declaration, if requested and in the file.
 pub(super) fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Location>>, Refusal> {
     let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
     let declaration = bare(&found.declared, &found.name);
@@ -38,14 +38,14 @@ pub(super) fn references(server: &Server, params: ReferenceParams) -> Result<Opt
     Ok(Some(places.map(|place| Location { uri: document.uri.clone(), range: range(place) }).collect()))
 }
 
-/// The place of the name that would be changed.
+/// Returns the range of the name that would be changed.
 pub(super) fn prepare_rename(server: &Server, params: PrepareRenameParams) -> Result<Option<Range>, Refusal> {
     let Some((_, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
     is_own(&found)?;
     Ok(Some(range(&found.understood.sources, &found.span)))
 }
 
-/// The changes that give a name another one. What they make of the file must be sound.
+/// Returns the changes that rename a name. The resulting file must be valid.
 pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>, Refusal> {
     let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
     is_own(&found)?;
@@ -66,7 +66,7 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
     }
     renamed += &text[done..];
     let after = server.documents.understand(&document.now, &renamed);
-    // As many uses as before: else two names have become one.
+    // The number of uses must not change: otherwise two names have become one.
     let is_same = after.rules.is_some() && after.trace.uses.len() == found.understood.trace.uses.len();
     let count = |understood: &Understanding, name: &str| {
         understood.trace.uses.iter().filter(|named| named.name == name).count()
@@ -82,7 +82,7 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
     Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
 }
 
-/// The name at a place: one that is used, or declared in the name of a row.
+/// Returns the name at a position: one that is used, or declared as the name of a row.
 fn found<'s>(server: &'s Server, at: &TextDocumentPositionParams) -> Option<(&'s Document, Found)> {
     let (_, at_byte) = server.place(at)?;
     let document = server.documents.get(&Key::of(&at.text_document.uri))?;
@@ -94,7 +94,7 @@ fn found<'s>(server: &'s Server, at: &TextDocumentPositionParams) -> Option<(&'s
     Some((document, Found { understood, name, span, declared }))
 }
 
-/// The name that the row or the tag at a place declares.
+/// Returns the name that the row or the tag at a position declares.
 fn declared_here(understood: &Understanding, at: usize) -> Option<Use> {
     let tag = understood.trace.uses.iter().find(|named| named.declared.source == 0 && holds(&named.declared, at));
     if let Some(named) = tag {
@@ -106,7 +106,7 @@ fn declared_here(understood: &Understanding, at: usize) -> Option<Use> {
     Some(Use { span: bare(&declared, &name), what, name, declared })
 }
 
-/// All places of a name in the file, in order, without quotes.
+/// Returns all ranges of a name in the file, in order, without quotes.
 fn places(found: &Found) -> Vec<Bytes> {
     let uses =
         found.understood.trace.uses.iter().filter(|named| named.declared == found.declared && named.span.source == 0);
@@ -116,7 +116,7 @@ fn places(found: &Found) -> Vec<Bytes> {
     places.into_iter().map(|(start, end)| start..end).collect()
 }
 
-/// Is a name this file's own, so that it can be changed here?
+/// Returns an error if the name is not declared in this file, so that it cannot be changed here.
 fn is_own(found: &Found) -> Result<(), Refusal> {
     let Found { understood, name, declared, .. } = found;
     if declared.source != 0 {
@@ -131,12 +131,12 @@ fn is_own(found: &Found) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The place of a name without its quotes.
+/// Returns the span of a name without its quotes.
 fn bare(span: &Span, name: &str) -> Span {
     if span.range.len() == name.len() { span.clone() } else { span.within_text(name, 0..name.len()) }
 }
 
-/// What the names of the rows of a section name.
+/// Returns the kind of name that the rows of a section declare.
 pub(super) fn is_of(section: &str) -> Option<NameKind> {
     Some(match section {
         "pieces" => NameKind::Piece,

@@ -1,13 +1,13 @@
-//! Where a place in a document lies: in which word, in which text, below which names.
+//! The context of a position in a document: its word, its text literal, its enclosing names.
 
 use ferz::diagnostic::Span;
-use ferz::syntax::{Entry, Node, Value};
 use ferz_core::syntax::literal_around;
+use ferz_core::syntax::{Entry, Node, Value};
 use std::ops::Range;
 
-/// A place in a text.
+/// A position in a text.
 pub(super) struct Place {
-    /// The byte.
+    /// The byte offset.
     pub at: usize,
     /// The word around it, which may be empty.
     pub word: Range<usize>,
@@ -19,7 +19,7 @@ impl Place {
     pub fn new(text: &str, at: usize) -> Place {
         let literal = literal_around(text, at);
         let inside = literal.clone().unwrap_or(0..text.len());
-        // Names in quotes may have hyphens.
+        // Names in quotes may contain hyphens.
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-' && literal.is_some();
         let before = &text[inside.start..at];
         let start = at - before.chars().rev().take_while(|c| is_part(*c)).map(char::len_utf8).sum::<usize>();
@@ -28,16 +28,16 @@ impl Place {
     }
 }
 
-/// A step from a file down to a place.
+/// A step from the root of a file down to a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step<'n> {
     /// Into a field or a row.
     Entry(&'n Entry),
-    /// Into what stands behind a word.
+    /// Into the value after a word.
     Word(&'n str),
 }
 
-/// The steps down to a byte, which lies within the value or the name of the last one.
+/// Returns the steps down to a byte, which is within the value or the name of the last step.
 pub(super) fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
     let mut steps = Vec::new();
     let mut node = Some(root);
@@ -62,12 +62,12 @@ pub(super) fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
     steps
 }
 
-/// Does a place hold a byte, or end there?
+/// Returns `true` if a span contains a byte, or ends there.
 pub(super) fn holds(span: &Span, at: usize) -> bool {
     span.range.start <= at && at <= span.range.end
 }
 
-/// The names of the fields and rows among some steps.
+/// Returns the names of the fields and rows among some steps.
 pub(super) fn names<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     let name = |step: &Step<'n>| match step {
         Step::Entry(entry) => Some(entry.key.as_str()),
@@ -76,7 +76,7 @@ pub(super) fn names<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     steps.iter().filter_map(name).collect()
 }
 
-/// All words and names among some steps, the nearest first.
+/// Returns all words and names among some steps, the innermost first.
 pub(super) fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     let word = |step: &Step<'n>| match *step {
         Step::Entry(entry) => entry.key.as_str(),
@@ -85,7 +85,7 @@ pub(super) fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     steps.iter().rev().map(word).collect()
 }
 
-/// What fields or rows a value has; those behind a word are its own.
+/// Returns the fields or rows of a value; a word has those of its value.
 pub(super) fn entries(node: &Node) -> &[Entry] {
     match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries,
@@ -95,7 +95,7 @@ pub(super) fn entries(node: &Node) -> &[Entry] {
     }
 }
 
-/// The entry at the end of a way of names.
+/// Returns the entry at a path.
 pub(super) fn entry_at<'n>(root: &'n Node, path: &[&str]) -> Option<&'n Entry> {
     let (first, rest) = path.split_first()?;
     let entry = entries(root).iter().find(|entry| entry.key == *first)?;

@@ -1,4 +1,4 @@
-//! The outline of a document: its sections, and their rows.
+//! The outline of a document: its sections and their rows.
 
 use super::answer::Refusal;
 use super::bulletin::range;
@@ -6,11 +6,11 @@ use super::document::Key;
 use super::names::is_of;
 use super::talk::Server;
 use ferz::diagnostic::{Sources, Span};
-use ferz::syntax::{Entry, Value};
 use ferz_core::lower::NameKind;
+use ferz_core::syntax::{Entry, Value};
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
-/// The sections of a document, with their rows.
+/// Returns the sections of a document, with their rows.
 pub(super) fn symbols(server: &Server, params: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
     let Some(document) = server.documents.get(&Key::of(&params.text_document.uri)) else { return Ok(Vec::new()) };
     let understood = server.documents.understood(document);
@@ -49,7 +49,7 @@ fn symbol(entry: &Entry, kind: SymbolKind, children: Vec<DocumentSymbol>, source
         Value::Bool(flag) => Some(flag.to_string()),
         Value::Word(..) | Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) => None,
     };
-    // A name must not be empty.
+    // The protocol forbids empty names.
     let name = if entry.key.trim().is_empty() { "\"\"".to_owned() } else { entry.key.clone() };
     #[allow(deprecated)]
     DocumentSymbol {

@@ -1,4 +1,4 @@
-//! The conversation: messages answered one after the other, and checks told when they are done.
+//! The main loop: answers messages one after the other, and publishes the results of checks.
 
 use super::address::{Cache, path_of};
 use super::answer::{Answer, Refusal, asked, invalid};
@@ -21,10 +21,10 @@ use std::io::{self, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-/// The most messages that are looked through for requests that are not wanted any more.
+/// The largest number of waiting messages searched for cancelled requests.
 const AHEAD: usize = 64;
 
-/// Answers until the editor goes.
+/// Runs until the editor exits.
 pub(in crate::lsp) fn run(out: &mut Out) -> Done {
     let incoming = read_from(BufReader::new(io::stdin()));
     let (orders, verdicts) = start()?;
@@ -42,7 +42,7 @@ pub(in crate::lsp) fn run(out: &mut Out) -> Done {
         may_watch: false,
     };
     match server.talk(&incoming, &verdicts) {
-        // Nobody listens any more: there is nobody to complain to.
+        // The output is closed, so there is nowhere to report the error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(CliError::Reported),
         Err(error) => Err(error.into()),
         Ok(true) => Ok(()),
@@ -50,7 +50,7 @@ pub(in crate::lsp) fn run(out: &mut Out) -> Done {
     }
 }
 
-/// How far the conversation is.
+/// The state of the session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     New,
@@ -62,24 +62,24 @@ pub(super) struct Server<'o> {
     out: &'o mut Out,
     orders: Sender<Order>,
     phase: Phase,
-    /// What has come in and is not answered yet.
+    /// Messages received but not yet answered.
     queue: VecDeque<Incoming>,
     pub documents: Documents,
-    /// What is known of each document by its last check.
+    /// The result of the last check of each document.
     pub verdicts: HashMap<Key, Verdict>,
-    /// The variant that each document last was without errors.
+    /// The last version of each document without errors, as a variant.
     pub sound: HashMap<Key, Variant>,
-    /// What each document makes be said of each file.
+    /// The diagnostics that each document causes in each file.
     said: BTreeMap<Key, BTreeMap<Key, (Uri, Vec<lsp::Diagnostic>)>>,
     pub cache: Cache,
-    /// Does the editor show a page about a kind of fault?
+    /// Set if the editor shows a page on a diagnostic code.
     with_pages: bool,
-    /// Can the editor be asked to tell of files that change?
+    /// Set if the editor can report changed files.
     may_watch: bool,
 }
 
 impl Server<'_> {
-    /// Talks until the editor says that it goes, or is gone. Says whether it has taken leave.
+    /// Runs until the editor exits or the connection ends. Returns `true` if the editor shut the server down properly.
     fn talk(&mut self, incoming: &Receiver<Incoming>, verdicts: &Receiver<Verdict>) -> io::Result<bool> {
         loop {
             if self.queue.is_empty() {
@@ -108,7 +108,7 @@ impl Server<'_> {
                     return Ok(self.phase == Phase::ShutDown);
                 }
                 Incoming::Message(Message::Notification(told)) => self.told(told)?,
-                // Answers to what was asked of the editor change nothing.
+                // Answers to the server's own requests have no effect.
                 Incoming::Message(Message::Response(_)) => {}
                 Incoming::Broken(why, Some(id)) => self.refuse(id, ErrorCode::InvalidRequest, why)?,
                 Incoming::Broken(why, None) => self.complain(&why)?,
@@ -140,7 +140,7 @@ impl Server<'_> {
             (Phase::ShutDown, _) => {
                 Err(Refusal::new(ErrorCode::InvalidRequest, "the server is shut down: only `exit` may follow"))
             }
-            // Whatever goes wrong in one answer, the next one is another matter.
+            // A panic in one answer must not affect the next one.
             (Phase::Running, method) => catch_unwind(AssertUnwindSafe(|| self.answer(method, params)))
                 .unwrap_or_else(|_| Err(Refusal::new(ErrorCode::InternalError, "the server failed to answer"))),
         };
@@ -177,7 +177,7 @@ impl Server<'_> {
         Ok(json!({
             "capabilities": {
                 "positionEncoding": "utf-16",
-                // A document has at most some kilobytes: it is sent as a whole, and cannot get out of step.
+                // A document has at most some kilobytes: sending it as a whole keeps both sides in step.
                 "textDocumentSync": { "openClose": true, "change": 1 },
                 "hoverProvider": true,
                 "completionProvider": { "triggerCharacters": ["\"", "(", ":", "["], "resolveProvider": true },
@@ -204,13 +204,13 @@ impl Server<'_> {
             "workspace/didChangeWatchedFiles" => {
                 serde_json::from_value(params).map(|params| self.changed_on_disk(&params))
             }
-            // Who saves has changed it before; and what is not known may be passed over.
+            // A saved document has reported its changes before; unknown notifications may be ignored.
             _ => return Ok(()),
         };
         done.unwrap_or_else(|error| self.complain(&format!("`{method}`: {error}")))
     }
 
-    /// Asks the editor to tell of variant files that change on the disk.
+    /// Asks the editor to report changes of variant files on disk.
     fn watch(&mut self) -> io::Result<()> {
         if !self.may_watch {
             return Ok(());
@@ -250,7 +250,7 @@ impl Server<'_> {
         self.order(Order::Forget(key.clone()));
         self.verdicts.remove(&key);
         self.sound.remove(&key);
-        // What is on the disk counts again.
+        // The version on disk counts again.
         self.refresh(path_of(uri).into_iter().collect());
         self.say(&key, BTreeMap::new())
     }
@@ -260,20 +260,20 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Has a document checked, and those that are based on it.
+    /// Orders a check of a document and of those based on it.
     fn touched(&mut self, key: &Key, is_typed: bool) {
         self.check(key, is_typed);
         let path = self.documents.get(key).and_then(|document| document.now.path.clone());
         self.refresh(path.into_iter().collect());
     }
 
-    /// Has the documents checked that are based on any of these files.
+    /// Orders a check of the documents that are based on any of these files.
     fn refresh(&mut self, paths: HashSet<PathBuf>) {
         let above = |key: &Key| {
             let Some(document) = self.documents.get(key) else { return false };
             match self.verdicts.get(key).filter(|known| known.change == document.now.change) {
                 Some(known) => known.bases.iter().any(|base| paths.contains(base)),
-                // It is being checked, and may have asked for what was there before.
+                // A check is running, and may have read the previous version.
                 None => document
                     .now
                     .path
@@ -295,11 +295,11 @@ impl Server<'_> {
     }
 
     fn order(&self, order: Order) {
-        // The worker works as long as the server is there.
+        // The worker runs as long as the server.
         let _ = self.orders.send(order);
     }
 
-    /// A check is done.
+    /// Handles the result of a check.
     fn judged(&mut self, verdict: Verdict) -> io::Result<()> {
         let key = verdict.key.clone();
         let Some(document) = self.documents.get(&key).filter(|document| document.now.change == verdict.change) else {
@@ -321,12 +321,12 @@ impl Server<'_> {
         self.say(&key, bulletin)
     }
 
-    /// Says of files what a document makes be said of them, with what others do.
+    /// Publishes the diagnostics that a document causes in files, together with those of other documents.
     fn say(&mut self, key: &Key, bulletin: BTreeMap<Key, (Uri, Vec<lsp::Diagnostic>)>) -> io::Result<()> {
         let before = self.said.remove(key).unwrap_or_default();
         let mut files: BTreeMap<Key, Uri> =
             before.into_iter().chain(bulletin.clone()).map(|(file, (uri, _))| (file, uri)).collect();
-        // A document that is closed has nothing wrong any more.
+        // A closed document has no diagnostics.
         if self.documents.get(key).is_some() {
             self.said.insert(key.clone(), bulletin);
         }
@@ -351,7 +351,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Is a request cancelled by what has come in after it?
+    /// Returns `true` if a later message cancels the request.
     fn is_cancelled(&self, id: &RequestId) -> bool {
         let cancels = |incoming: &Incoming| match incoming {
             Incoming::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
@@ -368,7 +368,7 @@ impl Server<'_> {
         self.send(Message::Notification(Notification { method: method.to_owned(), params }))
     }
 
-    /// Says that something came in that makes no sense.
+    /// Logs an invalid message.
     fn complain(&mut self, why: &str) -> io::Result<()> {
         let params = lsp::LogMessageParams { kind: lsp::MessageType::Warning, message: why.to_owned() };
         self.tell("window/logMessage", &params)
@@ -383,7 +383,7 @@ impl Server<'_> {
         self.out.flush()
     }
 
-    /// An open document that should be a variant, and the byte of a place in it.
+    /// Returns an open document of a variant, and the byte of a position in it.
     pub fn place(&self, at: &lsp::TextDocumentPositionParams) -> Option<(&Document, usize)> {
         let document = self.documents.get(&Key::of(&at.text_document.uri))?;
         if document.now.is_settings() {

@@ -1,7 +1,7 @@
-//! Messages on the standard input.
+//! Messages on standard input.
 //!
-//! The transport of `lsp-server` takes any length that a header promises, and ends with the first message that is no JSON. This one is bounded, and
-//! skips what is no message.
+//! The transport of `lsp-server` accepts any length in a header, and stops at the first message that is not JSON. This
+//! one limits the length, and skips invalid messages.
 
 use crossbeam_channel::{Receiver, bounded};
 use lsp_server::{Message, RequestId};
@@ -9,26 +9,27 @@ use serde::Deserialize;
 use std::io::{self, BufRead, Read};
 use std::thread;
 
-/// The most bytes of a message: a document of the greatest length, every character of it escaped, has far less.
+/// The largest size of a message in bytes. A document of the greatest length with all characters escaped is far
+/// smaller.
 const MAX_MESSAGE_BYTES: usize = 16 << 20;
-/// The most bytes of the line of a header.
+/// The largest length of a header line in bytes.
 const MAX_HEADER_BYTES: u64 = 4096;
-/// The most lines of a header.
+/// The largest number of header lines.
 const MAX_HEADER_LINES: usize = 64;
-/// The most messages that wait to be answered. Who sends more must wait.
+/// The largest number of waiting messages. A sender of more must wait.
 const MAX_WAITING: usize = 64;
 
-/// What has come in.
+/// A received message.
 pub(super) enum Incoming {
-    /// A message.
+    /// A valid message.
     Message(Message),
-    /// Something that is none: what is wrong with it, and the request that it would have been, if that can be told.
+    /// An invalid message: the error, and the ID of the request if there is one.
     Broken(String, Option<RequestId>),
-    /// What comes after this cannot be told apart any more; why.
+    /// The boundaries of further messages are unknown; the reason.
     Lost(String),
 }
 
-/// Reads messages until the input ends. The channel closes then.
+/// Reads messages until the input ends. The channel is closed then.
 pub(super) fn read_from(mut input: impl BufRead + Send + 'static) -> Receiver<Incoming> {
     let (send, receive) = bounded(MAX_WAITING);
     thread::spawn(move || {
@@ -42,7 +43,7 @@ pub(super) fn read_from(mut input: impl BufRead + Send + 'static) -> Receiver<In
     receive
 }
 
-/// The next message; nothing at the end of the input.
+/// Returns the next message; `None` at the end of the input.
 fn read(input: &mut impl BufRead) -> Option<Incoming> {
     let length = match length(input) {
         Ok(length) => length?,
@@ -75,7 +76,7 @@ fn parsed(bytes: &[u8]) -> Incoming {
     }
 }
 
-/// The length of the next message as its header says it; nothing at the end of the input.
+/// Returns the length of the next message from its header; `None` at the end of the input.
 fn length(input: &mut impl BufRead) -> io::Result<Option<usize>> {
     let wrong = |what: &str| Err(io::Error::new(io::ErrorKind::InvalidData, format!("a header {what}")));
     let mut length = None;

@@ -1,4 +1,4 @@
-//! Checks documents beside the conversation. Of several states of a document only the last is checked.
+//! Checks documents in the background. Of several versions of a document only the last is checked.
 
 use super::document::{Key, Overlay, Text};
 use crate::settings;
@@ -11,41 +11,42 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A document is checked when nobody has typed in it for so long.
-const PAUSE: Duration = Duration::from_millis(150);
-/// The stack, as large as that of a program.
+/// The longest pause in typing before a document is checked. The pause is as long as the last check of the document, so
+/// that checks take at most half of the time.
+const LONGEST_PAUSE: Duration = Duration::from_millis(150);
+/// The size of the stack, the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
-/// What is to be done.
+/// A task of the worker.
 pub(super) enum Order {
-    /// Check a document; after a pause, if it is being written.
+    /// Check a document, after a pause if it is being typed.
     Check { key: Key, text: Text, overlay: Overlay, is_typed: bool },
-    /// It is closed.
+    /// Forget a closed document.
     Forget(Key),
 }
 
-/// What a check has shown.
+/// The result of a check.
 pub(super) struct Verdict {
     pub key: Key,
-    /// The change of the document that was checked.
+    /// The number of the checked change.
     pub change: u64,
     pub finding: Finding,
-    /// The files beside it that it has asked for.
+    /// The files in the same directory that it opened.
     pub bases: BTreeSet<PathBuf>,
 }
 
-/// What a document is.
+/// The finding of a check.
 pub(super) enum Finding {
-    /// The variant, or all that is wrong with it.
+    /// The variant, or its errors.
     Variant(Result<Loaded, LoadError>),
-    /// The settings of a folder, and what is wrong with them.
+    /// A settings file, with its error if it has one.
     Settings(Option<String>),
-    /// The check has broken down, which it never should.
+    /// The check panicked, which is a bug.
     Failed,
 }
 
 impl Verdict {
-    /// The variant, or all that is wrong with it, if it should be one.
+    /// Returns the variant or its errors, if the document is a variant.
     pub fn loaded(&self) -> Option<&Result<Loaded, LoadError>> {
         match &self.finding {
             Finding::Variant(loaded) => Some(loaded),
@@ -54,7 +55,7 @@ impl Verdict {
     }
 }
 
-/// Starts checking. It ends when nobody orders anything any more.
+/// Starts the worker. It stops when the sender of orders is dropped.
 pub(super) fn start() -> std::io::Result<(Sender<Order>, Receiver<Verdict>)> {
     let (send, orders) = unbounded();
     let (told, receive) = unbounded();
@@ -71,6 +72,8 @@ struct Waiting {
 
 fn work(orders: &Receiver<Order>, told: &Sender<Verdict>) {
     let mut waiting: HashMap<Key, Waiting> = HashMap::new();
+    // How long the last check of each document took.
+    let mut took: HashMap<Key, Duration> = HashMap::new();
     loop {
         let next =
             waiting.iter().min_by_key(|(_, waiting)| waiting.due).map(|(key, waiting)| (key.clone(), waiting.due));
@@ -80,14 +83,21 @@ fn work(orders: &Receiver<Order>, told: &Sender<Verdict>) {
         };
         match order {
             Ok(Order::Check { key, text, overlay, is_typed }) => {
-                let due = Instant::now() + if is_typed { PAUSE } else { Duration::ZERO };
+                let pause = took.get(&key).map_or(LONGEST_PAUSE, |took| LONGEST_PAUSE.min(*took));
+                let due = Instant::now() + if is_typed { pause } else { Duration::ZERO };
                 waiting.insert(key, Waiting { text, overlay, due });
             }
-            Ok(Order::Forget(key)) => drop(waiting.remove(&key)),
+            Ok(Order::Forget(key)) => {
+                waiting.remove(&key);
+                took.remove(&key);
+            }
             Err(RecvTimeoutError::Timeout) => {
                 let due = next.and_then(|(key, _)| waiting.remove_entry(&key));
-                let sent = due.map(|(key, Waiting { text, overlay, .. })| told.send(check(key, &text, &overlay)));
-                if sent.is_some_and(|sent| sent.is_err()) {
+                let Some((key, Waiting { text, overlay, .. })) = due else { continue };
+                let begun = Instant::now();
+                let verdict = check(key.clone(), &text, &overlay);
+                took.insert(key, begun.elapsed());
+                if told.send(verdict).is_err() {
                     return;
                 }
             }

@@ -1,11 +1,11 @@
-//! Chooses the width of a variant's tables: as few words a plane as its board and its planes allow.
+//! Chooses the width of a variant's tables: as few words per plane as its board and its planes allow.
 
 use crate::model::Rules;
 use crate::tables::planes::{AnyTables, PlaneTables};
 use crate::tables::{Filters, Reach, Traits};
 
-/// The most planes for which there are positions of one and two words; with more, four are taken even for a small
-/// board.
+/// The most planes for which there are positions of one and two words. With more planes, even a small board gets four
+/// words.
 const MOST_PLANES: usize = 16;
 
 /// The most squares of a small board: 12 x 10.
@@ -19,7 +19,8 @@ impl AnyTables {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What tables and programs cannot hold, or why this processor cannot read them.
+    /// The part of the rules that tables and programs cannot represent, or the reason why this processor cannot read
+    /// them.
     pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyTables, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let tables = AnyTables::of_least_width(rules, reach, traits, filters, squares)?;

@@ -1,4 +1,4 @@
-//! Fills the attack tables: chooses for each movement the table that serves it best, and works out its entries.
+//! Fills the attack tables: chooses the best type of table for each movement, and computes its entries.
 
 use super::entry::{Entries, PathEntry, SquareSetKey};
 use crate::model::limits::MAX_SQUARES;
@@ -6,12 +6,12 @@ use crate::tables::planes::{Attack, AttackTables, Ray, Slice, Spared, Try};
 use crate::tables::program::PieceSet;
 use crate::types::{Bits, KindSet};
 
-/// The most bytes that one movement's tables by occupancy may take. More would not fit the processor's cache.
+/// The most bytes of one movement's tables by occupancy. Larger tables would not fit the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
-/// The most bytes that all of them may take, for each word of a bitboard. The entries of movements beyond that are
-/// tried one by one.
+/// The most bytes of all these tables together, for each word of a bitboard. The entries of further movements are
+/// tested one by one.
 const MOST_BYTES_IN_ALL: usize = 6 << 20;
-/// The most parts into which a table by occupancy is split.
+/// The most parts of a table by occupancy.
 const MOST_PARTS: u8 = 16;
 
 impl Spared {
@@ -21,13 +21,13 @@ impl Spared {
 }
 
 impl<const W: usize> AttackTables<W> {
-    /// No tables yet, for a grid of `squares` squares.
+    /// Creates empty tables for a grid of `squares` squares.
     pub(super) fn new(squares: usize) -> Self {
         let (leaps, slices, targets, rays, lists) = Default::default();
         AttackTables { squares, leaps, slices, targets, rays, lists, spared: Vec::new() }
     }
 
-    /// Gives back reserved memory that is not used, when all tables are made.
+    /// Frees unused reserved memory, once all tables are made.
     pub(super) fn shrink_to_fit(&mut self) {
         self.leaps.shrink_to_fit();
         self.slices.shrink_to_fit();
@@ -36,7 +36,7 @@ impl<const W: usize> AttackTables<W> {
         self.lists.shrink_to_fit();
     }
 
-    /// Makes the tables for these entries.
+    /// Builds the tables for these entries.
     pub(super) fn add(&mut self, entries: &Entries) -> Attack {
         if let Some(entry) = entries.iter().flatten().find(|entry| entry.spared != [0; 2]) {
             return self.add_tries(entries, entry.spared.map(KindSet));
@@ -51,7 +51,8 @@ impl<const W: usize> AttackTables<W> {
         self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries, [KindSet::EMPTY; 2]))
     }
 
-    /// The table that leads to the targets of these entries whatever stands in their way; equal tables are shared.
+    /// The index of the table of all targets of these entries, regardless of the pieces between. Equal tables are
+    /// shared.
     pub(super) fn add_leaps(&mut self, entries: &Entries) -> u32 {
         let targets: Vec<Bits<W>> = entries.iter().map(|list| targets(list)).collect();
         let known = self.leaps.chunks_exact(self.squares).position(|known| known == targets);
@@ -87,8 +88,8 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Lines { first, parts: u32::from(parts), slides })
     }
 
-    /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind
-    /// a square must be the same from wherever it is seen.
+    /// Builds rays, if every direction is a plain slide, or every direction is a plain hop, up to the edge of the
+    /// board. The squares behind a square must be the same from wherever they are seen.
     fn add_rays(&mut self, entries: &Entries) -> Option<Attack> {
         let hops = entries.iter().flatten().any(|entry| entry.hurdles.is_some());
         if hops && !entries.iter().flatten().all(PathEntry::is_free_hop) {
@@ -124,7 +125,7 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Rays { first: first as u32, rays: u32::from(directions), hops })
     }
 
-    /// Lists of entries. No entry hops over the spared pieces.
+    /// Builds lists of entries. No entry hops over the spared pieces.
     fn add_tries(&mut self, entries: &Entries, spared: [KindSet; 2]) -> Attack {
         if self.spared.is_empty() {
             self.spared.push(Spared::new([KindSet::EMPTY; 2]));
@@ -144,7 +145,7 @@ impl<const W: usize> AttackTables<W> {
     }
 }
 
-/// Adds the targets of a slice: of each set of pieces on its mask.
+/// Adds the targets of a slice, for each set of pieces on its mask.
 fn add_occupancies<'e, const W: usize>(
     mask: Bits<W>,
     list: impl Iterator<Item = &'e PathEntry>,
@@ -159,8 +160,8 @@ fn add_occupancies<'e, const W: usize>(
     }
 }
 
-/// Entries split into layers. Within a layer no two lead to the same square; so one layer is enough if there is one way
-/// to each square.
+/// Splits entries into layers. Within a layer no two entries lead to the same square. One layer is therefore enough if
+/// each square is reached in only one way.
 fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Vec<Vec<&'e PathEntry>> {
     let mut layers: Vec<(Bits<W>, Vec<&PathEntry>)> = Vec::new();
     for entry in list {
@@ -176,7 +177,7 @@ fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Vec<
     layers.into_iter().map(|(_, layer)| layer).collect()
 }
 
-/// What a layer reaches for each occupancy of the mask, in the order of a [slice](Slice)'s targets.
+/// The squares that a layer reaches for each occupancy of the mask, in the order of a [slice](Slice)'s targets.
 fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> impl Iterator<Item = Bits<W>> {
     let mut free = Bits::EMPTY;
     let mut hops = Bits::EMPTY;
@@ -185,9 +186,9 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> 
         free.put(square, 1);
         hops.put(square, u64::from(entry.hurdles.is_some()));
     }
-    // For each occupancy: the targets with nothing on their way, and those with one piece on it that may be hopped
-    // over. Each square of the mask doubles the list: the occupancies without a piece there, as before, and the same
-    // with one.
+    // For each occupancy: the targets with an empty path, and those with a single piece on it that can be hopped over.
+    // Each square of the mask doubles the list: it then has the old occupancies without a piece there, and the same
+    // with a piece.
     let mut sets = Vec::with_capacity(1 << mask.count());
     sets.push((free, Bits::EMPTY));
     for square in mask {
@@ -207,8 +208,8 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> 
     sets.into_iter().map(move |(free, over)| free.without(hops) | over)
 }
 
-/// Is this a slide? Every square on the way to a target is itself a target, is blocked only by what also blocks the
-/// farther one, and no target lies on its own way. Never true if a square is reached in two ways.
+/// Returns true for a slide. Every square on the way to a target is itself a target, and is blocked only by pieces that
+/// also block the farther target. No target lies on its own path. A list that reaches a square in two ways is no slide.
 fn is_slide(list: &[PathEntry]) -> bool {
     let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
     for entry in list {
@@ -224,14 +225,13 @@ fn is_slide(list: &[PathEntry]) -> bool {
     ways.iter().enumerate().all(is_short)
 }
 
-/// The squares of a ray behind one square of the board, seen from where the ray begins.
+/// The squares of a ray behind one of its squares, seen from the start of the ray.
 fn behind<const W: usize>(ray: Bits<W>, square: usize, rises: bool) -> Bits<W> {
     let above = Bits::above(square);
     if rises { ray & above } else { ray.without(above | Bits::of(square)) }
 }
 
-/// Completes the rays of hops: from a square without targets no ray is known yet, so it gets the rest of each ray that
-/// passes it.
+/// Completes the rays of hops. A square without targets has no ray yet, so it gets the rest of each ray that passes it.
 fn see_behind<const W: usize>(rays: &mut [Bits<W>], rises: bool) {
     for from in 0..rays.len() {
         for square in rays[from] {
@@ -249,12 +249,12 @@ fn targets<const W: usize>(list: &[PathEntry]) -> Bits<W> {
     list.iter().fold(Bits::EMPTY, |all, entry| all | Bits::of(entry.square.index()))
 }
 
-/// The squares whose occupancy decides what is reached.
+/// The squares whose occupancy decides the targets.
 fn mask<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Bits<W> {
     list.fold(Bits::EMPTY, |all, entry| all | bits(entry.path))
 }
 
-/// The squares of a direction: its targets, and for hops also what is passed before the first of them.
+/// The squares of a direction: its targets, and for hops also the squares passed before the first target.
 fn squares_of<const W: usize>(list: &[PathEntry], direction: u8, hops: bool) -> Bits<W> {
     let list = list.iter().filter(|entry| entry.direction == direction);
     list.fold(Bits::EMPTY, |all, entry| {

@@ -1,4 +1,4 @@
-//! What is settled before any table is made: what each piece may become, and which planes there are.
+//! Decides what all tables depend on: the kinds that each piece may become, and the planes.
 
 use super::drops;
 use super::law::Law;
@@ -10,17 +10,17 @@ use crate::tables::planes::RuleWay;
 use crate::tables::{Processor, Reach, Traits};
 use crate::types::{Kind, KindSet};
 
-/// What all tables of a variant under a law are made from.
+/// The common input for all tables of a variant under a law.
 pub(super) struct Basis<'r> {
-    /// The level of the processor that will read the tables.
+    /// The level of processor that will read the tables.
     pub processor: Processor,
     pub rules: &'r Rules,
     pub reach: &'r Reach,
     pub traits: &'r Traits,
     pub law: &'r Law,
-    /// What no table holds.
+    /// The rules that no table covers.
     pub draft: PlanDraft,
-    /// What each kind may become, by kind and side.
+    /// The kinds that each kind may become, by kind and side.
     pub choices: Vec<[Option<Choices>; 2]>,
     /// The planes.
     pub layout: Layout,
@@ -30,11 +30,11 @@ pub(super) struct Basis<'r> {
 const MOST_OFFERS: usize = 512;
 
 impl<'r> Basis<'r> {
-    /// The basis for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold,
-    /// and `why` is the reason.
+    /// Creates the basis for the rules under a law. `others` are the indices of the forbidden rows that the law does
+    /// not cover, and `why` is the reason.
     ///
     /// # Errors
-    /// What the variant has too much of, or why this processor cannot read tables.
+    /// The limit that the variant exceeds, or the reason why this processor cannot read tables.
     pub fn new(
         rules: &'r Rules,
         reach: &'r Reach,
@@ -60,12 +60,12 @@ impl<'r> Basis<'r> {
         Ok(Basis { processor, rules, reach, traits, law, draft, choices, layout })
     }
 
-    /// How many squares the board's grid has.
+    /// The number of squares of the board's grid.
     pub fn grid(&self) -> usize {
         usize::from(self.rules.board.files()) * usize::from(self.rules.board.ranks())
     }
 
-    /// How many kinds pieces may become by promotion rows, all pieces together.
+    /// The number of kinds that pieces may become by promotion rows, all pieces together.
     pub fn offers(&self) -> usize {
         count(&self.choices)
     }

@@ -1,4 +1,4 @@
-//! Compiles castlings, and finds those that need no trial.
+//! Compiles castlings, and finds those that can be tested without making them.
 
 use super::law::attacked;
 use crate::compile::program::Compiler;
@@ -13,7 +13,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
     let test = |CastlingRow { name: _, side: _, letter: _, san: _, ways: _, when }: &CastlingRow| {
         when.as_ref().map(|when| compiler.test(when, side))
     };
-    // A row's condition is the same for all its ways.
+    // The options of a row share its condition.
     let tests: Vec<_> = rules.castling.iter().map(test).collect();
     let test_of = |row: &CastlingRow| {
         let place = rules.castling.iter().position(|other| std::ptr::eq(other, row));
@@ -21,7 +21,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
     };
     let castle = |(number, row, way): (u8, &CastlingRow, &CastlingWay)| {
         let CastlingWay { parts, empty, safe } = way;
-        // Without check nothing is unsafe.
+        // Without check every square is safe.
         let safe = if rules.check.is_some() { *safe } else { SquareSet::EMPTY };
         Castle {
             number,
@@ -30,7 +30,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
             empty: (*empty - way.starts()).into(),
             safe: safe.into(),
             checked: checked(rules).filter(|kinds| parts.first().is_some_and(|first| kinds.contains(first.kind))),
-            // Where pieces may count as unmoved again, an untouched piece may be of any kind.
+            // If pieces may count as unmoved again, an untouched piece may be of any kind.
             manned: !rules.refreshes() && parts.iter().all(only),
             when: test_of(row),
             known: false,
@@ -42,7 +42,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
     castles
 }
 
-/// Where the first pieces of castlings start, each with the places of its castlings.
+/// The squares where the first pieces of castlings start, each with the indices of its castlings.
 pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<CastleStart> {
     let mut starts: Vec<CastleStart> = Vec::new();
     for (place, castle) in castles.iter().enumerate() {
@@ -55,18 +55,18 @@ pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<Castle
     starts
 }
 
-/// The kinds of which one must be attacked for check, if that is all that check means.
+/// The kinds of which one must be attacked for check, if check means only that.
 pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
     match &rules.check {
         Some(Condition::Any(set)) => attacked(set, &Set::Own),
-        // For any other definition of check, its program is run.
+        // For any other definition of check, its program runs.
         _ => None,
     }
 }
 
 impl<const W: usize> Castle<W> {
-    /// May this castling be tested like a step of the royal? Yes if no attacking line to the squares that must be safe
-    /// passes the start of another castling piece: that piece's departure would open it.
+    /// Returns true if this castling can be tested like a step of the royal. That holds if no attacking line to the
+    /// squares that must be safe passes the start of another castling piece, whose departure would open the line.
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));

@@ -1,4 +1,4 @@
-//! Compiles drops: where each kind may enter the board.
+//! Compiles drops: the squares where each kind may enter the board.
 
 use super::law::{Law, one_a_file};
 use super::layout::Layout;
@@ -8,7 +8,7 @@ use crate::tables::Reach;
 use crate::tables::planes::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
-/// The kinds of which a file may hold only one.
+/// The kinds that are limited to one piece per file.
 pub(super) fn files_watched(rules: &Rules) -> KindSet {
     let conditions = rules.drops.iter().filter_map(|row| row.when.as_ref());
     conditions.filter_map(one_a_file).fold(KindSet::EMPTY, |all, kinds| all | kinds)
@@ -24,7 +24,7 @@ pub(super) fn enter_promoted(rules: &Rules) -> KindSet {
     by.fold(KindSet::EMPTY, |all, by| all | by) & rules.kinds().collect()
 }
 
-/// The drops of a side, by kind.
+/// Compiles the drops of a side, by kind.
 pub(super) fn drops<const W: usize>(
     rules: &Rules,
     reach: &Reach,

@@ -1,5 +1,5 @@
-//! The slow, obvious definition of a movement, from which the tables are filled: for every square the list of squares
-//! it leads to, each with what must be empty and what must be hopped over on the way.
+//! The slow, obvious definition of a movement, from which the tables are filled: for every square a list of its
+//! targets, each with the squares that must be empty and the hurdles on the way.
 
 use crate::model::{Board, Geometry, Hop, Movement, Onto, Set, Span, Step};
 use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
@@ -9,35 +9,35 @@ use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
 pub(super) struct PathEntry {
     /// The square.
     pub square: Square,
-    /// The squares whose occupancy decides whether it is reached.
+    /// The squares whose occupancy decides whether the square is reached.
     pub path: SquareSetKey,
-    /// For a hop: the squares of the path on one of which the single hurdle must stand. For any other move the path
-    /// must be empty.
+    /// The squares of the path on one of which the single hurdle of a hop must stand. For any other move the path must
+    /// be empty.
     pub hurdles: Option<SquareSetKey>,
-    /// The kinds of pieces of each side that may not stand on the path of a hop, as their bits.
+    /// The kinds of each side that must not stand on the path of a hop, as bits.
     pub spared: [u64; 2],
-    /// Which direction it lies in; opposite directions differ in the lowest bit.
+    /// The number of its direction; opposite directions differ in the lowest bit.
     pub direction: u8,
 }
 
-/// A set of squares that can be put in order, so that lists of entries can be compared whatever their order.
+/// A set of squares that can be sorted, so that lists of entries can be compared in any order.
 pub(super) type SquareSetKey = [u64; 4];
 
 /// The entries of every square of the board's grid.
 pub(super) type Entries = Vec<Vec<PathEntry>>;
 
 impl PathEntry {
-    /// Is it reached whatever stands on the board?
+    /// Returns true if the square is reached on any board.
     pub fn is_leap(&self) -> bool {
         self.path == [0; 4] && self.hurdles.is_none()
     }
 
-    /// Is it a hop over any one piece, wherever on the path it stands?
+    /// Returns true for a hop over any single piece, anywhere on the path.
     pub fn is_free_hop(&self) -> bool {
         self.hurdles == Some(self.path) && self.spared == [0; 2]
     }
 
-    /// Is it a hop over some pieces only, or from some squares only?
+    /// Returns true for a hop over certain pieces only, or from certain squares only.
     pub fn is_limited_hop(&self) -> bool {
         self.hurdles.is_some() && !self.is_free_hop()
     }
@@ -53,10 +53,10 @@ pub(super) fn zone(set: &Option<Set>, board: &Board, side: Side) -> Result<Squar
     }
 }
 
-/// Where `movement` leads from every square, for one side.
+/// The targets of `movement` from every square, for one side.
 ///
 /// # Errors
-/// If that depends on more than which squares are occupied.
+/// If the targets depend on more than the occupied squares.
 pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<Entries, &'static str> {
     let from_zone = zone(&movement.from, board, side)?;
     let walk = PathSearch {
@@ -78,7 +78,7 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
             Geometry::Path(_) => return Err("a path of several legs"),
             Geometry::Stay => walk.leaps(from.into(), &mut found),
         }
-        // Many lists are kept: none is larger than necessary.
+        // Many lists are kept, so none should be larger than necessary.
         all[from.index()] = found.clone();
         found.clear();
     }
@@ -93,20 +93,19 @@ struct PathSearch<'a> {
     across: Option<SquareSet>,
 }
 
-/// A square on a line, with the squares passed since the one before.
+/// A square on a line, with the squares passed since the stop before it.
 struct PathStop {
     square: Square,
     passed: SquareSet,
 }
 
 impl PathSearch<'_> {
-    /// The stops of the line that repeats `step` from `from`, until it leaves the board or comes back.
+    /// The stops of the line that repeats `step` from `from`, until it leaves the board or returns to its start.
     fn line(&self, from: Square, step: &Step) -> impl Iterator<Item = PathStop> {
         let mut at = from;
         std::iter::from_fn(move || {
             let to = self.board.step(at, step.vector)?;
-            let through: Option<SquareSet> = step.through.iter().map(|&vector| self.board.step(at, vector)).collect();
-            let passed = through.filter(|passed| passed.is_subset(&self.within))?;
+            let passed = self.board.all_from(at, &step.through).filter(|passed| passed.is_subset(&self.within))?;
             if to == from || !self.within.contains(to) {
                 return None;
             }
@@ -115,8 +114,8 @@ impl PathSearch<'_> {
         })
     }
 
-    /// May a way with this path end on `to`? The path may hold both ends, because a lame step may require its target to
-    /// be empty; they do not count as passed.
+    /// Returns true if a movement with this path may end on `to`. The path may contain both ends, because a lame step
+    /// may require its target to be empty; they do not count as passed.
     #[inline]
     fn may_end(&self, from: Square, to: Square, path: SquareSet) -> bool {
         let passed = path - from.into() - to.into();
@@ -165,7 +164,7 @@ impl PathSearch<'_> {
         Ok(())
     }
 
-    /// Squares that are reached whatever lies between.
+    /// Adds squares that are reached regardless of the pieces between.
     fn leaps(&self, to: SquareSet, found: &mut Vec<PathEntry>) {
         let squares = to.iter().filter(|&to| self.may_end(to, to, SquareSet::EMPTY));
         found.extend(squares.map(|square| PathEntry {
@@ -178,7 +177,7 @@ impl PathSearch<'_> {
     }
 }
 
-/// Steps with their direction's number: opposite steps differ in the lowest bit.
+/// The steps with the numbers of their directions: opposite steps differ in the lowest bit.
 fn with_directions(steps: &[Step]) -> impl Iterator<Item = (&Step, u8)> {
     let mut lines: Vec<crate::types::Vector> = Vec::new();
     steps.iter().map(move |step| {
@@ -213,7 +212,7 @@ pub(super) fn reverse(entries: &Entries) -> Entries {
     reversed
 }
 
-/// Is some square reached in two ways from the same square?
+/// Returns true if some square is reached in two ways from the same square.
 pub(super) fn has_twins(entries: &Entries) -> bool {
     entries.iter().any(|list| {
         let squares: SquareSet = list.iter().map(|entry| entry.square).collect();
@@ -221,13 +220,13 @@ pub(super) fn has_twins(entries: &Entries) -> bool {
     })
 }
 
-/// Are the lists the same, whatever their order?
+/// Returns true if the lists are equal in any order.
 #[inline]
 pub(super) fn same(a: &Entries, b: &Entries) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b || a.len() == b.len() && is_reordered(a, b))
 }
 
-/// Are two lists of the same length the same, whatever their order?
+/// Returns true if two lists of the same length are equal in any order.
 fn is_reordered(a: &[PathEntry], b: &[PathEntry]) -> bool {
     let key = |entry: &PathEntry| (entry.square, entry.path, entry.hurdles, entry.spared);
     let mut places = [0_u16; MAX_SQUARES];
@@ -243,7 +242,7 @@ fn is_reordered(a: &[PathEntry], b: &[PathEntry]) -> bool {
     if b.iter().all(is_known) {
         return true;
     }
-    // Either they differ, or a square is reached in two ways.
+    // Either the lists differ, or a square is reached in two ways.
     let sorted = |list: &[PathEntry]| {
         let mut keys: Vec<_> = list.iter().map(key).collect();
         keys.sort_unstable();

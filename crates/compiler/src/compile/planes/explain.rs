@@ -1,5 +1,5 @@
-//! Explains how the rules that need no plan are evaluated: those that masks and tables hold, and those that only
-//! programs evaluate.
+//! Explains the evaluation of rules that need no plan: those that masks and tables cover, and those that only programs
+//! evaluate.
 
 use super::castles::checked;
 use super::law::{Law, one_a_file};
@@ -8,7 +8,7 @@ use crate::model::{Amount, CastlingRow, Condition, CountersAsked, Drop, Level, O
 use crate::tables::planes::{Explained, RuleWay};
 use crate::tables::program::Time;
 
-/// The rules that masks and tables hold, in the order of the language. `planned` are those that the plan explains.
+/// The rules that masks and tables cover, in the order of the language. `planned` holds those that the plan explains.
 pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<Explained> {
     let movements = rules.pieces.iter().map(|piece| piece.moves.len()).sum::<usize>();
     let is_movement = |explained: &&Explained| matches!(explained.way, RuleWay::Walked | RuleWay::Guarded);
@@ -37,8 +37,8 @@ pub(super) fn by_tables(rules: &Rules, law: &Law, planned: &[Explained]) -> Vec<
     movements.into_iter().chain(drops).chain(promotions).chain(castlings).chain(forbidden).collect()
 }
 
-/// The rules that programs alone evaluate, whatever masks hold, in the order of the language. `changes_at_most_two`: see
-/// [`Features::changes_at_most_two`](crate::tables::planes::Features::changes_at_most_two).
+/// The rules that only programs evaluate, whatever masks cover, in the order of the language. For `changes_at_most_two`
+/// see [`Features::changes_at_most_two`](crate::tables::planes::Features::changes_at_most_two).
 pub(super) fn asked(rules: &Rules, counters: CountersAsked, changes_at_most_two: bool) -> Vec<Explained> {
     let has_turns = rules.turn.is_some();
     let drops = rules.drops.iter().filter(|row| !is_fixed(row));
@@ -73,7 +73,7 @@ fn of_drop(row: &Drop) -> String {
     format!("the drop row {:?}", row.name)
 }
 
-/// The name of a promotion row, which the plan uses, too.
+/// The name of a promotion row, which the plan also uses.
 pub(super) fn of_promotion(row: &PromotionRow) -> String {
     format!("the promotion row {:?}", row.name)
 }
@@ -82,13 +82,13 @@ fn of_castling(row: &CastlingRow) -> String {
     format!("the castling {:?}", row.name)
 }
 
-/// Does a table hold where pieces are dropped, apart from a limit of one piece a file?
+/// Returns true if a table covers the squares of a drop row, apart from a limit of one piece per file.
 fn is_fixed(row: &Drop) -> bool {
     row.to.as_ref().is_none_or(|to| to.as_squares().is_some())
         && row.when.as_ref().is_none_or(|when| one_a_file(when).is_some())
 }
 
-/// Does a program tell whether a castling may be played?
+/// Returns true if a program decides whether a castling may be played.
 fn is_asked(rules: &Rules, row: &CastlingRow) -> bool {
     let needs_safety = row.ways.iter().flatten().any(|way| !way.safe.is_empty());
     row.when.is_some() || rules.check.is_some() && checked(rules).is_none() && needs_safety
@@ -118,7 +118,7 @@ fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, change
     }
 }
 
-/// Does a row depend on how many pieces there are, or on whether there are any?
+/// Returns true if a row depends on the number of pieces, or on whether there are any.
 fn counts_pieces(row: &OutcomeRow) -> bool {
     row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
 }

@@ -1,4 +1,4 @@
-//! Works out plain facts that follow from a variant's rules alone.
+//! Derives plain facts from a variant's rules alone.
 
 use super::layout::Layout;
 use super::plan::judges_attacks;
@@ -12,8 +12,8 @@ use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind, Side};
 
-/// Which features the rules use, and what follows from that. `attacks_alike`: can all pieces of a side be taken in the
-/// same ways?
+/// The features that the rules use, with facts derived from them. `attacks_alike` is true if all pieces of a side can
+/// be captured in the same ways.
 pub(super) fn features<const W: usize>(
     rules: &Rules,
     traits: &Traits,
@@ -45,7 +45,7 @@ pub(super) fn features<const W: usize>(
 }
 
 /// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as
-/// moved cannot, unless a forbidden row reads that. Valid only where tables find all attacks.
+/// moved cannot, unless a forbidden row reads that. Valid only if tables find all attacks.
 pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mut Programs<W>) {
     let reads = |word: Word| matches!(word, Word::Set(set) if may_read_touch(set));
     let reads_untouched = rules.forbidden.iter().any(|row| row.when.mentions(reads));
@@ -58,10 +58,11 @@ pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mu
     }
 }
 
-/// May the word itself, its parts aside, depend on which pieces have moved, if attacks do not?
+/// Returns true if the word itself, apart from its parts, may depend on which pieces have moved, provided that attacks
+/// do not.
 fn may_read_touch(set: &Set) -> bool {
     match set {
-        // `Reach` is included, because a movement to empty squares may depend on what has moved.
+        // `Reach` is included, because a movement to empty squares may depend on which pieces have moved.
         Set::Untouched | Set::Reach(_) => true,
         Set::Attacked(_) | Set::Guarded => false,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => false,
@@ -73,14 +74,14 @@ fn may_read_touch(set: &Set) -> bool {
     }
 }
 
-/// Do start and end describe the moves of a kind completely?
+/// Returns true if start and end describe the moves of a kind completely.
 fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let simple = |movement: &Movement| {
         let Movement {
             name: _,
             geometry,
             onto: Onto { empty: _, trail, own: _, enemy: _ },
-            // These only make the moves fewer.
+            // These fields can only remove moves.
             from: _,
             to: _,
             within: _,
@@ -112,7 +113,7 @@ fn is_simple(rules: &Rules, kind: Kind) -> bool {
 
 /// The kind that a captured piece has in the hand, by its kind on the board, unmarked and marked.
 pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
-    // Where captured pieces go is read when they are captured.
+    // The destination of captured pieces is read when they are captured.
     let Captured { go: _, shape } = rules.captured;
     let of = |kind: Kind| match shape {
         CapturedAs::AsItStood => [kind; 2],

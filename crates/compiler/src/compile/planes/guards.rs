@@ -1,5 +1,5 @@
-//! Compiles the guards of movements: what a movement that takes nothing requires of a position apart from which squares
-//! are occupied.
+//! Compiles the guards of movements: the requirements of a movement that captures nothing, apart from the occupied
+//! squares.
 
 use super::layout::{Layout, Mover};
 use crate::compile::program::Compiler;
@@ -7,7 +7,7 @@ use crate::model::Set;
 use crate::tables::planes::Guard;
 use crate::types::Side;
 
-/// The guards of a side's movements, and the number of each mover's.
+/// The guards of a side's movements, and the index of each mover's guard.
 pub(super) fn guards<const W: usize>(
     layout: &Layout,
     side: Side,

@@ -1,49 +1,50 @@
-//! What a variant forbids, as far as masks can enforce it.
+//! The law: the part of a variant's prohibitions that masks can enforce.
 
 use crate::model::{Condition, Effect, ForbiddenRow, Level, MoveKind, MovePattern, Rules, Set};
 use crate::types::{KindSet, Side, Vector};
 
-/// The forbidden rows of a variant, recognised.
+/// The recognised forbidden rows of a variant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Law {
-    /// The kinds that may not be left attacked or in sight; none if nothing forbids it.
+    /// The kinds that must not be left attacked or in sight; empty if nothing forbids it.
     pub royals: KindSet,
-    /// Is it forbidden to leave royals attacked? If not, only [`facing`](Law::facing) guards them.
+    /// True if leaving royals attacked is forbidden. Otherwise only [`facing`](Law::facing) guards them.
     pub attacked: bool,
-    /// Kinds that may not be seen by enemy royals along empty lines.
+    /// The kinds that enemy royals must not see along empty lines.
     pub facing: Option<Facing>,
-    /// Is it forbidden that a piece goes where it could never move again?
+    /// True if a piece must not move to where it could never move again.
     pub stranded: bool,
-    /// Kinds that may not be dropped to give mate.
+    /// The kinds whose drops must not give mate.
     pub mating_drops: KindSet,
-    /// The number of the row that forbids such drops.
+    /// The index of the row that forbids such drops.
     mating_row: Option<usize>,
-    /// The numbers of all rows that are recognised.
+    /// The indices of all recognised rows.
     pub rows: Vec<usize>,
-    /// The numbers of other rows that hold only if one of the royals is attacked.
+    /// The indices of other rows that hold only if one of the royals is attacked.
     pub shielded: Vec<usize>,
-    /// Do all the `shielded` rows hold only if every royal is attacked?
+    /// True if all `shielded` rows hold only if every royal is attacked.
     pub all_attacked: bool,
-    /// Does one of the `shielded` rows hold also if there is no royal?
+    /// True if one of the `shielded` rows also holds without any royal.
     pub or_none: bool,
 }
 
-/// Pieces that must be attacked for a condition to hold.
+/// The pieces that must be attacked for a condition to hold.
 #[derive(Clone, Copy)]
 struct Exposed {
     kinds: KindSet,
-    /// Must all of the pieces be attacked? If not, one is enough.
+    /// True if all of the pieces must be attacked. Otherwise one is enough.
     all: bool,
-    /// May the condition hold also if there are no such pieces?
+    /// True if the condition may also hold without any such piece.
     or_none: bool,
 }
 
 impl Exposed {
-    /// What must be attacked for one of two conditions to hold; `None` if that cannot be expressed.
+    /// The pieces that must be attacked for one of two conditions to hold; `None` if that cannot be expressed.
     fn or(self, other: Exposed) -> Option<Exposed> {
         let is_same = self.kinds == other.kinds;
         let or_none = self.or_none || other.or_none;
-        // One kind may be gone while another remains, so different kinds cannot be joined if a row also holds for none.
+        // One kind may be gone while another remains. Different kinds therefore cannot be joined if a row also holds
+        // without any piece.
         (is_same || !or_none).then_some(Exposed {
             kinds: self.kinds | other.kinds,
             all: is_same && self.all && other.all,
@@ -52,18 +53,18 @@ impl Exposed {
     }
 }
 
-/// Own pieces that certain enemy pieces may not see: facing generals.
+/// Own pieces that certain enemy pieces must not see, such as facing generals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facing {
     /// The enemy's pieces.
     pub enemies: KindSet,
-    /// Along which directions they see, by the side that may not be seen, from its point of view.
+    /// The directions of sight, by the side that must not be seen, from its point of view.
     pub along: [Vec<Vector>; 2],
 }
 
 impl Law {
-    /// Recognises forbidden rows, and returns the numbers of those that are not recognised. `alone`: programs decide no
-    /// move, so masks know every legal move and can recognise mate.
+    /// Recognises forbidden rows. Returns the law, and the indices of the rows that are not recognised. `alone` means
+    /// that programs decide no move, so that masks know every legal move and can recognise mate.
     pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
         let (mut law, mut others) = (Law::default(), Vec::new());
         let mut asks_moves = false;
@@ -71,9 +72,9 @@ impl Law {
             asks_moves |= row.when.level() == Level::Moves;
             let mut more = law.clone();
             let known = more.add(row).filter(|()| {
-                // Not recognised if an `after` row could free the piece, if an earlier row asks for legal moves (it
-                // must not apply this row), or if there are castlings (their tables do not check whether the first
-                // piece could move again).
+                // The row is not recognised if an `after` row could free the piece, if an earlier row reads legal moves
+                // (which must not apply this row), or if there are castlings (their tables do not check whether the
+                // first piece could move again).
                 let is_told = rules.after.is_empty() && rules.castling.is_empty() && !asks_moves;
                 !more.stranded || law.stranded || is_told
             });
@@ -89,7 +90,7 @@ impl Law {
             }
             law.rows.push(number);
         }
-        // Mate is recognised only if every legal move is known, and the opponent moves next.
+        // Mate is recognised only if every legal move is known, and if the opponent moves next.
         if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty() || rules.turn.is_some()) {
             law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
             law.rows.retain(|&row| row != number);
@@ -99,23 +100,23 @@ impl Law {
         (law, others)
     }
 
-    /// What is left of the law if masks cannot tell which moves leave royals attacked, and the numbers of the rows that
-    /// it then does not hold.
+    /// The rest of the law if masks cannot find the moves that leave royals attacked. Also returns the indices of the
+    /// rows that this law does not cover.
     pub fn without_royals(&self, rules: &Rules) -> (Law, Vec<usize>) {
         let is_stranded = |number: &usize| self.is_about_stranded_only(&rules.forbidden[*number]);
         let (rows, others) = (0..rules.forbidden.len()).partition(is_stranded);
         (Law { stranded: self.stranded, rows, ..Law::default() }, others)
     }
 
-    /// Does a row only say that no piece goes where it could never move again, and do tables hold that?
+    /// Returns true if a row only forbids moves of a piece to where it could never move again, and tables enforce that.
     pub fn is_about_stranded_only(&self, row: &ForbiddenRow) -> bool {
         let mut law = Law::default();
         let is_known = law.add(row).is_some();
         self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
     }
 
-    /// Like [`Law::without_royals`], but with the royals of which one must be attacked for some rows to hold: for these
-    /// rows masks screen moves. `None` if there are no such rows.
+    /// The same law as [`Law::without_royals`], with the royals of which one must be attacked for some rows to hold:
+    /// for these rows masks screen moves. `None` if there are no such rows.
     pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
         let (mut shielded, mut exposed) = (Vec::new(), None);
@@ -129,29 +130,28 @@ impl Law {
         Some((Law { royals, attacked: true, shielded, all_attacked, or_none, ..law }, others))
     }
 
-    /// Does a row forbid leaving an enemy royal attacked, where masks know how royals are attacked?
+    /// Returns true if a row forbids leaving an enemy royal attacked, and masks know all attacks on royals.
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
-        // The side is tested for every row elsewhere, and `at_landing` does not matter: masks refuse checks only where
-        // no row follows moves.
+        // The side is tested for every row elsewhere. `at_landing` does not matter: masks refuse checks only if no row
+        // follows moves.
         let ForbiddenRow { name: _, side: _, on, when, at_landing: _ } = row;
         let is_known = on.is_empty() && self.attacked && self.facing.is_none();
         is_known && check(when, Side::Second) == Some(self.royals)
     }
 
-    /// Does a condition hold whenever no own royal is safe, where masks know how royals are attacked?
+    /// Returns true if a condition holds whenever no own royal is safe, and masks know all attacks on royals.
     pub fn is_all_attacked(&self, condition: &Condition) -> bool {
         let Condition::No(set) = condition else { return false };
         let safe = Set::Not(Box::new(Set::Attacked(None)));
         pieces(set, &Set::Own).is_some_and(|(kinds, rest)| kinds == self.royals && rest == [&safe])
     }
 
-    /// Adds a row, if it is of a kind that masks can express. Programs judge all others, so new words need no case
-    /// here.
+    /// Adds a row, if masks can express it. Programs evaluate all other rows, so new words need no case here.
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
-        // Masks judge a move as it lands, unless a row follows it: programs judge such moves, and know when each row is
-        // judged.
+        // Masks evaluate a move at landing, unless a row follows it. Programs handle such moves, and know when each row
+        // is evaluated.
         let ForbiddenRow { name: _, side, on, when, at_landing: _ } = row;
-        // Recognise no row after the mating-drop row: `Stuck` applies only the rows before its own.
+        // No row after the mating-drop row is recognised: `Stuck` applies only the rows before its own.
         if side.is_some() || !self.mating_drops.is_empty() {
             return None;
         }
@@ -162,7 +162,7 @@ impl Law {
         alternatives(when).iter().try_for_each(|when| self.add_condition(when))
     }
 
-    /// Adds a condition that may not hold after a move.
+    /// Adds a condition that must not hold after a move.
     fn add_condition(&mut self, when: &Condition) -> Option<()> {
         if let Some(kinds) = check(when, Side::First) {
             self.attacked = true;
@@ -184,7 +184,7 @@ impl Law {
         self.guard(kinds)
     }
 
-    /// All rows must guard the same pieces.
+    /// Sets the guarded pieces. All rows must guard the same pieces.
     fn guard(&mut self, kinds: KindSet) -> Option<()> {
         if !self.royals.is_empty() && self.royals != kinds {
             return None;
@@ -194,7 +194,7 @@ impl Law {
     }
 }
 
-/// The kinds that a row forbids to drop so that the opponent, in check, has no move left.
+/// The kinds whose drops a row forbids if the opponent is then in check without a move.
 fn mating_drops(on: &[MovePattern], when: &Condition, royals: KindSet) -> Option<KindSet> {
     let [
         MovePattern {
@@ -216,8 +216,8 @@ fn mating_drops(on: &[MovePattern], when: &Condition, royals: KindSet) -> Option
     (check(checked, Side::Second) == Some(royals) && **stuck == Condition::Stuck).then_some(*by)
 }
 
-/// The kinds of `Any("own royal attacked")`, for whatever kinds stand for `royal`. `whose`: the viewer's own if first,
-/// else the opponent's, which may also be written `Theirs(Any("own royal attacked"))`.
+/// The kinds of `Any("own royal attacked")`, where `royal` stands for any kinds. For the second side they are the
+/// opponent's, which may also be written `Theirs(Any("own royal attacked"))`.
 fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     match condition {
         Condition::Any(set) => attacked(set, if whose == Side::First { &Set::Own } else { &Set::Enemy }),
@@ -238,7 +238,7 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     }
 }
 
-/// The kinds that are never taken: no legal move leaves one attacked, and nothing but moves takes pieces.
+/// The kinds that are never captured: no legal move leaves one attacked, and only moves capture pieces.
 pub fn never_taken(rules: &Rules) -> KindSet {
     let mut effects = rules.after.iter().flat_map(|row| &row.effects);
     let takes = |effect: &Effect| match effect {
@@ -246,7 +246,7 @@ pub fn never_taken(rules: &Rules) -> KindSet {
         Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
         Effect::Touch(_) | Effect::Fresh(_) => false,
     };
-    // In a turn of several plies, what is attacked after one ply may be taken by the next.
+    // In a turn of several plies, a piece attacked after one ply may be captured by the next.
     if rules.turn.is_some() || effects.any(takes) {
         return KindSet::EMPTY;
     }
@@ -262,7 +262,7 @@ fn never_attacked(condition: &Condition) -> KindSet {
     alternatives(condition).iter().filter_map(|part| check(part, Side::First)).fold(KindSet::EMPTY, |all, of| all | of)
 }
 
-/// The kinds of `own royal attacked`, for whatever kinds stand for `royal` and whichever side for `own`.
+/// The kinds of `own royal attacked`, where `royal` stands for any kinds and `own` for either side.
 pub fn attacked(set: &Set, side: &Set) -> Option<KindSet> {
     let (kinds, rest) = pieces(set, side)?;
     matches!(rest[..], [Set::Attacked(None)]).then_some(kinds)
@@ -275,7 +275,7 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
             let (kinds, rest) = pieces(set, &Set::Own)?;
             rest.contains(&&Set::Attacked(None)).then_some(Exposed { kinds, all: false, or_none: false })
         }
-        // `No` of own pieces that are not attacked: all of them are attacked, or there are none.
+        // For `No` with own pieces that are not attacked: all of them are attacked, or there are none.
         Condition::No(set) => {
             let (kinds, rest) = pieces(set, &Set::Own)?;
             let [Set::Not(inner)] = rest[..] else { return None };
@@ -301,7 +301,7 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
     }
 }
 
-/// The kinds of a set like `own pawn ...`, and the other parts of the set.
+/// The kinds of a set such as `own pawn ...`, and the other parts of the set.
 pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     let mut rest = operands(set);
     let of_side = rest.iter().position(|part| *part == side)?;
@@ -311,8 +311,8 @@ pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     Some((*kinds, rest))
 }
 
-/// Conditions of which one must hold for this one to hold: `Any("own king (attacked | along(...))")` is `Any("own king
-/// attacked")` or `Any("own king along(...)")`.
+/// The alternatives of a condition: one of them must hold for it to hold. For instance,
+/// `Any("own king (attacked | along(...))")` means `Any("own king attacked")` or `Any("own king along(...)")`.
 fn alternatives(condition: &Condition) -> Vec<Condition> {
     match condition {
         Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),
@@ -340,7 +340,7 @@ fn operands(set: &Set) -> Vec<&Set> {
     }
 }
 
-/// The kinds whose drop row says `No("own pawn file(to)")`: no second one on the file.
+/// The kinds of a drop row with `No("own pawn file(to)")`, which allows only one per file.
 pub fn one_a_file(condition: &Condition) -> Option<KindSet> {
     let Condition::No(set) = condition else { return None };
     let (kinds, rest) = pieces(set, &Set::Own)?;

@@ -1,5 +1,5 @@
-//! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so
-//! that a queen is found on the rooks' plane and on the bishops'.
+//! Assigns planes. A plane stands for a way of moving rather than for a kind of piece: a queen is on the rooks' plane
+//! and on the bishops' plane.
 
 use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
@@ -7,23 +7,23 @@ use crate::model::{Lands, MovePattern, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::planes::{Codes, SIDES};
 use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
-/// A movement with all that its tables are made from.
+/// A movement, with the input for its tables.
 pub(super) struct Mover {
     pub movement: Movement,
-    /// Where it leads, by side.
+    /// Its entries, by side.
     pub entries: [Entries; 2],
-    /// The squares where it leads, as sets, by side and start.
+    /// Its targets as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
-    /// Does it depend on more than which squares are occupied? See [`Guard`](crate::tables::planes::Guard).
+    /// True if it depends on more than the occupied squares. See [`Guard`](crate::tables::planes::Guard).
     pub is_guarded: bool,
 }
 
-/// What movements must have in common to be made together.
+/// The properties that movements must share to be made together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Common {
     pub becomes: Option<Kind>,
     pub leaves_trail: bool,
-    /// Do they take in passing, and nothing else?
+    /// True if they capture only in passing.
     pub in_passing: bool,
 }
 
@@ -46,51 +46,51 @@ impl Mover {
         Common { becomes: *becomes, leaves_trail: *leaves_trail, in_passing: onto.trail }
     }
 
-    /// May it take pieces of the enemy's that are of one of some kinds?
+    /// Returns true if it may capture an enemy piece of one of these kinds.
     pub fn takes(&self, kinds: KindSet) -> bool {
         self.movement.can_take() && self.movement.onto.enemy.meets(kinds)
     }
 }
 
-/// The most movements of a variant that is compiled, and the most entries of all of them together. A stranger's file
-/// may have any number.
+/// The most movements of a compiled variant, and the most entries of all of them together. A hostile file may have any
+/// number.
 const MOST_MOVERS: usize = 192;
 const MOST_ENTRIES: usize = 1 << 20;
-/// The most planes for which kinds are looked up in a table.
+/// The most planes for which a table maps codes to kinds.
 const MOST_PLANES: usize = 16;
 
-/// Pieces that move alike, and how.
+/// Pieces that move alike, with their movements.
 pub(super) struct Plane {
     /// The kinds that have a bit on it.
     pub kinds: KindSet,
-    /// Groups of movements. Two movements may reach the same square only if they are in one group.
+    /// Groups of movements. Two movements may reach the same square only if they are in the same group.
     pub groups: Vec<Vec<usize>>,
 }
 
 /// The planes of a variant.
 pub(super) struct Layout {
     pub movers: Vec<Mover>,
-    /// The planes of movements; the first follows those of the sides and the marks.
+    /// The planes of movements. The first of them follows the planes of the sides and the marks.
     pub planes: Vec<Plane>,
     /// The number of the first plane of movements.
     pub first: usize,
-    /// The plane of promoted pieces that look like others of their kind.
+    /// The plane of marked pieces: promoted pieces that otherwise look like others of their kind.
     pub marks: Option<usize>,
-    /// On which planes each kind has bits; no two kinds have the same.
+    /// The planes of each kind as bits; no two kinds are equal.
     pub codes: Vec<u64>,
-    /// How many planes there are in all.
+    /// The number of all planes.
     pub count: usize,
 }
 
 impl Layout {
-    /// Assigns the movements to planes. Kinds in `own_plane` share no plane with others, for example because they promote
-    /// or must be found quickly. Movements that tables cannot hold are walked.
+    /// Assigns the movements to planes. Kinds in `own_plane` share no plane with others, for example because they
+    /// promote or must be found quickly. Movements that tables cannot represent are walked.
     ///
     /// # Errors
-    /// What the variant has too much of.
+    /// If the variant exceeds a limit.
     pub fn new(rules: &Rules, own_plane: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
         let builds_walls = rules.builds_walls();
-        // Whatever else a pattern asks is known of a move that tables find.
+        // The other fields of a pattern are known for a move from tables.
         let asks_becoming =
             |MovePattern { by: _, kind: _, takes: _, from: _, to: _, becomes, unmoved: _, when: _ }: &MovePattern| {
                 becomes.is_some()
@@ -181,7 +181,7 @@ impl Layout {
         Ok(Layout { movers, planes, first, marks, codes, count })
     }
 
-    /// Which kind a set of planes stands for, and back.
+    /// The mapping between kinds and sets of planes.
     pub fn kind_codes(&self) -> Codes {
         let (of, shift) = (self.codes.clone(), self.first as u32);
         let mut table = Vec::new();
@@ -197,22 +197,22 @@ impl Layout {
         Codes { of, alone, table, shift }
     }
 
-    /// Is there a hop over some pieces or from some squares only?
+    /// Returns true if there is a hop over certain pieces only, or from certain squares only.
     pub fn has_limited_hops(&self) -> bool {
         let mut entries = self.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
         entries.any(PathEntry::is_limited_hop)
     }
 
-    /// Of the planes on which the pieces of a kind are, the one that the fewest kinds share.
+    /// The plane of a kind that the fewest kinds share.
     pub fn smallest_plane(&self, kind: Kind) -> Option<u8> {
         let planes = Bits::<1>([self.codes[kind.index()]]).into_iter().map(|plane| plane as u8);
         planes.min_by_key(|plane| self.codes.iter().filter(|code| **code >> plane & 1 != 0).count())
     }
 
-    /// Planes that hold exactly the pieces of these kinds, one bit a plane.
+    /// Planes that contain exactly the pieces of these kinds, one bit per plane.
     ///
     /// # Errors
-    /// Why there are no such planes.
+    /// If there are no such planes.
     pub fn planes_of(&self, kinds: KindSet) -> Result<u64, String> {
         let inside = |(_, plane): &(usize, &Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
         let planes: Vec<_> = self.planes.iter().enumerate().filter(inside).collect();
@@ -224,7 +224,7 @@ impl Layout {
     }
 }
 
-/// The planes of each kind, with as many more as are needed to tell kinds apart.
+/// The planes of each kind, with as many extra planes as are needed to distinguish kinds.
 fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     let moves = |kind: Kind| {
         let on = planes.iter().enumerate().filter(|(_, plane)| plane.kinds.contains(kind));
@@ -241,21 +241,21 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     codes
 }
 
-/// May the movement, if it is walked, lead to moves that tables find as well? Not if the piece lands elsewhere, which
-/// makes other moves.
+/// Returns true if the movement, when walked, may lead to moves that tables also find. It cannot if the piece lands
+/// elsewhere, which makes different moves.
 fn may_twin(movement: &Movement) -> bool {
     movement.lands == Lands::Target
 }
 
-/// The number of a movement among the movers, added if it is new.
+/// The index of a movement among the movers. It is added if it is new.
 fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, &'static str> {
     let movement = Movement { name: String::new(), ..movement.clone() };
     if let Some(known) = movers.iter().position(|mover| mover.movement == movement) {
         return Ok(known);
     }
     let is_guarded = is_guarded(&movement);
-    // A field that tables do not hold must be refused here. The fields that say where the movement leads are handled by
-    // `entries`, which may refuse them.
+    // A field that tables do not represent must be refused here. `entries` handles the fields that define the targets,
+    // and may refuse them.
     let Movement {
         name: _,
         geometry: _,
@@ -292,8 +292,8 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     Ok(movers.len() - 1)
 }
 
-/// Can a guard decide what this movement may do? Only if it takes nothing, because masks work out attacks without
-/// evaluating guards.
+/// Returns true if a guard can decide the moves of this movement. It can only if the movement captures nothing, because
+/// masks compute attacks without evaluating guards.
 fn is_guarded(movement: &Movement) -> bool {
     let Movement {
         name: _,
@@ -318,7 +318,7 @@ fn is_guarded(movement: &Movement) -> bool {
         && !when.as_ref().is_some_and(|when| when.mentions(asks))
 }
 
-/// The movement without those of its zones that change with the position, and without its condition.
+/// The movement without its condition and without the zones that change with the position.
 pub(super) fn without_guard(movement: &Movement) -> Movement {
     let mut told = movement.clone();
     let Movement {
@@ -342,7 +342,8 @@ pub(super) fn without_guard(movement: &Movement) -> Movement {
     told
 }
 
-/// The movement without its condition and its dynamic zones: it leads at least where the movement leads.
+/// The movement without its condition and without all zones that change with the position. It leads at least to the
+/// same squares.
 pub(super) fn without_conditions(movement: &Movement) -> Movement {
     let mut free = without_guard(movement);
     for zone in [&mut free.within, &mut free.across] {
@@ -351,8 +352,8 @@ pub(super) fn without_conditions(movement: &Movement) -> Movement {
     free
 }
 
-/// The movements of a kind in groups: those that may lead to the same square, whose occupant suits both, are in one
-/// group. `None` if movements in a group differ otherwise.
+/// Groups the movements of a kind: those that may lead to the same square, with contents that suit both, are in one
+/// group. Returns `None` if movements in a group differ in other respects.
 fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &index in own {

@@ -1,10 +1,10 @@
-//! Sorts the moves of a side into loops, one for each way in which they are found.
+//! Sorts the moves of a side into loops, one for each method of finding them.
 
 use crate::tables::packed::{PackedKind, Template};
 use crate::tables::planes::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::types::Bits;
 
-/// The number of the loop that an op belongs to, in the order of the fields of [`Loops`].
+/// The number of the loop that contains an op, in the order of the fields of [`Loops`].
 fn rank<const W: usize>(op: &Op<W>) -> usize {
     let known = op.filter.place() < TargetFilter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
     match op.way {
@@ -20,7 +20,7 @@ fn rank<const W: usize>(op: &Op<W>) -> usize {
 }
 
 impl<const W: usize> Loops<W> {
-    /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are
+    /// Sorts the ops and builds their loops. `leaps` is the array of leap tables, to which those of promotions are
     /// added.
     pub(super) fn new(
         mut ops: Vec<Op<W>>,

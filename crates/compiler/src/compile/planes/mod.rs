@@ -1,8 +1,8 @@
 //! Compiles a variant to planes, attack tables and masks.
 //!
-//! [`Law`] says which forbidden rows masks hold. Under a law there are four steps: [`Basis`] chooses the planes and
-//! settles what each piece may become; [`SideCompiler`] makes the tables of each side; the rows become programs; and
-//! [`assemble`] puts all of it together.
+//! [`Law`] selects the forbidden rows that masks enforce. Under a law there are four steps. [`Basis`] chooses the
+//! planes and the kinds that each piece may become; [`SideCompiler`] builds the tables of each side; the rows become
+//! programs; and [`assemble`] puts all of it together.
 
 mod any;
 mod attack;
@@ -43,7 +43,7 @@ impl<const W: usize> PlaneTables<W> {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What the variant has too much of.
+    /// The limit that the variant exceeds.
     fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<PlaneTables<W>, String> {
         let (law, others) = Law::of(rules, true);
         let mut why = "masks hold no rule of this kind".to_owned();
@@ -66,7 +66,7 @@ impl<const W: usize> PlaneTables<W> {
     /// Compiles the rules under a law by which masks guard royals.
     ///
     /// # Errors
-    /// Why masks cannot guard them.
+    /// The reason why masks cannot guard them.
     fn guarding(
         rules: &Rules,
         reach: &Reach,
@@ -90,8 +90,8 @@ impl<const W: usize> PlaneTables<W> {
         unmasked.map_or(Ok(tables), Err)
     }
 
-    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows that it does not hold, and `why`
-    /// is the reason. Also returns why masks cannot guard royals, if they cannot.
+    /// Compiles the rules under a law. `others` are the indices of the forbidden rows that the law does not cover, and
+    /// `why` is the reason. Also returns the reason why masks cannot guard royals, if they cannot.
     fn under(
         rules: &Rules,
         reach: &Reach,
@@ -119,19 +119,19 @@ impl<const W: usize> PlaneTables<W> {
     }
 }
 
-/// Do tables alone tell how the pieces of a side may be taken?
+/// Returns true if tables alone find all captures of a side's pieces.
 fn is_sure<const W: usize>(rules: &Rules, sides: &[SideTables<W>; 2], side: Side) -> bool {
     sides[side.index()].victims.threats.iter().all(|threats| threats.walks.is_empty())
         && !judges_attacks(rules, side.other())
 }
 
-/// Is there a hop that can attack royals?
+/// Returns true if there is a hop that can attack royals.
 fn hops_attack<const W: usize>(sides: &[SideTables<W>; 2]) -> bool {
     let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.royal_threats.iter()));
     threats.any(|threat| threat.kind == ThreatKind::Hop)
 }
 
-/// Finds the castlings that need no trial, for sides whose attackers are all found by tables.
+/// Marks the castlings that can be tested without making them, for sides whose attackers are all found by tables.
 fn know_castles<const W: usize>(sides: &mut [SideTables<W>; 2], is_sure: [bool; 2], paths: &[Bits<W>], basis: &Basis) {
     for (side, is_sure) in sides.iter_mut().zip(is_sure) {
         for castle in &mut side.castles {
@@ -140,7 +140,7 @@ fn know_castles<const W: usize>(sides: &mut [SideTables<W>; 2], is_sure: [bool; 
     }
 }
 
-/// Puts the tables together, with what follows from the rules directly.
+/// Assembles the tables, with the facts that follow from the rules directly.
 fn assemble<const W: usize>(
     basis: Basis,
     sides: [SideTables<W>; 2],

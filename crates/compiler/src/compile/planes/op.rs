@@ -1,5 +1,4 @@
-//! Makes the moves of the planes' pieces: shifts of a whole plane where that is possible, look-ups in attack tables
-//! elsewhere.
+//! Builds the moves of the planes' pieces: shifts of a whole plane if possible, look-ups in attack tables otherwise.
 
 use super::entry::{Entries, PathEntry};
 use super::layout::{Common, Layout, Mover, Plane};
@@ -8,7 +7,7 @@ use crate::tables::planes::{Attack, AttackTables, Landing, Op, Promotion, Target
 use crate::types::{Bits, Kind, KindSet, Side};
 
 impl TargetFilter {
-    /// The filter that means the same in a variant with these kinds.
+    /// The filter with this meaning in a variant with these kinds.
     fn of(onto: Onto, kinds: KindSet) -> TargetFilter {
         let Onto { empty, trail: _, own, enemy } = onto;
         let all_enemies = enemy & kinds == kinds;
@@ -22,7 +21,7 @@ impl TargetFilter {
 }
 
 impl<const W: usize> Op<W> {
-    /// May a piece move by it to where it stands?
+    /// Returns true if a piece may move by it to its own square.
     pub(super) fn may_stay(&self) -> bool {
         let may = |filter: &TargetFilter| matches!(filter, TargetFilter::Any | TargetFilter::Mixed(_));
         match &self.way {
@@ -38,7 +37,7 @@ pub(super) struct Ops<const W: usize> {
     pub trail: Vec<TrailOp>,
 }
 
-/// What is needed to make the ops of some kinds.
+/// The input for the ops of some kinds.
 pub(super) struct Context<'a, const W: usize> {
     pub rules: &'a Rules,
     pub layout: &'a Layout,
@@ -46,14 +45,14 @@ pub(super) struct Context<'a, const W: usize> {
     pub tables: &'a mut AttackTables<W>,
     pub made: &'a mut Vec<(Entries, Attack)>,
     pub promotions: &'a mut Vec<Promotion<W>>,
-    /// The numbers of the movers' guards.
+    /// The indices of the movers' guards.
     pub guards: &'a [Option<u16>],
-    /// By kind, the numbers of the movements that are walked.
+    /// The indices of the walked movements, by kind.
     pub walked: &'a [Vec<usize>],
 }
 
 impl<const W: usize> Context<'_, W> {
-    /// The table for these entries; equal ones share it.
+    /// The table for these entries; equal entries share it.
     #[inline]
     pub fn attack(&mut self, entries: &Entries) -> Attack {
         if entries.iter().flatten().all(PathEntry::is_leap) {
@@ -67,8 +66,8 @@ impl<const W: usize> Context<'_, W> {
         attack
     }
 
-    /// The moves of a side. `promotion` gives the promotion of a kind's move, which may by itself change what the piece
-    /// is.
+    /// The moves of a side. `promotion` gives the promotion of a kind's move; the move itself may change the kind of
+    /// the piece.
     pub fn ops(&mut self, side: Side, promotion: &dyn Fn(Kind, Option<Kind>) -> Option<u16>) -> Result<Ops<W>, String> {
         let layout = self.layout;
         let mut all = Ops { ops: Vec::new(), trail: Vec::new() };
@@ -76,7 +75,7 @@ impl<const W: usize> Context<'_, W> {
             for group in &plane.groups {
                 let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
                 let guard = self.guards[group[0]];
-                // Kinds that share a plane do not promote, so any of them stands for all.
+                // Kinds that share a plane do not promote, so any of them represents all.
                 let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
                 let promotion = promotion(kind, movers[0].common().becomes.filter(|&other| other != kind));
                 self.group(side, (layout.first + number) as u8, plane, (&movers, guard), promotion, &mut all)?;
@@ -96,7 +95,7 @@ impl<const W: usize> Context<'_, W> {
     ) -> Result<(), String> {
         let kinds: KindSet = self.rules.kinds().collect();
         let first = movers[0];
-        // The promotion tells what they become.
+        // The promotion knows what they become.
         let Common { becomes: _, leaves_trail, in_passing } = first.common();
         if in_passing {
             for mover in movers {
@@ -164,7 +163,7 @@ fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<
                 if passes.iter().any(|(to, _)| *to == entry.square.0) {
                     return None;
                 }
-                // The path may hold the ends, but they are not passed.
+                // The path may contain the ends, but they are not passed.
                 let ends = Bits::of(from) | Bits::of(entry.square.index());
                 passes.push((entry.square.0, Bits::<4>(entry.path).narrow().without(ends)));
             }
@@ -180,12 +179,12 @@ pub(super) struct Shift {
     pub from: crate::types::SquareSet,
 }
 
-/// The most shifts that one movement may take: each costs time even if there are no pieces.
+/// The most shifts for one movement: each costs time even without pieces.
 const MOST_SHIFTS: usize = 2;
-/// The most steps of a movement that is made of shifts.
+/// The most steps of a movement made of shifts.
 const MOST_STEPS: u16 = 4;
 
-/// The movement as shifts of a whole plane, if it is a few short steps on a board whose edges are not joined.
+/// The movement as shifts of a whole plane, if it has a few short steps and the board has no joined edges.
 fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
     let (steps, max) = match &mover.movement.geometry {
         Geometry::Leaper(steps) => (&steps[side.index()], 1),
@@ -207,7 +206,7 @@ pub(super) fn shifts(entries: &Entries) -> Option<Vec<Shift>> {
     all_shifts(entries).filter(|shifts| leaps && shifts.len() <= MOST_SHIFTS)
 }
 
-/// Entries whose squares follow each other evenly, as shifts.
+/// The entries as shifts, grouped by step and number of steps.
 fn all_shifts(entries: &Entries) -> Option<Vec<Shift>> {
     let mut shifts: Vec<Shift> = Vec::new();
     for (from, list) in entries.iter().enumerate() {

@@ -1,18 +1,18 @@
-//! Makes the tables of paths: the squares between an attacked square and an attacker.
+//! Builds the tables of paths: the squares between an attacked square and an attacker.
 
 use super::entry::{Entries, PathEntry};
 use crate::types::{Bits, SquareSet};
 
-/// Paths between pairs of squares; different threats share a table as long as their paths agree.
+/// Paths between pairs of squares. Threats share a table as long as their paths agree.
 pub(super) struct Paths<const W: usize> {
     grid: usize,
-    /// One table after the other.
+    /// The tables, one after the other.
     tables: Vec<Bits<W>>,
-    /// To which squares there are paths, by table and square.
+    /// The squares that have a path, by table and square.
     known: Vec<SquareSet>,
 }
 
-/// The most tables of paths: a variant needs one or two, but a stranger's may ask for any number.
+/// The most tables of paths. A variant needs one or two, but a hostile file may need any number.
 const MOST_TABLES: usize = 8;
 
 impl<const W: usize> Paths<W> {
@@ -20,7 +20,8 @@ impl<const W: usize> Paths<W> {
         Paths { grid, tables: Vec::new(), known: Vec::new() }
     }
 
-    /// The first table into which the paths fit, as the number of its first entry; `None` if there are too many tables.
+    /// Adds the paths to the first table they fit into. Returns the index of its first entry; `None` if there are too
+    /// many tables.
     pub fn add(&mut self, reversed: &Entries) -> Option<u32> {
         let grid = self.grid;
         let path = |entry: &PathEntry| Bits::<4>(entry.path).narrow();

@@ -1,4 +1,4 @@
-//! Works out, once per variant, how moves that must be played are counted together with all others.
+//! Decides, once per variant, how compulsory moves are counted together with all others.
 
 use super::plan::judges;
 use crate::model::{MoveKind, Taking};
@@ -6,13 +6,13 @@ use crate::tables::planes::{Pick, Plan};
 use crate::tables::program::{MustRule, Pattern, PatternZone, SidePrograms};
 use crate::types::KindSet;
 
-/// Do only tables, masks and `must` rows decide which moves a side may play?
+/// Returns true if only tables, masks and `must` rows decide which moves a side may play.
 pub(super) fn alone<const W: usize>(plan: &Plan, side: &SidePrograms<W>) -> bool {
     !judges(plan) && side.cannot.is_empty()
 }
 
-/// How to count the moves of a side's only `must` row, if it has one and one pattern tells which moves on the board it
-/// picks.
+/// The data to count the moves of a side's only `must` row, if one pattern covers the picked moves on the board; `None`
+/// otherwise.
 pub(super) fn pick<const W: usize>(must: &[MustRule<W>]) -> Option<Pick> {
     let [MustRule { on, when: None, most: false }] = must else { return None };
     if on.is_empty() || !on.iter().all(|pattern| pattern.is_told() && pattern.when.is_none()) {

@@ -1,5 +1,5 @@
-//! Works out the plan: what tables and masks cannot hold, and why, collected while tables are made. `explain` explains
-//! the other rules.
+//! Builds the plan: the rules that tables and masks cannot represent, with reasons, collected while tables are built.
+//! `explain` explains the other rules.
 
 use super::law::Law;
 use crate::model::{ForbiddenRow, MoveKind, MovePattern, Rules, Taking};
@@ -7,7 +7,7 @@ use crate::tables::planes::{Explained, Plan, RuleWay};
 use crate::tables::program::Time;
 use crate::types::{Kind, KindSet, Side};
 
-/// For which moves a rule is evaluated, in words.
+/// The moves for which a rule is evaluated, in words.
 pub(super) mod filter_texts {
     use crate::model::{ForbiddenRow, Level, MovePattern, MustRow};
 
@@ -17,7 +17,7 @@ pub(super) mod filter_texts {
     pub const MOVES: &str = "for every move";
     pub const SHIELDED: &str = "for moves that may leave a royal attacked";
 
-    /// For a row that is evaluated for the moves that some patterns match.
+    /// The text for a row that is evaluated for the moves that some patterns match.
     pub fn of_patterns(on: &[MovePattern]) -> &'static str {
         if on.is_empty() { MOVES } else { "for moves that its patterns match" }
     }
@@ -41,20 +41,21 @@ pub(super) mod filter_texts {
     }
 }
 
-/// What must be known before tables are made: what no table holds.
+/// The rules that no table covers. They must be known before tables are built.
 #[derive(Default)]
 pub(super) struct PlanDraft {
     pub plan: Plan,
-    /// By kind, the numbers of the movements that are walked.
+    /// The indices of the walked movements, by kind.
     pub walked: Vec<Vec<usize>>,
-    /// Kinds that have walked movements and others, where both may lead to the same moves.
+    /// The kinds with walked movements and others, where both may lead to the same moves.
     pub twins: KindSet,
-    /// For people: all rules that tables and masks do not hold alone.
+    /// All rules that tables and masks do not cover alone, for people.
     pub explained: Vec<Explained>,
 }
 
 impl PlanDraft {
-    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` is the reason.
+    /// Starts the draft. `judged` are the indices of the forbidden rows that masks do not cover, and `why` is the
+    /// reason.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
         let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
         let plan = Plan {
@@ -115,7 +116,7 @@ impl PlanDraft {
         }
     }
 
-    /// Adds a movement that tables cannot hold.
+    /// Adds a movement that tables cannot represent.
     pub fn add_movement(&mut self, rules: &Rules, kind: Kind, number: usize, why: &str) {
         let piece = rules.piece(kind);
         self.explain(
@@ -129,7 +130,7 @@ impl PlanDraft {
         }
     }
 
-    /// Explains a movement that tables hold with a guard.
+    /// Explains a movement that tables represent with a guard.
     pub fn explain_guarded(&mut self, rules: &Rules, kind: Kind, number: usize) {
         let piece = rules.piece(kind);
         self.explain(
@@ -140,34 +141,34 @@ impl PlanDraft {
         );
     }
 
-    /// Settles what is known only once all tables are made. `limited_hops`: is there a hop over some pieces or from some
-    /// squares only? `is_sure`: do tables alone tell how pieces may be taken?
+    /// Settles the facts that are known only once all tables are built. `limited_hops` is true if there is a hop over
+    /// certain pieces only, or from certain squares only. `is_sure` is true if tables alone find all captures.
     pub fn finish(&mut self, rules: &Rules, limited_hops: bool, is_sure: bool) {
         self.plan.only_walks = !self.judges_tables(rules);
-        // A shield treats every hop as a hop over any piece, so it may refuse legal moves. Refuse nothing if some hop is
-        // limited.
+        // A shield treats every hop as a hop over any piece, so it could refuse legal moves. With limited hops it must
+        // refuse none.
         if limited_hops {
             self.plan.refusing = None;
         }
-        // A shield also refuses too much where a `cannot` row or a condition may rule an attack out.
+        // A shield also refuses too much if a `cannot` row or a condition may remove an attack.
         if !is_sure {
             (self.plan.refusing, self.plan.checks) = (None, 0);
         }
         self.explained.sort_unstable();
     }
 
-    /// Kinds some of whose movements are walked.
+    /// The kinds with walked movements.
     pub fn walkers(&self) -> KindSet {
         let kinds = self.walked.iter().enumerate().filter(|(_, walked)| !walked.is_empty());
         kinds.map(|(kind, _)| Kind(kind as u8)).collect()
     }
 
-    /// Is there anything that tables and masks do not decide alone?
+    /// Returns true if tables and masks do not decide everything alone.
     pub fn needs_plan(&self, rules: &Rules) -> bool {
         self.judges_tables(rules) || !self.walkers().is_empty()
     }
 
-    /// Does anything but tables and masks decide which of the moves that tables find are legal?
+    /// Returns true if anything besides tables and masks decides which moves from tables are legal.
     pub fn judges_tables(&self, rules: &Rules) -> bool {
         judges(&self.plan)
             || !rules.cannot.is_empty()
@@ -177,7 +178,7 @@ impl PlanDraft {
     }
 }
 
-/// Are some moves judged one by one?
+/// Returns true if some moves are tested one by one.
 pub(super) fn judges(plan: &Plan) -> bool {
     let Plan {
         masked: _,
@@ -196,10 +197,10 @@ pub(super) fn judges(plan: &Plan) -> bool {
     *judged != 0 || !promoting.is_empty() || !dropped.is_empty() || !crowned.is_empty()
 }
 
-/// The number of a row that forbids every move which leaves all royals attacked, whatever else the move does.
+/// The index of a row that forbids every move which leaves all royals attacked, whatever else the move does.
 fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
     let always = |&number: &usize| {
-        // `at_landing` does not matter: where no row follows moves, all are judged as they land.
+        // `at_landing` does not matter: if no row follows moves, all rows are evaluated at landing.
         let ForbiddenRow { name: _, side, on, when, at_landing: _ } = &rules.forbidden[number];
         on.is_empty() && side.is_none() && law.is_all_attacked(when)
     };
@@ -207,12 +208,12 @@ fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
     law.shielded.iter().copied().find(always).filter(|_| is_known)
 }
 
-/// Rows, given by their numbers, one bit each.
+/// Rows, given by their indices, as one bit each.
 fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
     numbers.fold(0, |bits, &number| bits | 1 << number)
 }
 
-/// May a `cannot` row keep a side's pieces from taking?
+/// Returns true if a `cannot` row may keep a side's pieces from capturing.
 pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
     let may_take = |pattern: &MovePattern| {
         let MovePattern { by: _, kind, takes, from: _, to: _, becomes: _, unmoved: _, when: _ } = pattern;
@@ -222,7 +223,7 @@ pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
     rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
 }
 
-/// May a `cannot` row keep pieces from taking royals?
+/// Returns true if a `cannot` row may keep pieces from capturing royals.
 pub(super) fn may_spare_royals(rules: &Rules, royals: KindSet) -> bool {
     let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
     let takers: KindSet = rules.kinds().filter(takers).collect();

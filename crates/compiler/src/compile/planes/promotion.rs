@@ -1,4 +1,4 @@
-//! Works out promotions: for every start, where a piece may stay what it is and where it may become what.
+//! Derives promotions: for every start, the squares where a piece may stay unpromoted, and those where it may promote.
 
 use super::entry::zone;
 use super::explain::of_promotion;
@@ -9,20 +9,21 @@ use crate::tables::Reach;
 use crate::tables::planes::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
-/// What a piece of one kind and side may become, by where its move starts and ends.
+/// The choices of a piece of one kind and side, by start and end of its move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Choices {
-    /// Where it may stay what it is, by the square it comes from.
+    /// The squares where it may stay unpromoted, by start.
     pub stay: Vec<SquareSet>,
-    /// Where it may become a kind, by the square it comes from; and how many of that kind its side may have at most.
+    /// The kinds it may become, each with its limit (the most pieces of that kind for its side), and the squares, by
+    /// start.
     pub become_: Vec<(Kind, Option<u16>, Vec<SquareSet>)>,
 }
 
 impl Choices {
-    /// The choices of `piece`, or `None` if it always stays what it is.
+    /// The choices of `piece`; `None` if it never promotes.
     ///
     /// # Errors
-    /// The row that depends on more than start and end, and how.
+    /// The row that depends on more than start and end, with the reason.
     pub fn of(rules: &Rules, reach: &Reach, law: &Law, piece: Piece) -> Result<Option<Choices>, (String, String)> {
         let squares = rules.board.squares();
         let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
@@ -58,7 +59,7 @@ impl Choices {
         Ok((!plain).then_some(choices))
     }
 
-    /// The choices of a piece that becomes `kind` wherever it goes.
+    /// The choices of a piece that always becomes `kind`.
     pub fn always(rules: &Rules, reach: &Reach, law: &Law, side: Side, kind: Kind) -> Choices {
         let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
@@ -69,7 +70,7 @@ impl Choices {
     }
 }
 
-/// What the pieces of each kind and side may become. Those that promote share no plane with others.
+/// The choices of the pieces of each kind and side. Kinds that promote share no plane with others.
 pub(super) fn offers(
     rules: &Rules,
     reach: &Reach,
@@ -89,7 +90,7 @@ pub(super) fn offers(
         };
         let of_kind = Side::BOTH.map(&mut of);
         choices.push(if draft.plan.promoting.contains(kind) { [None, None] } else { of_kind });
-        // A movement that makes other pieces this kind leaves a piece of this kind as it is.
+        // A movement that turns other pieces into this kind leaves a piece of this kind unchanged.
         let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
         if stays || choices[kind.index()].iter().any(Option::is_some) {
             own_plane.insert(kind);
@@ -107,14 +108,14 @@ fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     }
 }
 
-/// May a row turn a piece into one of some kinds?
+/// Returns true if a row may turn a piece into one of some kinds.
 pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
     rules.promotion.iter().flat_map(|row| into(rules, row, kind)).any(|kind| kinds.contains(kind))
 }
 
-/// Where the moves of `piece` that the row applies to end, by the square they start from.
+/// The ends of the moves of `piece` that the row applies to, by start.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
-    // A new field must be refused here, unless tables of starts and ends can hold it.
+    // A new field must be refused here, unless tables of starts and ends can represent it.
     let PromotionRow { name: _, side: _, on, when: condition, into: _, optional: _, limits: _ } = row;
     let squares = rules.board.squares();
     let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
@@ -160,7 +161,7 @@ impl<const W: usize> Promotion<W> {
         Promotion { stay: bits(&choices.stay), any: (0..choices.stay.len()).map(any).collect(), groups }
     }
 
-    /// This promotion by where the move ends, for moves that all go by the same number of indices.
+    /// This promotion by end, for moves that all go by the same number of indices.
     pub(super) fn along(&self, by: i32) -> Landing<W> {
         let ends = |starts: &[Bits<W>]| {
             let mut to = Bits::EMPTY;

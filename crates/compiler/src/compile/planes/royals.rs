@@ -1,4 +1,4 @@
-//! Works out why masks cannot guard the royals of a variant, if they cannot.
+//! Finds the reason why masks cannot guard the royals of a variant, if they cannot.
 
 use super::basis::Basis;
 use super::entry::{PathEntry, entries};
@@ -9,7 +9,7 @@ use crate::model::{Movement, Rules};
 use crate::tables::planes::{SideTables, ThreatKind};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
-/// Why masks cannot guard royals, as far as movements, drops and promotions are the reason.
+/// The reason why masks cannot guard royals, considering movements, drops and promotions.
 pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideTables<W>; 2]) -> Option<String> {
     let Basis { rules, law, layout, choices, draft, .. } = basis;
     if law.royals.is_empty() {
@@ -18,8 +18,8 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideTables<W>; 
     if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
         return Some("a piece that takes royals of its own side".into());
     }
-    // A shield only selects the moves to judge, so it may count attacks that a `cannot` row rules out. Moves by which a
-    // royal appears or changes are judged anyway, and a piece that stays changes nothing.
+    // A shield only selects the moves to test, so it may count attacks that a `cannot` row removes. Moves by which a
+    // royal appears or changes are tested anyway, and a piece that stays changes nothing.
     if !law.shielded.is_empty() {
         return None;
     }
@@ -48,7 +48,7 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideTables<W>; 
     None
 }
 
-/// Why masks cannot guard royals that may be taken in passing, if they may.
+/// The reason why masks cannot guard royals that may be captured in passing; `None` if they cannot be.
 pub(super) fn may_be_passed(rules: &Rules, royals: KindSet, choices: &[[Option<Choices>; 2]]) -> Option<&'static str> {
     if !rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail) {
         return None;

@@ -1,4 +1,4 @@
-//! Makes the tables of one side, and those that both sides share.
+//! Builds the tables of one side, and those that both sides share.
 
 use super::basis::{Basis, check_offers};
 use super::castles::{castle_starts, castles};
@@ -16,15 +16,15 @@ use crate::tables::planes::{Attack, AttackTables, DropRule, Loops, Op, Promotion
 use crate::tables::program::Programs;
 use crate::types::{Bits, Kind, Side};
 
-/// Makes the tables of one side after the other.
+/// Builds the tables of the sides, one after the other.
 pub(super) struct SideCompiler<'a, const W: usize> {
     basis: &'a Basis<'a>,
     compiler: Compiler<'a, W>,
     attacks: AttackTables<W>,
-    /// The attack tables made so far, with their entries.
+    /// The attack tables built so far, with their entries.
     made: Vec<(Entries, Attack)>,
     promotions: Vec<Promotion<W>>,
-    /// How many kinds pieces may become by the promotions and moves made so far.
+    /// The number of kinds that pieces may become by the promotions and moves so far.
     offers: usize,
     paths: Paths<W>,
 }
@@ -36,14 +36,14 @@ pub(super) struct Shared<const W: usize> {
     pub promotions: Vec<Promotion<W>>,
 }
 
-/// The numbers of a side's promotions: by kind, and by the kind that the movement turns the piece into, if any.
+/// The indices of a side's promotions: by kind, and by the kind that the movement turns the piece into, if any.
 type PromotionNumbers = Vec<((Kind, Option<Kind>), u16)>;
 
-/// The most stops of all lines that are walked.
+/// The most stops of all walked lines.
 const MOST_STOPS: usize = 1 << 20;
 
 impl<'a, const W: usize> SideCompiler<'a, W> {
-    /// Begins with no tables.
+    /// Starts without tables.
     pub fn new(basis: &'a Basis<'a>) -> Self {
         let layout = &basis.layout;
         let planes = layout.planes.iter().enumerate().map(|(number, plane)| (layout.first + number, plane.kinds));
@@ -58,21 +58,21 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         }
     }
 
-    /// The walks of both sides.
+    /// Builds the walks of both sides.
     ///
     /// # Errors
-    /// If they are too long.
+    /// If the walks are too long.
     pub fn walks(&mut self) -> Result<[SideWalks<W>; 2], String> {
         let Basis { rules, draft, .. } = self.basis;
         let walks = Side::BOTH.map(|side| walks_of(rules, side, draft, &mut self.compiler));
         if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
     }
 
-    /// The tables of a side, and why masks cannot guard its royals, as far as its moves and its threats are the reason.
-    /// `walks` are the walks of both sides.
+    /// Builds the tables of a side. Also returns the reason why masks cannot guard its royals, considering its moves
+    /// and threats. `walks` are the walks of both sides.
     ///
     /// # Errors
-    /// What the variant has too much of.
+    /// The limit that the variant exceeds.
     pub fn side(&mut self, side: Side, walks: &[SideWalks<W>; 2]) -> Result<(SideTables<W>, Option<String>), String> {
         let basis = self.basis;
         let numbers = self.promotions(side)?;
@@ -117,7 +117,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         Ok((tables, found.unmasked))
     }
 
-    /// Makes a side's promotions, those by rows and those by moves that always make a piece something else.
+    /// Builds a side's promotions: those by rows, and those by moves that always change the kind of the piece.
     fn promotions(&mut self, side: Side) -> Result<PromotionNumbers, String> {
         let Basis { rules, reach, law, choices, .. } = self.basis;
         let mut numbers: PromotionNumbers = Vec::new();
@@ -135,8 +135,8 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         Ok(numbers)
     }
 
-    /// The drops of a side: those of pieces that enter as they are, and those that may enter promoted, which are
-    /// judged.
+    /// Builds the drops of a side: those of pieces that enter unpromoted, and those that may enter promoted, which are
+    /// tested.
     fn drops(&mut self, side: Side) -> (Vec<DropRule<W>>, Vec<DropRule<W>>) {
         let Basis { rules, reach, law, draft, layout, .. } = self.basis;
         let dropped = draft.plan.dropped;
@@ -147,7 +147,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         (plain, promoted)
     }
 
-    /// Compiles the rows, and returns them with the shared tables.
+    /// Compiles the rows. Returns them with the shared tables.
     pub fn finish(mut self) -> (Programs<W>, Shared<W>) {
         let programs = self.compiler.programs();
         for spared in &mut self.attacks.spared {
@@ -158,7 +158,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
     }
 }
 
-/// The walks of a side.
+/// Builds the walks of a side.
 fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compiler: &mut Compiler<W>) -> SideWalks<W> {
     let mut walks = SideWalks { all: Vec::new(), of: Vec::new() };
     for (kind, numbers) in rules.kinds().zip(&draft.walked) {

@@ -1,4 +1,4 @@
-//! Works out how pieces may be taken: the enemy's movements from the other end.
+//! Derives how pieces can be captured: the enemy's movements from the other end.
 
 use super::entry::{Entries, PathEntry, entries, has_twins, reverse, same};
 use super::law::Law;
@@ -11,32 +11,32 @@ use crate::tables::program::{Route, WalkTakes};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::collections::BTreeMap;
 
-/// What is found about the threats against one side's pieces.
+/// The threats against one side's pieces.
 pub(super) struct Found<const W: usize> {
     /// The attacks to which no move may leave royals.
     pub threats: Threats,
-    /// These attacks from the attackers' end: which squares they attack.
+    /// These attacks from the attackers' end, as the squares they attack.
     pub dangers: Vec<Op<W>>,
-    /// What attacks royals, forbidden or not.
+    /// All attacks on royals, forbidden or not.
     pub royal_threats: Threats,
-    /// How each piece may be taken.
+    /// The ways in which each piece may be captured.
     pub victims: Victims,
-    /// Why masks alone cannot tell which moves leave a royal attacked, if they cannot.
+    /// The reason why masks alone cannot find the moves that leave a royal attacked, if they cannot.
     pub unmasked: Option<String>,
 }
 
-/// A movement by which pieces of a plane take: the plane, and its place among the [captures](Captures).
+/// A movement by which pieces of a plane capture: the plane, and the index among the [captures](Captures).
 type Taker = (u8, usize);
 
-/// The movements of one side's pieces from the other end, by their places among the movers.
+/// The movements of one side's pieces from the other end, by mover index.
 struct Captures {
     entries: Vec<Entries>,
-    /// For each mover, the first one that leads the same way.
+    /// The first mover with equal entries, for each mover.
     same_as: Vec<usize>,
 }
 
 impl<const W: usize> Context<'_, W> {
-    /// The threats against the pieces of `side`, `walks` being those of the other side.
+    /// Derives the threats against the pieces of `side`. `walks` are those of the other side.
     pub fn threats(
         &mut self,
         side: Side,
@@ -106,7 +106,7 @@ impl<const W: usize> Context<'_, W> {
         Ok(Found { threats, dangers, royal_threats, victims, unmasked })
     }
 
-    /// The movements of `side` that take, from the other end.
+    /// The capturing movements of `side`, from the other end.
     fn captures(&self, side: Side) -> Captures {
         let mut captures = Captures { entries: Vec::new(), same_as: Vec::new() };
         for mover in &self.layout.movers {
@@ -119,15 +119,16 @@ impl<const W: usize> Context<'_, W> {
         captures
     }
 
-    /// What walked movements attack at most, whatever their conditions and dynamic zones say. For each that may take
-    /// royals: a plane on which its pieces are, and the movement from the other end. `None` if tables cannot tell.
+    /// An upper bound of the attacks by walked movements, ignoring their conditions and dynamic zones. For each
+    /// movement that may capture royals: a plane of its pieces, and the movement from the other end. `None` if tables
+    /// cannot express it.
     fn walked_captures(&self, side: Side, royals: KindSet) -> Option<Vec<(u8, Entries)>> {
         let mut captures = Vec::new();
         for (kind, numbers) in self.rules.kinds().zip(self.walked) {
             let movements = numbers.iter().map(|&number| &self.rules.piece(kind).moves[number]);
             for movement in movements.filter(|movement| movement.can_take()) {
                 let mut may_take = false;
-                // A path may take on its way as well as where it ends.
+                // A path may capture on its way as well as at its end.
                 for part in std::iter::once(movement).chain(movement.legs()) {
                     match part.takes {
                         Takes::Nothing => {}
@@ -145,7 +146,7 @@ impl<const W: usize> Context<'_, W> {
         Some(captures)
     }
 
-    /// The movements by which pieces of a kind may be taken; of those that lead the same way from a plane, only one.
+    /// The movements by which pieces of a kind may be captured; of equal movements from a plane, only one.
     fn takers(&self, kind: Kind, captures: &Captures) -> Vec<Taker> {
         let mut takers: Vec<Taker> = Vec::new();
         for (number, plane) in self.layout.planes.iter().enumerate() {
@@ -175,7 +176,7 @@ impl<const W: usize> Context<'_, W> {
         Threats { near: any(&leaps), far: any(&lines), leaps, lines, walks: Vec::new() }
     }
 
-    /// What the pieces of a plane attack, as moves.
+    /// The attacks of a plane's pieces, in the form of moves.
     fn danger(&mut self, plane: u8, entries: &Entries) -> Vec<Op<W>> {
         let op = |from, way| Op {
             guard: None,
@@ -213,7 +214,8 @@ impl<const W: usize> Context<'_, W> {
             _ => ThreatKind::Hop,
         };
         let twins = has_twins(reversed) && kind != ThreatKind::Leap;
-        // A shield may treat a hop over some pieces as one over any: more moves are judged then, and none is missed.
+        // A shield may treat a hop over certain pieces as a hop over any piece. More moves are tested then, and none is
+        // missed.
         let limited = !shields && reversed.iter().flatten().any(PathEntry::is_limited_hop);
         if twins {
             *unmasked = Some("a piece that attacks a square along two ways".into());
@@ -234,17 +236,17 @@ impl<const W: usize> Context<'_, W> {
     }
 }
 
-/// The entries of a movement that takes, from the other end.
+/// The entries of a capturing movement, from the other end.
 fn taking(entries: &Entries) -> Entries {
     let mut reversed = reverse(entries);
-    // A lame piece may have to pass, empty, the very square where it ends: it takes nothing there.
+    // A lame piece may need an empty square exactly where it ends: it cannot capture there.
     for (target, list) in reversed.iter_mut().enumerate() {
         list.retain(|entry| !Bits::<4>(entry.path).has(target));
     }
     reversed
 }
 
-/// The walks by which pieces of a kind may be taken.
+/// The walks by which pieces of a kind may be captured.
 fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<WalkThreat> {
     let mut threats: Vec<WalkThreat> = Vec::new();
     for (kind, places) in walks.of.iter().enumerate() {
@@ -263,7 +265,7 @@ fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<Wa
     threats
 }
 
-/// What a piece sees along these directions, as the entries of a slide.
+/// The squares that a piece sees along these directions, as the entries of a slide.
 fn lookups(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
     let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
     let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });

@@ -1,16 +1,16 @@
-//! Finds out whether a wall that the player puts down after a move can never make a move forbidden, as in duck chess
-//! with royals: walls only stand in the way of attacks. Then a move that is allowed without the wall is allowed
-//! wherever the wall is put.
+//! Decides whether a wall that the player builds after a move can never make the move forbidden, as in duck chess with
+//! royals, where walls only block attacks. Then a move that is legal without the wall is legal with the wall on any
+//! square.
 
 use crate::model::{AfterRow, Amount, Choosing, Condition, Effect, Movement, Rules, Set};
 use crate::types::Side;
 
-/// Do the `after` rows of a side let the player choose one empty square for a wall, and can no forbidden row hold
-/// because of it?
+/// Returns true if the `after` rows of a side let the player choose one empty square for a wall, and no forbidden row
+/// can hold because of it.
 pub(super) fn only_hinder(rules: &Rules, side: Side) -> bool {
     let rows: Vec<&AfterRow> = rules.after.iter().filter(|row| side.is_of(row.side)).collect();
     let forbidden = rules.forbidden.iter().filter(|row| side.is_of(row.side));
-    // Patterns are matched in the position before the move, so the wall cannot matter to them.
+    // Patterns are matched in the position before the move, so the wall cannot affect them.
     rows.iter().filter(|row| row.choose.is_some()).count() == 1
         && rows.iter().all(|row| is_told_without_walls(row))
         && forbidden.map(|row| &row.when).all(shrinks)
@@ -18,7 +18,7 @@ pub(super) fn only_hinder(rules: &Rules, side: Side) -> bool {
         && rules.pieces.iter().flat_map(|piece| &piece.moves).all(takes_alike)
 }
 
-/// Is the row's effect the same wherever walls stand, apart from the wall it builds?
+/// Returns true if the row's effect does not depend on walls, apart from the wall it builds.
 fn is_told_without_walls(row: &AfterRow) -> bool {
     let AfterRow { name: _, side: _, on: _, when, choose, effects } = row;
     let is_told = |effect: &Effect| match (effect, choose) {
@@ -32,17 +32,17 @@ fn is_told_without_walls(row: &AfterRow) -> bool {
     when.is_none() && choose.as_ref().is_none_or(is_square) && effects.iter().all(is_told)
 }
 
-/// Do walls affect moves that take only by standing in their way?
+/// Returns true if walls affect captures only by blocking them.
 fn takes_alike(movement: &Movement) -> bool {
     !movement.can_take() || std::iter::once(movement).chain(movement.legs()).all(goes_alike)
 }
 
-/// Are the sets of a movement or a leg the same wherever walls stand, and has it no condition?
+/// Returns true if a movement or a leg has no condition, and its sets do not depend on walls.
 fn goes_alike(movement: &Movement) -> bool {
     movement.when.is_none() && movement.sets().into_iter().all(|(_, set)| is_blind(set))
 }
 
-/// Does the condition never come to hold because of one more wall?
+/// Returns true if one more wall can never make the condition hold.
 fn shrinks(condition: &Condition) -> bool {
     match condition {
         Condition::Any(set) => set_shrinks(set),
@@ -61,7 +61,7 @@ fn shrinks(condition: &Condition) -> bool {
     }
 }
 
-/// Does no square come into the set because of one more wall?
+/// Returns true if one more wall can never add a square to the set.
 fn set_shrinks(set: &Set) -> bool {
     match set {
         // Only pieces matter here, so attacks on walls can be ignored.
@@ -73,7 +73,7 @@ fn set_shrinks(set: &Set) -> bool {
     }
 }
 
-/// Does the set not depend on walls?
+/// Returns true if the set does not depend on walls.
 fn is_blind(set: &Set) -> bool {
     match set {
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Kinds(_) | Set::Promoted => true,
@@ -81,7 +81,7 @@ fn is_blind(set: &Set) -> bool {
         Set::And(parts) | Set::Or(parts) => parts.iter().all(is_blind),
         Set::Not(part) | Set::Near(part) | Set::File(part) | Set::Rank(part) => is_blind(part),
         Set::Shift(part, _) => is_blind(part),
-        // Any other word may depend on walls: then a move is judged with each of them, which is always right.
+        // Any other word may depend on walls. The move is then tested with each wall, which is always right.
         _ => false,
     }
 }

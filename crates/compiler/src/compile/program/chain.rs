@@ -1,38 +1,38 @@
-//! Compiles chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0),
-//! 1,0), 1,0)`.
+//! Compiles chains of squares, which the language writes as
+//! `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
 
 use super::Compiler;
 use crate::model::Set;
 use crate::tables::program::Instruction;
 use crate::types::{Side, Vector};
 
-/// A chain: squares within a set that are joined to a seed by repeating one step.
+/// A chain: squares within a set that repetitions of one step join to a seed.
 pub(super) struct Chain<'s> {
-    /// The shift with which the chain begins.
+    /// The shift that starts the chain.
     pub shift: &'s Set,
-    /// The squares of the chain are in all of these.
+    /// The sets that limit the squares of the chain: all of them.
     pub within: Vec<&'s Set>,
-    /// Where it starts: any of these.
+    /// The sets that seed the chain: any of them.
     seed: Vec<&'s Set>,
     /// A step, as the operands `by` and `n` of [`Instruction::Shift`].
     step: (i16, u16),
     times: u8,
 }
 
-/// The fewest steps for which a [`Fill`](Instruction::Fill) pays.
+/// The fewest steps for which a [`Fill`](Instruction::Fill) is worth it.
 const FEWEST: u8 = 3;
 
 impl<const W: usize> Compiler<'_, W> {
-    /// A chain among the parts of an intersection, if there is one whose steps are the same everywhere.
+    /// Finds a chain among the parts of an intersection whose steps are the same everywhere.
     pub(super) fn chain<'s>(&mut self, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
         parts.iter().find_map(|part| self.chain_at(part, parts, viewer))
     }
 
-    /// The chain that begins with a shift among the parts of an intersection.
+    /// Finds the chain that starts with a shift among the parts of an intersection.
     fn chain_at<'s>(&mut self, shift: &'s Set, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
         let (inner, vector) = single_shift(shift, viewer)?;
         let (within, seed, mut inner) = link(inner, vector, viewer)?;
-        // What limits the inner steps must limit the outer one, too.
+        // The sets that limit the inner steps must limit the outer step, too.
         if !within.iter().all(|set| parts.contains(set)) {
             return None;
         }
@@ -54,7 +54,7 @@ impl<const W: usize> Compiler<'_, W> {
         self.uniform(vector).map(|step| Chain { shift, within, seed, step, times })
     }
 
-    /// Leaves the squares of a chain in register `d`.
+    /// Emits the instructions that leave the squares of a chain in register `d`.
     pub(super) fn emit_chain(&mut self, chain: &Chain, viewer: Side, d: u8) {
         let all = |parts: &[&Set]| parts.iter().map(|&part| part.clone()).collect::<Vec<Set>>();
         let (by, n) = chain.step;
@@ -64,7 +64,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// The parts of a link `seed | within shift(deeper, vector)`. `None` for any other set: it is compiled word by word.
+/// The parts of a link `seed | within shift(deeper, vector)`. Any other set gives `None` and is compiled word by word.
 fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>, &Set)> {
     let Set::Or(parts) = set else { return None };
     parts.iter().find_map(|part| {
@@ -78,7 +78,7 @@ fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>
     })
 }
 
-/// All sets but one of them.
+/// All sets except one of them.
 fn others<'s>(all: &'s [Set], without: &Set) -> Vec<&'s Set> {
     all.iter().filter(|set| !std::ptr::eq(*set, without)).collect()
 }

@@ -1,25 +1,25 @@
-//! Finds out which sets of squares that a row clears are known before the move that it follows.
+//! Finds the sets of squares that a row clears and that are known before the move it follows.
 
 use crate::tables::program::{Code, Instruction, Pool, REGISTERS};
 
-/// What is known of the set in a register.
+/// The facts known about the set in a register.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// Does it depend on what stands on its own squares?
+    /// True if it depends on the contents of its own squares.
     looks: bool,
-    /// Does it certainly hold the square where the move ends?
+    /// True if it certainly contains the square where the move ends.
     has_end: bool,
 }
 
-/// Does a set certainly hold the square where a move ends, and is it the same before and after the move, apart from
-/// squares that the move itself changes?
+/// Returns true if a set certainly contains the square where a move ends, and is the same before and after the move,
+/// apart from squares that the move itself changes.
 pub(super) fn clears<const W: usize>(pool: &Pool<W>, code: Code) -> bool {
     let mut registers = [Known::default(); REGISTERS];
     let is_known = pool.instructions(code).iter().all(|instruction| follow(instruction, &mut registers).is_some());
     is_known && registers[0].has_end
 }
 
-/// Follows an instruction; `None` if one square's membership may depend on what stands on another.
+/// Follows an instruction; `None` if the membership of one square may depend on the contents of another.
 fn follow(instruction: &Instruction, registers: &mut [Known; REGISTERS]) -> Option<()> {
     use Instruction as I;
     let of = |register: u8| registers[usize::from(register) % REGISTERS];
@@ -51,7 +51,7 @@ fn follow(instruction: &Instruction, registers: &mut [Known; REGISTERS]) -> Opti
         }
         // The code may end here, with an empty set.
         I::EndIfNone { d: _ } => return Some(()),
-        // A move may change `Untouched` and `Trail` on other squares, too; the instructions after them look at other
+        // A move may change `Untouched` and `Trail` on other squares, too. The instructions after them read other
         // squares.
         I::Untouched { d: _ } | I::Trail { d: _ } => return None,
         I::Along { d: _, n: _ } | I::Stranded { d: _ } | I::Reach { d: _ } | I::Attacked { d: _, viewer: _ } => {

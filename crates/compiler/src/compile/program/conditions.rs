@@ -9,10 +9,10 @@ use crate::tables::program::{
 use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// The steps of lines in some directions.
+    /// Compiles the steps of lines in some directions.
     fn line_steps(&mut self, by: &[Vector]) -> LineSteps {
         let axes = axes(by);
-        // A step that leads back to where it began makes no line.
+        // A step that leads back to its start makes no line.
         let shifts: Option<Vec<(i16, u16)>> =
             axes.iter().map(|&axis| self.uniform(axis).filter(|&(by, _)| by != 0)).collect();
         match shifts {
@@ -25,7 +25,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// A condition, seen by `viewer`.
+    /// Compiles a condition, seen by `viewer`.
     pub fn test(&mut self, condition: &Condition, viewer: Side) -> Test {
         let all = |compiler: &mut Self, parts: &[Condition]| -> Vec<Test> {
             parts.iter().map(|part| compiler.test(part, viewer)).collect()
@@ -91,7 +91,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// An amount, seen by `viewer`.
+    /// Compiles an amount, seen by `viewer`.
     pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
         match amount {
             Amount::Number(n) => Number::Fixed(*n),
@@ -113,13 +113,13 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// A condition on the position before a move of `side` and on the move.
+    /// Compiles a condition on the position before a move of `side` and on the move.
     pub fn timed_test(&mut self, when: &Condition, side: Side) -> TimedTest {
         let test = self.test(when, side);
         TimedTest { time: self.time_of(&test), test }
     }
 
-    /// A pattern of moves by `side`.
+    /// Compiles a pattern of moves by `side`.
     pub fn pattern(&mut self, pattern: &MovePattern, side: Side) -> Pattern<W> {
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let from = from.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
@@ -128,17 +128,17 @@ impl<const W: usize> Compiler<'_, W> {
         Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved, when }
     }
 
-    /// Patterns of moves by `side`.
+    /// Compiles patterns of moves by `side`.
     pub fn patterns(&mut self, patterns: &[MovePattern], side: Side) -> Vec<Pattern<W>> {
         patterns.iter().map(|pattern| self.pattern(pattern, side)).collect()
     }
 
-    /// Zones whose intersection is the set.
+    /// Splits a set into zones whose intersection it is.
     fn zones(&mut self, set: &Set, side: Side) -> Vec<PatternZone<W>> {
         if let Set::And(parts) = set
             && self.fixed(set, side).is_none()
         {
-            // Sets of the move alone are cheap, and usually settle the question.
+            // Sets of the move alone are cheap to test, and usually decide.
             let (moves, others): (Vec<&Set>, Vec<&Set>) = parts.iter().partition(|part| is_of_move(part));
             if !moves.is_empty() && !others.is_empty() {
                 let others = Set::And(others.into_iter().cloned().collect());
@@ -160,7 +160,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Where the set is kept for a position, if it does not depend on the move and there is room.
+    /// The index under which the set is kept for a position, if it does not depend on the move and there is room.
     fn place_of(&mut self, code: Code) -> Option<u8> {
         if code.time != Time::Position {
             return None;
@@ -173,7 +173,7 @@ impl<const W: usize> Compiler<'_, W> {
         known.map(|place| place as u8)
     }
 
-    /// When a condition can be evaluated.
+    /// The time at which a condition can be evaluated.
     pub fn time_of(&self, test: &Test) -> Time {
         let number = |number: &Number| self.time_of_number(number);
         match test {
@@ -204,7 +204,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Roughly how expensive a condition is.
+    /// The approximate cost of a condition.
     fn test_cost(&self, test: &Test) -> u32 {
         let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
         match test {
@@ -227,7 +227,7 @@ impl<const W: usize> Compiler<'_, W> {
         match number {
             Number::Fixed(_) => 0,
             Number::Count(code) => set(*code) + 1,
-            // It looks at each piece.
+            // It visits each piece.
             Number::Worth(code) => set(*code) + 200,
             Number::Groups { set: code, neighbours: _ } => set(*code) + 20,
             Number::Hand { .. } | Number::Counter { .. } | Number::PliesLeft { .. } => 1,
@@ -237,7 +237,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// Is the set given by the move alone: one of its sets, or the complement of one?
+/// Returns true if the set is given by the move alone: one of its sets, or the complement of one.
 fn is_of_move(set: &Set) -> bool {
     match set {
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => true,
@@ -251,7 +251,7 @@ fn is_of_move(set: &Set) -> bool {
     }
 }
 
-/// Can a condition hold only in a position that has occurred before?
+/// Returns true if a condition can hold only in a repeated position.
 pub(super) fn needs_past(test: &Test) -> bool {
     match test {
         Test::Repeated(times) => *times > 1,

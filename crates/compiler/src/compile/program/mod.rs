@@ -1,5 +1,4 @@
-//! Compiles the words of the language to programs on planes. A [`Compiler`] compiles one word after another, each for
-//! one viewer.
+//! Compiles the words of the language to programs on planes. A [`Compiler`] compiles word by word, each for one viewer.
 
 mod chain;
 mod clearing;
@@ -13,35 +12,37 @@ mod walks;
 use crate::model::{Board, Rules};
 use crate::tables::Reach;
 use crate::tables::program::{Code, Instruction, Pool, Time};
-use crate::types::{Bits, KindSet, Piece, Side};
+use crate::types::{Bits, KindSet, Piece, Side, Vector};
 use std::collections::HashMap;
 
 /// Compiles the words of a variant, for one viewer at a time.
 pub struct Compiler<'a, const W: usize> {
     rules: &'a Rules,
-    /// The planes of each kind, one bit a plane.
+    /// The planes of each kind, one bit per plane.
     codes: &'a [u64],
-    /// Planes of movements with the kinds that have bits on them.
+    /// The planes of movements, with the kinds that have bits on them.
     planes: Vec<(usize, KindSet)>,
-    /// What has been compiled so far.
+    /// The compiled data so far.
     pub pool: Pool<W>,
     known: HashMap<Vec<Instruction>, Code>,
-    /// The zones of patterns that are kept for a position, by place.
+    /// The indices of sights in the pool, by their directions.
+    sights: HashMap<Vec<Vector>, u16>,
+    /// The zones of patterns that are kept for a position, by index.
     kept: Vec<Code>,
     /// The instructions of the set that is being compiled.
     code: Vec<Instruction>,
     time: Time,
-    /// May the evaluation end once register 0 is empty?
+    /// True if the evaluation may end once register 0 is empty.
     may_end: bool,
-    /// How many stops the lines of all walks have so far.
+    /// The number of stops of all walks' lines so far.
     pub stops: usize,
-    /// How many unions of sets were made so far to find out where paths lead.
+    /// The number of unions of sets made so far to find the reach of paths.
     pub unions: usize,
 }
 
 impl<'a, const W: usize> Compiler<'a, W> {
-    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits
-    /// on them.
+    /// Creates the compiler. `codes` are the planes of each kind, one bit per plane; `planes` are the planes of
+    /// movements, with the kinds that have bits on them.
     pub fn new(rules: &'a Rules, reach: &Reach, codes: &'a [u64], planes: Vec<(usize, KindSet)>) -> Compiler<'a, W> {
         let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
         let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);
@@ -67,6 +68,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             planes,
             pool,
             known: HashMap::new(),
+            sights: HashMap::new(),
             kept: Vec::new(),
             code: Vec::new(),
             time: Time::Load,

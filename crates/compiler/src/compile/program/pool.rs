@@ -1,4 +1,5 @@
-//! Makes what instructions refer to: known sets, pieces of some kinds, tables of steps and rays, each only once.
+//! Builds the data that instructions refer to: fixed sets, pieces of some kinds, tables of steps and rays. Equal data
+//! is shared.
 
 use super::Compiler;
 use crate::model::Set;
@@ -21,7 +22,7 @@ impl<const W: usize> Compiler<'_, W> {
         n
     }
 
-    /// The pieces of some kinds, expressed by planes.
+    /// The pieces of some kinds, as a formula on planes.
     pub fn piece_set(&self, kinds: KindSet) -> PieceSet {
         let kinds = kinds & self.rules.kinds().collect();
         let inside = |(_, on): &&(usize, KindSet)| !on.is_empty() && *on & kinds == *on;
@@ -37,8 +38,8 @@ impl<const W: usize> Compiler<'_, W> {
         PieceSet::Codes(kinds.iter().map(code).collect())
     }
 
-    /// The kinds of a set that is nothing but the pieces of some kinds, if planes alone distinguish these kinds. Any other
-    /// set is computed.
+    /// The kinds of a set that consists of all pieces of some kinds, if planes alone distinguish these kinds. Any other
+    /// set gives `None` and is computed.
     pub(super) fn kinds_of_pieces(&self, set: &Set) -> Option<KindSet> {
         match set {
             Set::Kinds(kinds) => Some(*kinds),
@@ -52,7 +53,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// A step as a number of indices, if it is the same everywhere, with the squares from which it stays on the board.
+    /// A step as a number of indices, with the squares from which it stays on the board; `None` if the number is not
+    /// the same everywhere.
     pub(super) fn uniform(&mut self, vector: Vector) -> Option<(i16, u16)> {
         let board = self.board();
         let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, vector).is_some()).collect();
@@ -61,7 +63,7 @@ impl<const W: usize> Compiler<'_, W> {
         by.all(|by| by == first).then(|| (first, self.known_set(starts)))
     }
 
-    /// A table of what each square leads to.
+    /// The index of a table with one set for each square, computed by `of`.
     pub(super) fn table(&mut self, of: impl Fn(SquareSet) -> SquareSet) -> u16 {
         let board = self.board();
         let grid = usize::from(board.files()) * usize::from(board.ranks());
@@ -73,7 +75,7 @@ impl<const W: usize> Compiler<'_, W> {
         number(&mut self.pool.spreads, table)
     }
 
-    /// Where a step leads from each square.
+    /// The target of a step from each square.
     pub(super) fn step_table(&self, vector: Vector) -> Vec<Bits<W>> {
         let board = self.board();
         let grid = usize::from(board.files()) * usize::from(board.ranks());
@@ -85,7 +87,8 @@ impl<const W: usize> Compiler<'_, W> {
         (0..grid).map(at).collect()
     }
 
-    /// Pairs of tables of opposite neighbours, one pair after the other.
+    /// The tables of neighbours in opposite directions, in pairs: the index of the first table, and the number of
+    /// pairs.
     pub(super) fn flanks(&mut self) -> (u16, u8) {
         let axes = axes(&self.board().neighbours());
         let tables = axes.iter().flat_map(|&axis| [axis, -axis]).map(|vector| self.step_table(vector)).collect();
@@ -98,7 +101,7 @@ impl<const W: usize> Compiler<'_, W> {
         self.table(|set| board.shifted(set, &vectors))
     }
 
-    /// Lines in these directions.
+    /// The lines in these directions.
     pub(super) fn lines(&mut self, vectors: &[Vector]) -> u16 {
         let lines = vectors.iter().map(|&vector| self.line(vector)).collect();
         number(&mut self.pool.lines, lines)
@@ -126,7 +129,7 @@ impl<const W: usize> Compiler<'_, W> {
         (0..grid).map(ray).collect()
     }
 
-    /// The index of some tables that lie together; they are added if they are new.
+    /// The index of some adjacent tables, which are added if they are new.
     pub(super) fn add_tables(&mut self, tables: Vec<Vec<Bits<W>>>) -> u16 {
         let (spreads, count) = (&mut self.pool.spreads, tables.len());
         let first = spreads.windows(count).position(|window| window == tables).unwrap_or_else(|| {
@@ -136,13 +139,19 @@ impl<const W: usize> Compiler<'_, W> {
         first as u16
     }
 
+    /// The index of the sights in these directions.
     pub(super) fn sights(&mut self, vectors: &[Vector]) -> u16 {
+        if let Some(&known) = self.sights.get(vectors) {
+            return known;
+        }
         let sights = vectors.iter().map(|&vector| Sight::new(self.rays_along(vector))).collect();
-        number(&mut self.pool.sights, sights)
+        let number = number(&mut self.pool.sights, sights);
+        self.sights.insert(vectors.to_vec(), number);
+        number
     }
 }
 
-/// The vectors without those that are the opposite of another one.
+/// The vectors, without those whose opposite comes earlier.
 pub(super) fn axes(vectors: &[Vector]) -> Vec<Vector> {
     let mut axes: Vec<Vector> = Vec::new();
     for &vector in vectors {
@@ -153,7 +162,7 @@ pub(super) fn axes(vectors: &[Vector]) -> Vec<Vector> {
     axes
 }
 
-/// The index of a value in a list; it is added if it is new.
+/// The index of a value in a list. It is added if it is new.
 fn number<T: PartialEq>(list: &mut Vec<T>, value: T) -> u16 {
     let place = list.iter().position(|known| *known == value).unwrap_or_else(|| {
         list.push(value);
@@ -163,7 +172,7 @@ fn number<T: PartialEq>(list: &mut Vec<T>, value: T) -> u16 {
 }
 
 impl<const W: usize> Sight<W> {
-    /// A direction of these rays.
+    /// Creates a direction of sight from its rays.
     pub fn new(rays: Vec<Vec<u8>>) -> Sight<W> {
         let set = |ray: &[u8]| ray.iter().fold(Bits::EMPTY, |all, &square| all | Bits::of(usize::from(square)));
         let lines: Vec<Bits<W>> = rays.iter().map(|ray| set(ray)).collect();

@@ -14,7 +14,7 @@ use crate::tables::program::{
 use crate::types::{Kind, Side};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// All rows, compiled, with the pool that their instructions and all those compiled before refer to.
+    /// Compiles all rows. The result contains the pool that their instructions, and all earlier ones, refer to.
     pub fn programs(&mut self) -> Programs<W> {
         let sides = Side::BOTH.map(|side| self.side(side));
         Programs { pool: std::mem::take(&mut self.pool), sides, counters: self.rules.counters_asked() }
@@ -33,7 +33,7 @@ impl<const W: usize> Compiler<'_, W> {
             check,
             throughout,
             turn,
-            // Compiled to tables, by `compile/planes`.
+            // These are compiled to tables by `compile/planes`.
             board: _,
             pieces: _,
             castling: _,
@@ -42,7 +42,7 @@ impl<const W: usize> Compiler<'_, W> {
             pass: _,
             tracked: _,
             demoted: _,
-            // Only for notation and for people, or already used when the rules were resolved.
+            // These only serve notation and people, or were used when the rules were resolved.
             name: _,
             description: _,
             link: _,
@@ -58,7 +58,7 @@ impl<const W: usize> Compiler<'_, W> {
             notation: _,
             start: _,
             arrays: _,
-            // Needed so seldom that the reference executor evaluates it.
+            // Rarely needed, so the reference executor evaluates it.
             insufficient: _,
         } = self.rules;
         let test =
@@ -104,7 +104,7 @@ impl<const W: usize> Compiler<'_, W> {
             counters: counters.iter().map(|counter| self.counter(counter, side)).collect(),
             outcomes: (outcomes.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, row)| {
-                    // The caller looks `claim` and `result` up in the model.
+                    // The caller looks up `claim` and `result` in the model.
                     let OutcomeRow { name: _, side: _, when, result: _, claim: _, clock: _ } = row;
                     let in_perft = row.counts_in_perft();
                     OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
@@ -131,10 +131,10 @@ impl<const W: usize> Compiler<'_, W> {
         let effects: Vec<_> = effects.iter().map(|effect| self.effect(effect, side)).collect();
         let clears = match effects[..] {
             [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
-            // Whatever else a row does is not known before the move.
+            // The effects of any other row are not known before the move.
             _ => false,
         };
-        // Until it is known how attacks are found, every row counts as one that matters.
+        // Until the attack tables are known, every row counts as one that matters.
         AfterRule { on, when, choose, effects, matters: true, clears }
     }
 
@@ -173,7 +173,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// What a piece of a kind may become by a row.
+/// The kinds that a piece of a kind may become by a row.
 fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) -> Into {
     let piece = rules.piece(kind);
     let kinds: Vec<Kind> = match into {
@@ -185,7 +185,7 @@ fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) ->
     kinds.into_iter().map(|kind| (kind, limit(kind))).collect()
 }
 
-/// All classes of moves in the order of [`CounterRule::place`].
+/// All classes of moves, in the order of [`CounterRule::place`].
 fn move_classes(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
     let all = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
     all.into_iter()
@@ -209,7 +209,7 @@ fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: K
 }
 
 impl<const W: usize> CounterStepRule<W> {
-    /// Does it depend only on the kind of move, the piece, and whether the move takes?
+    /// Returns true if it depends only on the kind of move, the piece, and whether the move captures.
     fn depends_on_class_only(&self) -> bool {
         let depends_on_class_only = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved, when } = pattern;

@@ -7,13 +7,13 @@ use crate::types::{KindSet, Side, SquareSet, Vector};
 use std::cmp::Reverse;
 
 impl<const W: usize> Compiler<'_, W> {
-    /// A set, seen by `viewer`.
+    /// Compiles a set, seen by `viewer`.
     pub fn set(&mut self, set: &Set, viewer: Side) -> Code {
         self.code_of(matches!(set, Set::And(_)), |compiler| compiler.emit(set, viewer, 0))
     }
 
-    /// The squares from which a line through squares of the second set leads to the first, against these directions: a
-    /// square there would enclose some of the second.
+    /// Compiles the squares from which a line through squares of the second set leads to the first, against these
+    /// directions. A square there would enclose some squares of the second set.
     pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> Code {
         let n = self.lines(vectors);
         self.code_of(false, |compiler| {
@@ -29,7 +29,7 @@ impl<const W: usize> Compiler<'_, W> {
         })
     }
 
-    /// The set that `emit` leaves in register 0.
+    /// Compiles the set that `emit` leaves in register 0.
     fn code_of(&mut self, may_end: bool, emit: impl FnOnce(&mut Self)) -> Code {
         self.time = Time::Load;
         self.code.clear();
@@ -50,12 +50,12 @@ impl<const W: usize> Compiler<'_, W> {
         code
     }
 
-    /// Does the set never change?
+    /// Returns true if the set never changes.
     pub fn is_fixed(&self, set: &Set, viewer: Side) -> bool {
         self.fixed(set, viewer).is_some()
     }
 
-    /// The squares of a set that never changes.
+    /// The squares of a set that never changes; `None` for any other set.
     pub(super) fn fixed(&self, set: &Set, viewer: Side) -> Option<SquareSet> {
         let board = self.board();
         let fixed = |set: &Set| self.fixed(set, viewer);
@@ -99,7 +99,7 @@ impl<const W: usize> Compiler<'_, W> {
         })
     }
 
-    /// Leaves a set in register `d`; registers above `d` may be used.
+    /// Emits the instructions that leave a set in register `d`. They may also use registers above `d`.
     pub(super) fn emit(&mut self, set: &Set, viewer: Side, d: u8) {
         if let Some(squares) = self.fixed(set, viewer) {
             let n = self.known_set(squares);
@@ -183,7 +183,7 @@ impl<const W: usize> Compiler<'_, W> {
             }
             Set::Enclosed(sets, vectors) => {
                 let n = self.lines(&vectors[viewer.index()]);
-                // What needs many registers goes first.
+                // Parts that need many registers go first.
                 let mut order = [0, 1, 2];
                 order.sort_by_cached_key(|&part| Reverse(depth(&sets[part])));
                 let mut registers = [d; 3];
@@ -207,7 +207,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Intersects `d` with a set. Any set can be computed and intersected; those listed here take fewer instructions.
+    /// Intersects `d` with a set. Any set could be computed and intersected; the sets listed here need fewer
+    /// instructions.
     fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
         match set {
             Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
@@ -248,8 +249,8 @@ impl<const W: usize> Compiler<'_, W> {
             parts.retain(|part| *part != chain.shift && !chain.within.contains(part));
             return self.keep_all(&parts, viewer, d, may_end);
         }
-        // Fixed sets come first, because they leave the fewest squares to test; then what needs many registers; last
-        // what is expensive.
+        // Fixed sets come first, because they leave the fewest squares to test; then sets that need many registers;
+        // expensive sets come last.
         parts.sort_by_cached_key(|part| (is_dear(part), Reverse(depth(part)), cost(part)));
         let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
         let kinds = parts.iter().find_map(|part| Some((*part, self.kinds_of_pieces(part)?)));
@@ -301,7 +302,7 @@ impl<const W: usize> Compiler<'_, W> {
             match part {
                 Set::Own => self.push_now(Instruction::OrSide { d, side: viewer }),
                 Set::Enemy => self.push_now(Instruction::OrSide { d, side: viewer.other() }),
-                // Any set can be computed and joined.
+                // Any other set is computed and joined.
                 part => {
                     self.emit(part, viewer, d + 1);
                     self.push(Instruction::Or { d, a: d + 1 });
@@ -322,7 +323,7 @@ impl<const W: usize> Compiler<'_, W> {
         self.code.push(instruction);
     }
 
-    /// Leaves the pieces of some kinds in `d`.
+    /// Emits an instruction that leaves the pieces of some kinds in `d`.
     fn kinds(&mut self, kinds: KindSet, d: u8) {
         let n = self.pieces(kinds);
         self.push_now(Instruction::Pieces { d, n });
@@ -345,7 +346,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// Does the set depend on attacks, so that it is better tested on few squares?
+/// Returns true if the set depends on attacks, so that it should be tested on as few squares as possible.
 fn is_dear(set: &Set) -> bool {
     match set {
         Set::Attacked(_) | Set::Guarded => true,
@@ -359,7 +360,7 @@ fn is_dear(set: &Set) -> bool {
     }
 }
 
-/// Roughly how many registers a set needs.
+/// The approximate number of registers that a set needs.
 fn depth(set: &Set) -> u32 {
     let mut parts: Vec<u32> = set.parts().map(depth).collect();
     let most = parts.iter().max().copied().unwrap_or(1);
@@ -380,7 +381,7 @@ fn depth(set: &Set) -> u32 {
     }
 }
 
-/// Roughly how expensive a set is.
+/// The approximate cost of a set.
 fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,

@@ -1,5 +1,5 @@
-//! Compiles the conditions of drops to sets of squares, so that they are evaluated once per position, not once per
-//! square.
+//! Compiles the conditions of drops to sets of squares, so that they are evaluated once per position rather than once
+//! per square.
 
 use super::Compiler;
 use crate::model::{Condition, Set};
@@ -7,7 +7,7 @@ use crate::tables::program::{SquareTest, Time};
 use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// The squares `to` for which a condition holds, seen by `viewer`, for moves without a start.
+    /// Compiles the squares `to` for which a condition holds, seen by `viewer`, for moves without a start.
     pub fn square_test(&mut self, condition: &Condition, viewer: Side) -> SquareTest {
         let test = self.test(condition, viewer);
         if self.time_of(&test) != Time::Move {
@@ -40,11 +40,11 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares `to` for which a set is not empty; `None` if it depends on `to` in a way that is not known here: the
+    /// The squares `to` for which a set is not empty. Returns `None` if the set depends on `to` in an unknown form; the
     /// condition is then evaluated for each square.
     fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
         let parts = match set {
-            // A union is not empty if one of its parts is not.
+            // A union is not empty if one of its parts is not empty.
             Set::Or(parts) => {
                 let tests: Option<Vec<SquareTest>> = parts.iter().map(|part| self.part_test(part, viewer)).collect();
                 return tests.map(SquareTest::Or);
@@ -62,7 +62,7 @@ impl<const W: usize> Compiler<'_, W> {
             0 => Set::Squares([self.board().squares(); 2]),
             _ => Set::And(rest),
         };
-        // A square is on the file of another exactly if the other is on its file; ranks likewise.
+        // A square is on the file of another exactly if the other is on its file; the same holds for ranks.
         let (meeting, is_other) = match part {
             Set::To => (rest, false),
             Set::File(part) if **part == Set::To => (Set::File(Box::new(rest)), false),
@@ -91,7 +91,7 @@ impl<const W: usize> Compiler<'_, W> {
     /// The squares that enclose something as one end of a line.
     fn enclosing_test(&mut self, sets: &[Set; 3], vectors: &[Vector], viewer: Side) -> Option<SquareTest> {
         let [from, through, to] = sets;
-        // Seen from its other end, a line goes the opposite way.
+        // Seen from its other end, a line runs in the opposite direction.
         let back: Vec<Vector> = vectors.iter().map(|&vector| -vector).collect();
         let code = match (from, to) {
             (Set::To, end) => self.enclosing(end, through, &back, viewer),

@@ -1,12 +1,12 @@
-//! Compiles the movements that no attack table holds to walks.
+//! Compiles movements that no attack table covers to walks.
 
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
-use crate::types::{Bits, Side, Square, SquareSet};
+use crate::types::{Bits, Side, Square};
 
-/// Where a leg leads from each square, and the squares that it may pass or end on.
+/// The squares where a leg may end, and the squares it may pass or end on, by start.
 struct Steps<const W: usize> {
     ends: Vec<Bits<W>>,
     over: Vec<Bits<W>>,
@@ -18,7 +18,7 @@ fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
     stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
 }
 
-/// The steps of a leg that takes only where it ends or what it hops over; `None` for other legs.
+/// The steps of a leg that captures only where it ends or the pieces it hops over; `None` for other legs.
 fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     if leg.onto.trail || matches!(leg.takes, WalkTakes::Set(_)) {
         return None;
@@ -35,7 +35,7 @@ fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     }
 }
 
-/// What must stand near the start of a route for it to lead anywhere.
+/// The pieces that must stand near the start of a route for it to lead anywhere.
 fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Option<WalkNeeds<W>> {
     let (rays, stops, pieces) = match route {
         Route::Hop { rays, over, hurdles: 1.., run_up, landing: _ } => (rays, usize::from(run_up.max) + 1, over),
@@ -51,11 +51,11 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
     Some(WalkNeeds { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
 }
 
-/// With more stops than this, no more lines are made; after more unions of sets than this, no more paths are followed.
+/// The limit of stops, and of unions of sets. Beyond it no more lines are made and no more paths are followed.
 const TOO_MANY: usize = 1 << 20;
 
 impl<const W: usize> Compiler<'_, W> {
-    /// A movement of `side` as a walk; the legs of a path are added to `walks`, before it.
+    /// Compiles a movement of `side` to a walk. The legs of a path are added to `walks` before it.
     pub fn walk(&mut self, movement: &Movement, side: Side, walks: &mut Vec<Walk<W>>) -> Walk<W> {
         // A new field of a movement must be compiled here, too.
         let Movement { name: _, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when } =
@@ -91,7 +91,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Are a movement's zones and those of its legs the same squares in every position, and are there no conditions?
+    /// Returns true if a movement has no conditions, and if its zones and those of its legs are the same in every
+    /// position.
     fn is_settled(&self, movement: &Movement, side: Side) -> bool {
         let Movement {
             name: _,
@@ -113,8 +114,8 @@ impl<const W: usize> Compiler<'_, W> {
             && movement.legs().all(|leg| self.is_settled(leg, side))
     }
 
-    /// By start, the squares that a route could lead to, whatever stands on the board; for a path, also those it could
-    /// pass. Empty if that is not known.
+    /// The squares that a route could lead to on any board, by start; for a path, also those it could pass. Empty if
+    /// they are not known.
     fn reach_of(&mut self, route: &Route<W>, walks: &[Walk<W>]) -> Vec<Bits<W>> {
         match route {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => rays.iter().map(|lines| ends(lines)).collect(),
@@ -126,8 +127,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The squares that legs could pass or end on if they are gone through as often as `repeat` allows; `None` if that
-    /// is too much work to find out.
+    /// The squares that legs could pass or end on in all rounds that `repeat` allows; `None` if that takes too much
+    /// work.
     fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Span) -> Option<Vec<Bits<W>>> {
         let board = &self.rules.board;
         let rounds = usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len()));
@@ -141,7 +142,7 @@ impl<const W: usize> Compiler<'_, W> {
                     reach[from.index()] |= all(over);
                     at = all(ends);
                 }
-                // Squares from which the path has gone on before lead to nothing new.
+                // Squares from which the path has continued before add nothing new.
                 if at.without(known).is_empty() {
                     break;
                 }
@@ -186,7 +187,7 @@ impl<const W: usize> Compiler<'_, W> {
         for square in 0..grid {
             let from = Square::new(square);
             let mut lines = Vec::new();
-            // Once there are too many stops, no more are made: the walks will not be used.
+            // With too many stops no more lines are made: the walks will not be used.
             if board.squares().contains(from) && self.stops <= TOO_MANY {
                 lines.extend(steps.iter().map(|step| self.ray(from, step, most)).filter(|ray| !ray.stops.is_empty()));
                 self.stops += lines.iter().map(|ray| ray.stops.len()).sum::<usize>();
@@ -196,15 +197,14 @@ impl<const W: usize> Compiler<'_, W> {
         rays
     }
 
-    /// A line, until it leaves the board or comes back.
+    /// A line, until it leaves the board or returns to its start.
     fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
         let Step { vector, through } = step;
         let board = &self.rules.board;
         let mut at = from;
         let stops = std::iter::from_fn(|| {
             let to = board.step(at, *vector).filter(|&to| to != from)?;
-            let passed: Option<SquareSet> = through.iter().map(|&vector| board.step(at, vector)).collect();
-            let passed = Bits::from(passed?);
+            let passed = Bits::from(board.all_from(at, through)?);
             at = to;
             Some(Stop { square: to.0, passed })
         });

@@ -1,48 +1,48 @@
-//! A move in few bytes, as the executor makes it.
+//! A move in few bytes, as the executor on planes makes it.
 
 use crate::types::Kind;
 
-/// A move, complete together with the position it was found in.
+/// A move. It is complete only together with the position it was found in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(8))]
 pub struct PackedMove {
-    /// Where it starts; for a drop, where it ends.
+    /// The square where it starts; for a drop, where it ends.
     pub from: u8,
-    /// Where it ends.
+    /// The square where it ends.
     pub to: u8,
     /// The kind of move.
     pub what: PackedKind,
-    /// A kind or a number, as `what` says.
+    /// A kind or a number, depending on `what`.
     pub number: u8,
-    /// For a move that leaves a trail: the number of its op; for a listed one: its place in the list of moves.
+    /// The number of its op, for a move that leaves a trail; the index in the list of moves, for a listed move.
     pub op: u16,
 }
 
-/// What a packed move is.
+/// The kind of a packed move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum PackedKind {
-    /// A piece moves, and takes what stands where it ends.
+    /// A piece moves, and captures the piece where it ends.
     Move,
-    /// Like [`Move`](PackedKind::Move), and the piece becomes the kind `number`.
+    /// The same as [`Move`](PackedKind::Move), and the piece becomes the kind `number`.
     Become,
     /// A piece moves and leaves a trail.
     Leave,
-    /// Like [`Leave`](PackedKind::Leave), and the piece becomes the kind `number`.
+    /// The same as [`Leave`](PackedKind::Leave), and the piece becomes the kind `number`.
     LeaveAndBecome,
-    /// A piece takes the owner of the trail it ends on.
+    /// A piece captures the owner of the trail it ends on.
     InPassing,
-    /// Like [`InPassing`](PackedKind::InPassing), and the piece becomes the kind `number`.
+    /// The same as [`InPassing`](PackedKind::InPassing), and the piece becomes the kind `number`.
     InPassingAndBecome,
     /// A piece of the kind `number` is dropped.
     Drop,
-    /// The castling at place `number` among those of the side.
+    /// The castling with the index `number` among those of the side.
     Castle,
-    /// Nothing moves.
+    /// The player passes.
     Pass,
-    /// A piece moves, takes what stands where it ends, and then its player chooses the square `number`.
+    /// A piece moves and captures the piece where it ends; then its player chooses the square `number`.
     Choose,
-    /// The move at place `op` of a list of moves that are not packed.
+    /// The move with the index `op` in a list of unpacked moves.
     Listed,
 }
 
@@ -76,7 +76,7 @@ impl PackedKind {
         }
     }
 
-    /// Does the piece become another kind?
+    /// Returns true if the piece becomes another kind.
     #[inline(always)]
     pub fn becomes(self) -> bool {
         matches!(self, PackedKind::Become | PackedKind::LeaveAndBecome | PackedKind::InPassingAndBecome)

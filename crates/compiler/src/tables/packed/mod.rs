@@ -1,4 +1,4 @@
-//! Moves in few bytes, as the executor makes them, and what many of them have in common.
+//! Packed moves: moves in few bytes, as the executor on planes makes them, and templates for them.
 
 mod kind;
 mod template;

@@ -1,18 +1,19 @@
-//! What packed moves have in common.
+//! Templates: the data that many packed moves share.
 
 use super::{PackedKind, PackedMove};
 use crate::types::{Bits, Kind};
 
-/// What packed moves have in common: all but where they end and, if it follows from that, where they start.
+/// The data that packed moves share: everything but their ends and, if these decide them, their starts.
 ///
-/// Packed into one number by hand, for it is made for every piece of every position: from its low end, the word of the
-/// board where the packed moves end (8 bits), how far from there they start (8), whether they start relative to where
-/// they end (8, all set if so), what they are, their number and their op (8, 8, 16; see [`PackedMove`]).
+/// A template is packed into one number by hand, because one is made for every piece of every position. Its fields are,
+/// from the low end: the word of the board where the moves end (8 bits); the distance from there back to their start
+/// (8); the flag for a start relative to the end (8, all set if so); their kind, number and op (8, 8, 16; see
+/// [`PackedMove`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Template(u64);
 
 impl Template {
-    /// For a bundle without ends.
+    /// The template of a bundle without ends.
     pub const NONE: Template = Template(0);
 
     const BACK: u32 = 8;
@@ -24,31 +25,31 @@ impl Template {
     /// The template of moves from one square.
     #[inline(always)]
     pub fn from(square: usize, what: PackedKind) -> Template {
-        // `MOVING` is 0 here, so the end does not matter: the start is 0 less `BACK`, modulo 256.
+        // `MOVING` is 0 here, so the end does not matter: the start is 0 minus `BACK`, modulo 256.
         Template(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
     }
 
-    /// The template of moves that all go by `squares` indices. `op` matters only if they leave a trail.
+    /// The template of moves that all move by `squares` indices. `op` matters only if they leave a trail.
     #[inline(always)]
     pub fn by(squares: i16, what: PackedKind, op: u16) -> Template {
         let back = u64::from(squares as u8) << Self::BACK;
         Template(back | 0xff << Self::MOVING | (what as u64) << Self::WHAT | u64::from(op) << Self::OP)
     }
 
-    /// The template of drops of a kind, which start where they end.
+    /// The template of drops of a kind, which start and end on the same square.
     #[inline(always)]
     pub fn drop(kind: Kind) -> Template {
         Template::by(0, PackedKind::Drop, 0).numbered(kind.0)
     }
 
-    /// The template of the same moves by which the piece becomes a kind.
+    /// The template of the same moves, with the piece becoming a kind.
     #[inline(always)]
     pub fn becoming(self, kind: Kind) -> Template {
         let what = PackedKind::of(self.byte(Self::WHAT)).becoming();
         Template(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
     }
 
-    /// The template of the same moves, after which the player chooses a square.
+    /// The template of the same moves, with the player choosing a square afterwards.
     #[inline(always)]
     pub fn choosing(self, square: usize) -> Template {
         Template(self.0 & !(0xff << Self::WHAT) | (PackedKind::Choose as u64) << Self::WHAT).numbered(square as u8)
@@ -64,7 +65,7 @@ impl Template {
         (self.0 >> place) as u8
     }
 
-    /// The packed move that ends on a square, which is counted within the template's word if it has one.
+    /// The packed move that ends on a square. If the template has a word, the square is counted within that word.
     #[inline(always)]
     pub fn packed_to(self, square: usize) -> PackedMove {
         let to = self.0 as u8 | square as u8;
@@ -98,13 +99,13 @@ impl Template {
         Template(template.0 | u64::from(packed.op) << Self::OP)
     }
 
-    /// What the packed moves are, and their number.
+    /// The kind of the packed moves, and their number.
     #[inline(always)]
     pub fn what(self) -> (PackedKind, u8) {
         (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER))
     }
 
-    /// Which of these ends are also the start of their move.
+    /// The ends that are also the start of their move.
     #[inline(always)]
     pub fn still<const W: usize>(self, ends: Bits<W>) -> Bits<W> {
         match self.start(ends) {
@@ -119,7 +120,7 @@ impl Template {
         }
     }
 
-    /// Of some ends, those whose moves start in a set of squares.
+    /// The ends whose moves start in a set of squares.
     #[inline(always)]
     pub fn starting_in<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bits<W> {
         if ends.is_empty() {
@@ -137,12 +138,12 @@ impl Template {
         }
     }
 
-    /// Where the moves that end on these squares start; there is at least one.
+    /// The start of the moves that end on these squares. There must be at least one end.
     #[inline(always)]
     pub fn start<const W: usize>(self, ends: Bits<W>) -> Start {
         match self.byte(Self::MOVING) {
             0 => Start::On(usize::from(self.byte(Self::BACK).wrapping_neg())),
-            // The distance is kept modulo 256: all packed moves are on the board, so one of them tells its sign.
+            // The distance is stored modulo 256. All packed moves are on the board, so any of them gives its sign.
             _ => {
                 let to = self.packed_to(ends.first());
                 Start::Back(i16::from(to.to) - i16::from(to.from))
@@ -151,11 +152,11 @@ impl Template {
     }
 }
 
-/// Where packed moves in one template start.
+/// The start of the packed moves of one template.
 #[derive(Clone, Copy)]
 pub enum Start {
-    /// All on one square.
+    /// All start on one square.
     On(usize),
-    /// Each this many squares before its end.
+    /// Each starts this many squares before its end.
     Back(i16),
 }

@@ -1,21 +1,21 @@
-//! The tables of a variant in the width its board needs.
+//! The tables of a variant, in the width that its board needs.
 
 use super::PlaneTables;
 
-/// Tables for boards of as few words as possible.
+/// Tables for boards with as few words as possible.
 #[derive(Clone, Debug)]
 pub enum AnyTables {
-    /// Up to 64 squares, and few planes.
+    /// Up to 64 squares, with few planes.
     One(Box<PlaneTables<1>>),
-    /// Up to 128 squares, and few planes.
+    /// Up to 128 squares, with few planes.
     Two(Box<PlaneTables<2>>),
     /// Up to 256 squares.
     Four(Box<PlaneTables<4>>),
 }
 
-/// Tables that may have `W` words a plane.
+/// Tables that may have `W` words per plane.
 pub trait OfWidth<const W: usize> {
-    /// The tables, if this is their width.
+    /// The tables, if they have this width.
     fn of_width(&self) -> Option<&PlaneTables<W>>;
 }
 
@@ -37,7 +37,7 @@ of_width!(2, Two);
 of_width!(4, Four);
 
 impl AnyTables {
-    /// The memory the tables take, in bytes.
+    /// The memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             AnyTables::One(tables) => tables.bytes(),

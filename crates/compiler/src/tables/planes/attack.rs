@@ -1,46 +1,46 @@
-//! Attack tables: where a movement leads, looked up by what stands in its way.
+//! Attack tables: the targets of movements, looked up by the pieces in their way.
 
 use crate::tables::program::PieceSet;
 use crate::types::{Bits, KindSet};
 
-/// How the targets of one movement are found from a square. The numbers are indices into an [`AttackTables`].
+/// The method that finds the targets of a movement from a square. The numbers are indices into an [`AttackTables`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
-    /// The same targets whatever stands on the board: `leaps[first + square]`.
+    /// The same targets on every board: `leaps[first + square]`.
     Leap {
         /// The index of the entry of square 0.
         first: u32,
     },
-    /// By occupancy: the union over `parts` slices, each looked up by the pieces on its mask.
+    /// A look-up by occupancy: the union of `parts` slices, each indexed by the pieces on its mask.
     Lines {
-        /// The slice of square 0 of the first part.
+        /// The index of the slice of square 0 in the first part.
         first: u32,
-        /// How many parts; the slices of a part lie together, one a square.
+        /// The number of parts. The slices of a part are adjacent, one per square.
         parts: u32,
-        /// Do only the occupants of reached squares affect the result? True for slides; false if a target lies behind
-        /// squares that are not targets, or must itself be empty.
+        /// True if only the occupants of reached squares affect the result, as for slides. False if a target lies
+        /// behind squares that are not targets, or must itself be empty.
         slides: bool,
     },
-    /// By the first piece in each direction: for boards too large for tables by occupancy.
+    /// A look-up by the first piece in each direction, for boards too large for tables by occupancy.
     Rays {
-        /// The ray of square 0 in the first direction.
+        /// The index of the ray of square 0 in the first direction.
         first: u32,
-        /// How many directions.
+        /// The number of directions.
         rays: u32,
-        /// Does it go on behind the first piece, up to the second one?
+        /// True if it goes on behind the first piece, up to the second one.
         hops: bool,
     },
-    /// By trying every entry: for what fits no table. The list of a square is `lists[first + square]`.
+    /// A test of every entry, for movements that fit no table. The list of a square is `lists[first + square]`.
     Tries {
         /// The index of the list of square 0.
         first: u32,
-        /// The pieces that may not be hopped over: an index into [`AttackTables::spared`].
+        /// The pieces that cannot be hopped over: an index into [`AttackTables::spared`].
         spared: u16,
     },
 }
 
 impl Attack {
-    /// Do only the occupants of reached squares affect the result?
+    /// Returns true if only the occupants of reached squares affect the result.
     #[inline]
     pub fn slides(self) -> bool {
         match self {
@@ -55,46 +55,46 @@ impl Attack {
 /// A slice of an occupancy table.
 #[derive(Clone, Copy, Debug)]
 pub struct Slice<const W: usize> {
-    /// The squares whose pieces decide.
+    /// The squares whose pieces decide the targets.
     pub mask: Bits<W>,
-    /// Where its targets begin; there are 2^(squares of the mask) of them, in the order of the pieces' bits drawn
-    /// together.
+    /// The index of its first targets. There are 2^(squares of the mask) of them, indexed by the bits of the pieces on
+    /// the mask, extracted and packed together (as `pext` does).
     pub first: u32,
 }
 
 /// A ray to the edge of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Ray<const W: usize> {
-    /// Its squares, the start not among them.
+    /// Its squares, without the start.
     pub squares: Bits<W>,
-    /// Do the indices rise along it? The same for all rays of a direction.
+    /// True if the indices rise along it. All rays of a direction agree.
     pub rises: bool,
 }
 
-/// An entry of a list that is tried one by one.
+/// An entry of a list of targets that are tested one by one.
 #[derive(Clone, Copy, Debug)]
 pub struct Try<const W: usize> {
     /// The target.
     pub square: Bits<W>,
-    /// The squares that are passed.
+    /// The squares passed.
     pub path: Bits<W>,
     /// The squares of the path on one of which the single hurdle must stand; `None` if the path must be empty.
     pub hurdles: Option<Bits<W>>,
 }
 
-/// The pieces that hops may not go over.
+/// The pieces that hops cannot go over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spared {
     /// The kinds, by side.
     pub kinds: [KindSet; 2],
-    /// The pieces of these kinds, expressed by planes, by side.
+    /// The pieces of these kinds by side, as formulas on planes.
     pub pieces: [PieceSet; 2],
 }
 
-/// All attack tables of a variant, each kind in one array.
+/// All attack tables of a variant, each type in one array.
 #[derive(Clone, Debug)]
 pub struct AttackTables<const W: usize> {
-    /// How many squares the board's grid has.
+    /// The number of squares of the board's grid.
     pub squares: usize,
     /// Targets that never change.
     pub leaps: Vec<Bits<W>>,
@@ -106,12 +106,12 @@ pub struct AttackTables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// Lists of entries.
     pub lists: Vec<Vec<Try<W>>>,
-    /// The kinds of each side that hops may not go over; the first entry has none.
+    /// The kinds of each side that hops cannot go over; the first entry has none.
     pub spared: Vec<Spared>,
 }
 
 impl<const W: usize> AttackTables<W> {
-    /// The memory the tables take, in bytes.
+    /// The memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let list = |list: &Vec<Try<W>>| size_of_val(list.as_slice());
         size_of_val(self.leaps.as_slice())

@@ -1,22 +1,22 @@
-//! Codes: which planes encode a kind of piece, and which kind a set of planes encodes.
+//! Codes: the planes that encode each kind of piece, and the kind of each set of planes.
 
 use crate::types::Kind;
 
-/// Which kind a set of planes stands for, and back.
+/// The mapping between kinds and sets of planes.
 #[derive(Clone, Debug)]
 pub struct Codes {
-    /// The planes of each kind, one bit a plane.
+    /// The planes of each kind, one bit per plane.
     pub of: Vec<u64>,
-    /// For each kind, a plane that it has and no other kind; `None` if there is none.
+    /// A plane that only this kind has, for each kind; `None` if there is none.
     pub alone: Vec<Option<u8>>,
-    /// The kind of each code without the planes that no kind has; empty if there are too many planes for a table.
+    /// The kind of each code, after the shift; empty if there are too many planes for a table.
     pub table: Vec<u8>,
-    /// How many planes no kind has: those of the sides and of marks, which come first.
+    /// The number of planes that no kind has: those of the sides and of marks, which come first.
     pub shift: u32,
 }
 
 impl Codes {
-    /// The kind with this code, which some kind must have.
+    /// The kind with this code. Some kind must have it.
     #[inline(always)]
     pub fn kind(&self, code: u64) -> Kind {
         let index = (code >> self.shift) as usize;
@@ -29,7 +29,7 @@ impl Codes {
         }
     }
 
-    /// The memory they take, in bytes.
+    /// The memory of the codes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.of.as_slice()) + size_of_val(self.alone.as_slice()) + size_of_val(self.table.as_slice())
     }

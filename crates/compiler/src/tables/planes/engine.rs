@@ -1,37 +1,38 @@
-//! Which executor works on a variant.
+//! The executor of a variant.
 
 use super::{AnyTables, Explanation, Legality, PlaneTables};
 
-/// Which executor works on a variant's positions, and how. Nothing is chosen by a variant's name: only its rules
-/// matter.
+/// The executor for a variant's positions, and its methods. The choice depends only on the rules, never on a variant's
+/// name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is asked for with
-    /// `Variant::by_reference`. *What it cannot do*: count or judge moves in bulk; it does them one by one.
+    /// The reference executor. *When it is chosen*: if planes and tables cannot represent the variant, or if
+    /// `Variant::by_reference` requests it. *What it cannot do*: count or test moves in bulk; it handles them one by
+    /// one.
     Reference {
-        /// What in the rules planes and tables cannot do.
+        /// The part of the rules that planes and tables cannot represent.
         why: String,
     },
     /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk the
-    /// moves that the rules in [`Explanation::others`] apply to; nor hold every position: the reference works on those
-    /// that planes cannot hold.
+    /// moves that the rules in [`Explanation::others`] apply to, or represent every position. The reference handles
+    /// positions that planes cannot represent.
     #[non_exhaustive]
     Planes {
-        /// Words of 64 squares on each plane.
+        /// The number of words of 64 squares per plane.
         words: usize,
-        /// How many planes there are.
+        /// The number of planes.
         planes: usize,
-        /// How royals are guarded.
+        /// The method that guards royals.
         legality: Legality,
         /// The memory of the tables, in bytes.
         bytes: usize,
-        /// How each rule is evaluated.
+        /// The evaluation of each rule.
         explanation: Explanation,
     },
 }
 
 impl Engine {
-    /// What is chosen for a variant with these tables, or with none for a reason.
+    /// The executor for a variant with these tables, or without tables for a reason.
     pub fn of(tables: Result<&AnyTables, &str>) -> Engine {
         fn planes<const W: usize>(tables: &PlaneTables<W>) -> Engine {
             Engine::Planes {

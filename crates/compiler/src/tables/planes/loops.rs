@@ -1,17 +1,17 @@
-//! The moves of a side by how they are found: one loop for each way, so that no loop needs to tell ways apart.
+//! The moves of a side, grouped by method: one loop for each, so that no loop has to distinguish them.
 
 use super::op::Op;
 use crate::tables::packed::Template;
 use crate::types::Bits;
 use std::ops::Range;
 
-/// The moves of a side in the order in which they are looked for. What the hot loops read is stored a second time, as
-/// compactly as possible.
+/// The moves of a side in the order of the search. The data for the hot loops is stored a second time, as compactly as
+/// possible.
 #[derive(Clone, Debug)]
 pub struct Loops<const W: usize> {
     /// All ops.
     pub ops: Vec<Op<W>>,
-    /// The shifts, which are the first ops.
+    /// The shifts, which are the first of the ops.
     pub shifts: Vec<ShiftOp<W>>,
     /// Moves found by one look-up in a table of leaps.
     pub leaps: Vec<LookupOp>,
@@ -30,30 +30,30 @@ pub struct Loops<const W: usize> {
 /// A move by a shift, as the hot loops read it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShiftOp<const W: usize> {
-    /// Where it may start.
+    /// The squares where it may start.
     pub from: Bits<W>,
-    /// Where the piece may stay what it is.
+    /// The ends where the piece may stay unpromoted.
     pub stay: Bits<W>,
-    /// Where it may become something else.
+    /// The ends where it may promote.
     pub any: Bits<W>,
-    /// By how many indices each step goes.
+    /// The number of indices of each step.
     pub by: i16,
-    /// By how many indices the move goes in total.
+    /// The number of indices of the whole move.
     pub over: i16,
     /// The number of the op.
     pub number: u16,
-    /// How many steps the move has.
+    /// The number of steps.
     pub times: u8,
     /// The plane of the pieces that have it.
     pub plane: u8,
     /// The [place](super::TargetFilter::place) of its filter.
     pub open: u8,
-    /// The template of the moves by which the piece stays what it is.
+    /// The template of the moves without promotion.
     pub template: Template,
 }
 
 impl<const W: usize> ShiftOp<W> {
-    /// Where the movers end, whatever stands there.
+    /// The squares where the movers end, whatever stands there.
     #[inline(always)]
     pub fn ends(&self, movers: Bits<W>, empty: Bits<W>) -> Bits<W> {
         let mut ends = (movers & self.from).moved(self.by);
@@ -67,11 +67,11 @@ impl<const W: usize> ShiftOp<W> {
 /// A move by look-ups, as the hot loops read it.
 #[derive(Clone, Copy, Debug)]
 pub struct LookupOp {
-    /// The table's entry of square 0.
+    /// The index of the table's entry for square 0.
     pub first: u32,
-    /// Where pieces that may become something else may stay what they are: `leaps[stay + from]`.
+    /// The index of the ends where pieces that may promote may stay unpromoted: `leaps[stay + from]`.
     pub stay: u32,
-    /// Where they may become something else: `leaps[any + from]`.
+    /// The index of the ends where they may promote: `leaps[any + from]`.
     pub any: u32,
     /// The number of the op.
     pub number: u16,
@@ -79,14 +79,14 @@ pub struct LookupOp {
     pub plane: u8,
     /// The [place](super::TargetFilter::place) of its filter.
     pub open: u8,
-    /// Can pieces become something else by it?
+    /// True if pieces can promote by it.
     pub promotes: bool,
-    /// Do only the occupants of reached squares affect the result? See [`Attack::Lines`](super::Attack::Lines).
+    /// True if only the occupants of reached squares affect the result. See [`Attack::Lines`](super::Attack::Lines).
     pub slides: bool,
 }
 
 impl<const W: usize> Loops<W> {
-    /// The memory it takes, in bytes, without the tables that it shares with others.
+    /// The memory of the loops, in bytes, without shared tables.
     pub(super) fn bytes(&self) -> usize {
         let lookups =
             [&self.leaps, &self.lines, &self.pairs, &self.royal].map(|lookups| size_of_val(lookups.as_slice()));
@@ -95,7 +95,7 @@ impl<const W: usize> Loops<W> {
             + lookups.iter().sum::<usize>()
     }
 
-    /// All look-ups, each with its number and how many parts it has; a leap has none.
+    /// All look-ups, each with its number and its number of parts; a leap has none.
     #[inline(always)]
     pub fn lookups(&self) -> impl Iterator<Item = (usize, usize, &LookupOp)> {
         let all = [(0, &self.leaps), (1, &self.lines), (2, &self.pairs)];
@@ -103,13 +103,13 @@ impl<const W: usize> Loops<W> {
         all.enumerate().map(|(number, (parts, op))| (number, parts, op))
     }
 
-    /// How many look-ups there are.
+    /// The number of look-ups.
     #[inline(always)]
     pub fn lookups_count(&self) -> usize {
         self.leaps.len() + self.lines.len() + self.pairs.len()
     }
 
-    /// The look-up with this number, and how many parts it has.
+    /// The look-up with this number, with its number of parts.
     #[inline(always)]
     pub fn lookup(&self, number: usize) -> (usize, &LookupOp) {
         let (leaps, lines) = (self.leaps.len(), self.lines.len());
@@ -120,11 +120,11 @@ impl<const W: usize> Loops<W> {
         }
     }
 
-    /// How many look-ups and shifts [`Loops::had_by`] can report: one bit each.
+    /// The most look-ups and shifts that [`Loops::had_by`] can report: one bit each.
     pub const MOST_TOLD: usize = u64::BITS as usize;
 
-    /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. If there
-    /// are more than [`MOST_TOLD`](Self::MOST_TOLD), the last ones are left out.
+    /// The look-ups and shifts of pieces on these planes: bits by their numbers, shifts after look-ups. Beyond
+    /// [`MOST_TOLD`](Self::MOST_TOLD) of them, the last ones are left out.
     pub fn had_by(&self, planes: u64) -> u64 {
         let lookups = self.lookups().map(|(_, _, op)| op.plane);
         let all = lookups.chain(self.shifts.iter().map(|op| op.plane)).take(Self::MOST_TOLD);

@@ -1,10 +1,10 @@
-//! What the executor on planes reads: a variant compiled to planes, attack tables and masks.
+//! The tables of the executor on planes: a variant compiled to planes, attack tables and masks.
 //!
-//! *When it is made*: whenever the variant fits on planes. A movement is compiled to tables if it depends only on which
-//! squares each side occupies; other movements are walked. Masks enforce the forbidden rows that
-//! [`Law`](crate::compile) recognises; all other rules are [programs](crate::tables::program), and the [`Plan`] says
-//! which moves they judge. *What it cannot do*: hold a variant that is too large, of which [`AnyTables::new`] says why;
-//! it runs on the reference executor.
+//! *When it is made*: whenever the variant fits on planes. A movement is compiled to tables if it depends only on the
+//! squares that each side occupies; other movements are walked. Masks enforce the forbidden rows that
+//! [`Law`](crate::compile) recognises. All other rules are [programs](crate::tables::program), and the [`Plan`] selects
+//! the moves they test. *What it cannot do*: represent a variant that is too large. [`AnyTables::new`] gives the
+//! reason; such a variant runs on the reference executor.
 
 mod any;
 mod attack;
@@ -47,104 +47,103 @@ pub const SIDES: usize = 2;
 /// A variant compiled for boards of `W` words.
 #[derive(Clone, Debug)]
 pub struct PlaneTables<const W: usize> {
-    /// The level of the processor that reads them.
+    /// The level of processor that reads the tables.
     pub processor: Processor,
     /// The board's squares.
     pub squares: Bits<W>,
     /// The squares on the file of each square.
     pub files: Vec<Bits<W>>,
-    /// How many planes are used.
+    /// The number of planes.
     pub planes: usize,
     /// The plane of marks, if the variant has marks.
     pub marks: Option<usize>,
-    /// Which kinds have bits on which planes.
+    /// The planes of each kind.
     pub codes: Codes,
     /// The tables of each side.
     pub sides: [SideTables<W>; 2],
-    /// Where pieces go.
+    /// The attack tables.
     pub attacks: AttackTables<W>,
-    /// Squares between an attacked square and an attacker: see [`Threat::paths`].
+    /// The squares between an attacked square and an attacker: see [`Threat::paths`].
     pub paths: Vec<Bits<W>>,
-    /// What pieces become.
+    /// The promotions.
     pub promotions: Vec<Promotion<W>>,
-    /// The movements that no table holds.
+    /// The movements that no table covers.
     pub walks: Walks<W>,
-    /// Where captured pieces go.
+    /// The destination of captured pieces.
     pub captured: CapturedGo,
-    /// The kind that a captured piece has in the hand, by the kind it had on the board, without and with a mark.
+    /// The kind that a captured piece has in the hand, by its kind on the board, without and with a mark.
     pub held: Vec<[Kind; 2]>,
-    /// Kinds whose pieces get a mark when another piece becomes one.
+    /// The kinds whose pieces get a mark when another piece becomes one of them.
     pub marked_kinds: KindSet,
-    /// For which pieces it matters whether they have moved.
+    /// The pieces for which it matters whether they have moved.
     pub untouched: Untouched<W>,
-    /// How royals are guarded.
+    /// The guarding of royals.
     pub royals: Royals,
     /// The rules as programs.
     pub programs: Programs<W>,
-    /// What masks and tables do not decide alone; `None` if there is nothing.
+    /// The rules that masks and tables do not decide alone; `None` if there are none.
     pub plan: Option<Box<Plan>>,
-    /// Do masks, tables and `must` rows alone decide the legal moves? Then one pass counts both the moves that must be
-    /// played and all moves. By side.
+    /// True if masks, tables and `must` rows alone decide the legal moves. Then one pass counts both the compulsory
+    /// moves and all moves. By side.
     pub counts_classes: [bool; 2],
-    /// By side: how one pass counts the moves that the side's only `must` row picks, if start and end decide which
-    /// these are.
+    /// The count in one pass of the moves that the side's only `must` row picks, if start and end decide them. By side.
     pub picks: [Option<Pick>; 2],
-    /// Which features of the language the variant uses, as far as that saves the executor work.
+    /// The features of the language that the variant uses, if they save the executor work.
     pub features: Features,
-    /// Tells positions of this variant from those of others: a part of its hash.
+    /// A part of the variant's hash, which distinguishes its positions from those of others.
     pub seed: u64,
-    /// The slots of the counters in which equal positions must agree.
+    /// The slots of the counters that must agree in equal positions.
     pub key_slots: Vec<usize>,
-    /// Which filters are used.
+    /// The filters in use.
     pub filters: Filters,
-    /// For people: how each rule is evaluated.
+    /// The evaluation of each rule, for people.
     pub explanation: Explanation,
 }
 
-/// What is different for the two sides.
+/// The tables that differ between the sides.
 #[derive(Clone, Debug)]
 pub struct SideTables<const W: usize> {
     /// The side's moves.
     pub loops: Loops<W>,
-    /// The enemy's attacks to which this side may not leave its royals, as if they were moves.
+    /// The enemy attacks to which this side must not leave its royals, in the form of moves.
     pub dangers: Loops<W>,
-    /// For each kind, which look-ups and shifts of `dangers` it has: see [`Loops::had_by`].
+    /// The look-ups and shifts of `dangers` that each kind has: see [`Loops::had_by`].
     pub dangerous: Vec<u64>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
-    /// The attacks to which this side may not leave its royals.
+    /// The attacks to which this side must not leave its royals.
     pub threats: Threats,
-    /// All attacks on its royals: equal to `threats`, unless something else is forbidden as well.
+    /// All attacks on its royals: equal to `threats`, unless more is forbidden.
     pub royal_threats: Threats,
-    /// How this side's pieces may be taken.
+    /// The ways in which this side's pieces may be captured.
     pub victims: Victims,
-    /// Drops.
+    /// The drops.
     pub drops: Vec<DropRule<W>>,
-    /// Drops of kinds that may enter promoted, which are judged.
+    /// Drops of kinds that may enter promoted; these moves are tested.
     pub promoted_drops: Vec<DropRule<W>>,
-    /// Kinds that do not come from the hand when they are dropped.
+    /// Kinds whose drops do not take from the hand.
     pub free_drops: KindSet,
-    /// Castlings, grouped by the square where the first piece starts.
+    /// The castlings, grouped by the square where the first piece starts.
     pub castles: Vec<Castle<W>>,
-    /// Where the first pieces of the castlings start.
+    /// The squares where the first pieces of the castlings start.
     pub castle_starts: Vec<CastleStart>,
-    /// May a piece move to where it stands?
+    /// True if a piece may move to its own square.
     pub stays: bool,
     /// The guards of movements.
     pub guards: Vec<Guard>,
 }
 
 impl<const W: usize> PlaneTables<W> {
-    /// How many planes tell which piece left a trail, if there may be several trails: one for each bit of a square's
-    /// number.
+    /// The number of planes that identify the piece that left a trail, if there may be several trails: one for each bit
+    /// of a square's index.
     pub const OWNER_PLANES: usize = 6 + W.trailing_zeros() as usize;
 
-    /// How many planes positions need.
+    /// The number of planes that positions need.
     pub fn planes_of_positions(&self) -> usize {
         self.planes + if self.features.many_trails { Self::OWNER_PLANES } else { 0 }
     }
 
-    /// The memory the tables take, in bytes: all that grows with the board or with what pieces do.
+    /// The memory of the tables, in bytes: all parts that grow with the board or with the movements.
     pub fn bytes(&self) -> usize {
         size_of_val(self)
             + self.codes.bytes()
@@ -160,7 +159,7 @@ impl<const W: usize> PlaneTables<W> {
 }
 
 impl<const W: usize> SideTables<W> {
-    /// The place of the castling with this number of the rules; `None` if no number is given, or there is no such
+    /// The index of the castling with this number in the rules; `None` without a number, or if there is no such
     /// castling.
     pub fn place_of_castle(&self, number: Option<u8>) -> Option<usize> {
         self.castles.iter().position(|castle| Some(castle.number) == number)

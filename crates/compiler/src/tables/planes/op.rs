@@ -1,31 +1,31 @@
-//! The moves of a plane's pieces, as one flat list a side.
+//! The moves of a plane's pieces, as one flat list per side.
 
 use super::attack::Attack;
 use super::promotion::Landing;
 use crate::model::Onto;
 use crate::types::Bits;
 
-/// What may stand where a move ends.
+/// The contents that the square where a move ends may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TargetFilter {
-    /// Anything but an own piece.
+    /// Anything except an own piece.
     NotOwn,
     /// Nothing.
     Empty,
     /// An enemy piece.
     Enemy,
-    /// What the field lists: nothing or pieces of certain kinds.
+    /// The contents that the field lists: nothing, or pieces of certain kinds.
     Mixed(Onto),
     /// Anything: the piece itself stands there.
     Any,
 }
 
 impl TargetFilter {
-    /// How many filters are worked out once per position.
+    /// The number of filters that are computed once per position.
     pub const PLACES: usize = 4;
 
-    /// The place of the filter among those that are worked out once per position, in the order of this list;
-    /// [`TargetFilter::PLACES`] for others.
+    /// The index of the filter among those computed once per position, in the order of this list;
+    /// [`TargetFilter::PLACES`] for other filters.
     #[inline]
     pub fn place(self) -> u8 {
         match self {
@@ -38,19 +38,19 @@ impl TargetFilter {
     }
 }
 
-/// How the targets of a move are found.
+/// The method that finds the targets of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Targeting {
-    /// All pieces at once, by shifting the plane.
+    /// A shift of the plane, for all pieces at once.
     Shift {
-        /// By how many indices.
+        /// The number of indices.
         by: i16,
-        /// How many times; the squares in between must be empty.
+        /// The number of steps; the squares between them must be empty.
         times: u8,
     },
-    /// Piece by piece.
+    /// A look-up for each piece.
     Each(Attack),
-    /// Piece by piece, by several movements that may lead to the same square.
+    /// Look-ups for each piece, by several movements that may lead to the same square.
     Joined(Vec<(Attack, TargetFilter)>),
 }
 
@@ -59,39 +59,39 @@ pub enum Targeting {
 pub struct Op<const W: usize> {
     /// The plane of the pieces that have it.
     pub plane: u8,
-    /// For a shift: where it may start.
+    /// The squares where a shift may start.
     pub from: Bits<W>,
-    /// Where it leads.
+    /// The targets.
     pub way: Targeting,
-    /// What may stand there; each part of a joined way has its own filter.
+    /// The contents that the last square may have; each part of a joined targeting has its own filter.
     pub filter: TargetFilter,
     /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
-    /// The promotion of a shift, by target.
+    /// The promotion of a shift, by end.
     pub landing: Option<Landing<W>>,
-    /// Does it leave a trail?
+    /// True if it leaves a trail.
     pub leaves_trail: bool,
-    /// For a move that leaves a trail and is no shift: the squares it passes, by start and end.
+    /// The squares passed, by start and end, for a move that leaves a trail and is no shift.
     pub passes: Vec<Vec<(u8, Bits<W>)>>,
-    /// Are these pieces royal?
+    /// True if these pieces are royal.
     pub royal: bool,
     /// The number of its [`Guard`](super::Guard), if it has one.
     pub guard: Option<u16>,
 }
 
-/// A move that takes what has just passed.
+/// A move that captures a piece that has just passed.
 #[derive(Clone, Debug)]
 pub struct TrailOp {
     /// The plane of the pieces that have it.
     pub plane: u8,
-    /// From where a square is reached: the reversed movement.
+    /// The squares from which a square is reached: the reversed movement.
     pub from: Attack,
     /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
 }
 
 impl<const W: usize> Op<W> {
-    /// Does it depend only on which squares each side occupies?
+    /// Returns true if it depends only on the squares that each side occupies.
     #[inline]
     pub fn is_told_by_sides(&self) -> bool {
         let is_told = |filter: TargetFilter| match filter {
@@ -110,7 +110,7 @@ impl<const W: usize> Op<W> {
         self.guard.is_none() && is_way_told
     }
 
-    /// The memory it takes, in bytes, without the tables that it shares with others.
+    /// The memory of the op, in bytes, without shared tables.
     pub(super) fn bytes(&self) -> usize {
         let joined = if let Targeting::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
         let landing = self.landing.as_ref().map_or(0, |landing| size_of_val(landing.groups.as_slice()));

@@ -1,31 +1,31 @@
-//! Promotions as tables: for every start, where a piece may stay what it is and where it may become what.
+//! Promotions as tables: by start, the squares where a piece may stay unpromoted, and those where it may promote.
 
 use crate::types::{Bits, Kind};
 
-/// What a piece may become.
+/// The promotions of a piece.
 #[derive(Clone, Debug)]
 pub struct Promotion<const W: usize> {
-    /// Where the piece may stay what it is, by the square it comes from.
+    /// The squares where the piece may stay unpromoted, by start.
     pub stay: Vec<Bits<W>>,
-    /// Where it may become something, by the square it comes from.
+    /// The squares where it may promote, by start.
     pub any: Vec<Bits<W>>,
-    /// Kinds that it may become in the same places.
+    /// The kinds it may become, grouped by squares.
     pub groups: Vec<Group<W>>,
 }
 
-/// Kinds that a piece may become in the same places.
+/// Kinds that a piece may become on the same squares.
 #[derive(Clone, Debug)]
 pub struct Group<const W: usize> {
-    /// The kinds, each with how many its side may have on the board at most.
+    /// The kinds, each with the most pieces of it that its side may have on the board.
     pub kinds: Vec<(Kind, Option<u16>)>,
-    /// Has some kind a limit?
+    /// True if some kind has a limit.
     pub limited: bool,
-    /// Where, by the square the piece comes from.
+    /// The squares, by start.
     pub to: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Promotion<W> {
-    /// The memory it takes, in bytes.
+    /// The memory of the promotion, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let group = |group: &Group<W>| {
             size_of_val(group) + size_of_val(group.kinds.as_slice()) + size_of_val(group.to.as_slice())
@@ -35,13 +35,13 @@ impl<const W: usize> Promotion<W> {
     }
 }
 
-/// A [`Promotion`] of moves that all go the same way, by where they end.
+/// A [`Promotion`] of moves that all go the same way, by end.
 #[derive(Clone, Debug)]
 pub struct Landing<const W: usize> {
-    /// Where the piece may stay what it is.
+    /// The ends where the piece may stay unpromoted.
     pub stay: Bits<W>,
-    /// Where it may become something.
+    /// The ends where it may promote.
     pub any: Bits<W>,
-    /// Where it may become what the groups offer, in their order.
+    /// The ends where it may become the kinds of each group, in order.
     pub groups: Vec<Bits<W>>,
 }

@@ -1,34 +1,34 @@
-//! How royals are guarded.
+//! The guarding of royals.
 
 use crate::types::KindSet;
 
-/// How masks find the moves that leave a royal attacked.
+/// The method by which masks find the moves that leave a royal attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// Masks do not find them. *When it is chosen*: if no forbidden row guards royals, or if masks cannot; then
-    /// programs judge such rows.
+    /// None. *When it is chosen*: if no forbidden row guards royals, or if masks cannot; programs then evaluate such
+    /// rows.
     Free,
-    /// What a piece may do is worked out once per position, from the attackers' lines. *When it is chosen*: if every
-    /// attack on a royal is a leap, or goes along a line or over one hurdle. *What it cannot do*: judge moves that
-    /// create or remove a royal, attacks along two ways at once, and hops with a limited run-up or landing.
+    /// The moves of each piece are restricted once per position, from the attackers' lines. *When it is chosen*: if
+    /// every attack on a royal is a leap, follows a line, or goes over one hurdle. *What it cannot do*: handle moves
+    /// that create or remove a royal, attacks along two lines at once, and hops with a limited run-up or landing.
     Masks,
-    /// What [`Masks`](Legality::Masks) works out is used only to screen moves: those that certainly leave no royal
-    /// attacked are let through, the others judged. *When it is chosen*: if some rows can hold only while a royal is
-    /// attacked, or if moves may create or remove royals. *What it cannot do*: see attacks that masks do not know.
+    /// The results of [`Masks`](Legality::Masks) only screen moves: those that certainly leave no royal attacked pass,
+    /// the others are tested. *When it is chosen*: if some rows can hold only while a royal is attacked, or if moves
+    /// may create or remove royals. *What it cannot do*: see attacks that masks do not cover.
     Shielded,
 }
 
-/// The royals that masks guard, and what is known of attacks on them.
+/// The royals that masks guard, with facts about attacks on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Royals {
-    /// How the moves that leave a royal attacked are found.
+    /// The method that finds moves which leave a royal attacked.
     pub legality: Legality,
-    /// The planes that hold the royals and nothing else, one bit a plane.
+    /// The planes that contain exactly the royals, one bit per plane.
     pub planes: u64,
     /// The kinds of the royals.
     pub kinds: KindSet,
-    /// Can hops attack them?
+    /// True if hops can attack them.
     pub hops_attack: bool,
-    /// Are the royals of a side that has just moved never attacked?
+    /// True if the royals of a side that has just moved are never attacked.
     pub sound: bool,
 }

@@ -1,17 +1,17 @@
-//! Drops, castlings and guards: what is neither a move of a plane nor a threat.
+//! Drops, castlings and guards.
 
 use crate::tables::program::{Code, SquareTest, Test};
 use crate::types::{Bits, Kind, KindSet};
 use std::ops::Range;
 
-/// Where a kind may be dropped.
+/// The drops of a kind.
 #[derive(Clone, Debug)]
 pub struct DropRule<const W: usize> {
     /// The kind.
     pub kind: Kind,
-    /// Where it may be dropped: in any of these zones.
+    /// The zones where it may be dropped: any of them.
     pub zones: Vec<DropZone<W>>,
-    /// May it not be dropped to give mate?
+    /// True if a drop of it may not give mate.
     pub may_not_mate: bool,
 }
 
@@ -20,11 +20,11 @@ pub struct DropRule<const W: usize> {
 pub struct DropZone<const W: usize> {
     /// The squares.
     pub squares: Bits<W>,
-    /// Planes, one bit each: no drop on a file with an own piece that is on one of them.
+    /// Planes, one bit each. No drop is allowed on a file with an own piece on one of them.
     pub no_other: u64,
-    /// If the zone depends on the position: the set that its squares must be in.
+    /// The set that the squares must be in, for a zone that depends on the position.
     pub set: Option<Code>,
-    /// A condition that must hold for the square, if there is one.
+    /// A condition on the square, if there is one.
     pub when: Option<SquareTest>,
 }
 
@@ -33,47 +33,48 @@ pub struct DropZone<const W: usize> {
 pub struct Castle<const W: usize> {
     /// Its number among the castlings of the rules.
     pub number: u8,
-    /// The pieces; the first is the one that castles.
+    /// The pieces; the first one is the piece that castles.
     pub parts: Vec<Part>,
-    /// The squares where its pieces stand, untouched.
+    /// The squares where its pieces stand untouched.
     pub starts: Bits<W>,
     /// The squares that must be empty, apart from the castling pieces themselves.
     pub empty: Bits<W>,
-    /// There must be no check with the first piece on any of these squares and the others lifted.
+    /// The squares on which the first piece must not be in check while the others are lifted.
     pub safe: Bits<W>,
-    /// Set if check means that a piece of these kinds is attacked and the first piece is one of them. If it is the
-    /// side's only one, attack tables tell where it is safe; otherwise the check program is run.
+    /// Set if check means an attack on a piece of these kinds, and the first piece is of one of them. If it is the
+    /// side's only such piece, attack tables find the safe squares; otherwise the check program runs.
     pub checked: Option<KindSet>,
-    /// Are untouched pieces on the starts certainly the pieces of this castling? Otherwise their kinds must be
+    /// True if untouched pieces on the starts are certainly the pieces of this castling. Otherwise their kinds must be
     /// compared.
     pub manned: bool,
-    /// A condition that must hold, if there is one.
+    /// A condition, if there is one.
     pub when: Option<Test>,
-    /// May the squares be tested as if the first piece stepped there? Otherwise the castling is made and tested.
+    /// True if the squares can be tested as if the first piece stepped there. Otherwise the castling is made and
+    /// tested.
     pub known: bool,
 }
 
 /// A piece of a castling.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// The square where it stands.
     pub from: u8,
-    /// Where it goes.
+    /// The square where it ends.
     pub to: u8,
 }
 
-/// Where the first pieces of some castlings start.
+/// A square where the first pieces of some castlings start.
 #[derive(Clone, Debug)]
 pub struct CastleStart {
     /// The square.
     pub square: u8,
-    /// The places of the castlings.
+    /// The indices of the castlings.
     pub castles: Range<usize>,
 }
 
-/// What a movement that takes nothing requires of a position apart from which squares are occupied.
+/// The requirements of a movement that captures nothing, apart from the occupied squares.
 #[derive(Clone, Debug)]
 pub struct Guard {
     /// The start must be in this set.

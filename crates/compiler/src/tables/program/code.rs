@@ -3,19 +3,19 @@
 use crate::types::{Bits, KindSet, Side};
 use std::fmt;
 
-/// How many registers there are: more than the deepest permitted set expression needs.
+/// The number of registers: more than the deepest allowed set expression needs.
 pub const REGISTERS: usize = 32;
-/// How many registers nearly all sets need at most.
+/// The number of registers that is enough for nearly all sets.
 pub const FEW_REGISTERS: usize = 4;
 
-/// When a set can be evaluated: the earlier, the fewer times.
+/// The time at which a set can be evaluated. The earlier it is, the fewer evaluations are needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Time {
-    /// When the variant is compiled: it never changes.
+    /// Compilation of the variant: the set never changes.
     Load,
-    /// Once for a position, whatever the move.
+    /// Once per position, whatever the move.
     Position,
-    /// For each move: it depends on the move's squares.
+    /// For each move, because the set depends on the move's squares.
     Move,
 }
 
@@ -29,31 +29,31 @@ impl fmt::Display for Time {
     }
 }
 
-/// A set of squares: some of the instructions of a [`Pool`], which leave the set in register 0.
+/// A set of squares: a range of instructions in a [`Pool`], which leave the set in register 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Code {
-    /// The place of the first instruction.
+    /// The index of the first instruction.
     pub first: u32,
-    /// How many instructions there are.
+    /// The number of instructions.
     pub len: u16,
-    /// How many registers they use.
+    /// The number of registers they use.
     pub registers: u8,
-    /// When the set can be evaluated.
+    /// The time at which the set can be evaluated.
     pub time: Time,
 }
 
-/// One step of the evaluation of a set. `d` is the register that is changed, `a` is an operand.
+/// One step in the evaluation of a set. `d` is the register that changes, `a` is an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 // The comment on each variant explains its fields.
 #[allow(missing_docs)]
 pub enum Instruction {
-    /// `d` becomes a known set, an index into [`Pool::sets`].
+    /// `d` becomes the fixed set at an index of [`Pool::sets`].
     Known { d: u8, n: u16 },
     /// `d` becomes the pieces of a side.
     Side { d: u8, side: Side },
-    /// `d` becomes the pieces of some kinds, an index into [`Pool::pieces`].
+    /// `d` becomes the pieces of the kinds at an index of [`Pool::pieces`].
     Pieces { d: u8, n: u16 },
-    /// `d` becomes a side's pieces of some kinds.
+    /// `d` becomes a side's pieces of the kinds at an index of [`Pool::pieces`].
     PiecesOf { d: u8, side: Side, n: u16 },
     /// `d` becomes the squares with a piece or a wall.
     Occupied { d: u8 },
@@ -65,58 +65,59 @@ pub enum Instruction {
     Untouched { d: u8 },
     /// `d` becomes the squares of the trail.
     Trail { d: u8 },
-    /// `d` becomes the square the move starts from; none for a drop.
+    /// `d` becomes the square where the move starts; empty for a drop.
     From { d: u8 },
-    /// `d` becomes the square the move ends on.
+    /// `d` becomes the square where the move ends.
     To { d: u8 },
     /// `d` becomes the squares the move passes.
     Path { d: u8 },
-    /// `d` becomes the squares whose pieces the move takes.
+    /// `d` becomes the squares whose pieces the move captures.
     Taken { d: u8 },
     /// `d` becomes the square that the player chose last.
     Chosen { d: u8 },
-    /// `d` keeps the squares that are in `a`, too.
+    /// `d` keeps only the squares that are also in `a`.
     And { d: u8, a: u8 },
     /// `d` gains the squares of `a`.
     Or { d: u8, a: u8 },
     /// `d` loses the squares of `a`.
     AndNot { d: u8, a: u8 },
-    /// `d` keeps the pieces of a side.
+    /// `d` keeps only the pieces of a side.
     AndSide { d: u8, side: Side },
     /// `d` gains the pieces of a side.
     OrSide { d: u8, side: Side },
     /// `d` becomes the other squares of the board.
     Complement { d: u8 },
-    /// The squares of `d` that are in a set of [`Pool::sets`] move by `by` indices; the others are lost.
+    /// The squares of `d` that are in a set of [`Pool::sets`] move by `by` indices; the other squares are dropped.
     Shift { d: u8, by: i16, n: u16 },
-    /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`: one of at most `times` steps, each
-    /// as [`Shift`](Instruction::Shift) goes.
+    /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`. The chain has at most `times`
+    /// steps, each as in [`Shift`](Instruction::Shift).
     Fill { d: u8, a: u8, times: u8, by: i16, n: u16 },
-    /// `d` becomes the union of what a table of [`Pool::spreads`] lists for each of its squares.
+    /// `d` becomes the union of the sets that a table of [`Pool::spreads`] has for the squares of `d`.
     Spread { d: u8, n: u16 },
-    /// `d` becomes what sliders on its squares see along the rays of [`Pool::sights`].
+    /// `d` becomes the squares that sliders on `d` see along the rays of [`Pool::sights`].
     Along { d: u8, n: u16 },
-    /// `d` becomes the squares between a square of `d` and one of `a` on a line, along the rays of [`Pool::sights`].
+    /// `d` becomes the squares between a square of `d` and a square of `a` on a line, along the rays of
+    /// [`Pool::sights`].
     Between { d: u8, a: u8, n: u16 },
-    /// `d` becomes the squares with a square of `d` on opposite sides, by pairs of tables of [`Pool::spreads`] from `n`
-    /// on.
+    /// `d` becomes the squares with squares of `d` on two opposite sides, by pairs of tables of [`Pool::spreads`] from
+    /// `n` on.
     Flanked { d: u8, n: u16, pairs: u8 },
-    /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another one of `to`, along the
-    /// lines of [`Pool::lines`].
+    /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another square of `to`, along
+    /// the lines of [`Pool::lines`].
     Enclosed { d: u8, from: u8, through: u8, to: u8, n: u16 },
-    /// `d` becomes the squares behind one or more squares of `through` on a line that begins on a square of `to`, along
+    /// `d` becomes the squares behind one or more squares of `through` on a line that starts on a square of `to`, along
     /// the lines of [`Pool::lines`].
     Enclosing { d: u8, to: u8, through: u8, n: u16 },
     /// `d` keeps the pieces that could never move from where they stand.
     Stranded { d: u8 },
-    /// `d` becomes the squares where its pieces could move to.
+    /// `d` becomes the squares to which the pieces on `d` could move.
     Reach { d: u8 },
-    /// `d` keeps the squares that are attacked: those with a piece by the other side, empty ones by the viewer's
+    /// `d` keeps the squares that are attacked: squares with a piece by the other side, empty squares by the viewer's
     /// opponent.
     Attacked { d: u8, viewer: Side },
-    /// Like [`Attacked`](Instruction::Attacked), but only attacks by pieces on the squares of `a` count.
+    /// Works as [`Attacked`](Instruction::Attacked), but counts only attacks by pieces on the squares of `a`.
     AttackedBy { d: u8, a: u8, viewer: Side },
-    /// `d` keeps the viewer's pieces on whose squares the viewer could recapture.
+    /// `d` keeps the viewer's pieces that the viewer could recapture.
     Guarded { d: u8, viewer: Side },
     /// Ends the evaluation if `d` is empty, because the whole set is empty then.
     EndIfNone { d: u8 },
@@ -125,7 +126,7 @@ pub enum Instruction {
 const _: () = assert!(size_of::<Instruction>() <= 16);
 
 impl Instruction {
-    /// The highest register it uses.
+    /// The highest register that the instruction uses.
     pub fn highest(&self) -> u8 {
         match *self {
             Instruction::Known { d, n: _ } | Instruction::Pieces { d, n: _ } | Instruction::Spread { d, n: _ } => d,
@@ -149,59 +150,59 @@ impl Instruction {
     }
 }
 
-/// The pieces of some kinds, expressed by planes.
+/// The pieces of some kinds, as a formula on planes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PieceSet {
-    /// The pieces on any of these planes, one bit a plane.
+    /// The pieces on any of these planes, one bit per plane.
     Planes(u64),
-    /// The pieces that are on all planes of the first set of a pair and none of the second, for any of the pairs.
+    /// The pieces that, for any of the pairs, are on all planes of its first set and on none of its second.
     Codes(Vec<(u64, u64)>),
 }
 
 /// The rays of one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight<const W: usize> {
-    /// The squares of the ray from each square, in the order in which they are seen.
+    /// The squares of the ray from each square, in the order in which a slider sees them.
     pub rays: Vec<Vec<u8>>,
-    /// The rays as sets, if the rest of a ray behind each square is that square's own ray, and all rays rise or all
-    /// fall; else empty.
+    /// The rays as sets. They are given only if the rest of a ray behind each square is that square's own ray, and if
+    /// the indices of all rays rise or those of all rays fall; otherwise empty.
     pub lines: Vec<Bits<W>>,
-    /// Do the indices rise along the rays?
+    /// True if the indices rise along the rays.
     pub rises: bool,
 }
 
-/// The steps of a line in one direction.
+/// The steps of lines in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line<const W: usize> {
-    /// Steps that go by the same number of indices everywhere, and never lead back to where they began.
+    /// Steps by the same number of indices everywhere that never lead back to their start.
     Shift {
-        /// By how many indices each step goes.
+        /// The number of indices of each step.
         by: i16,
         /// The squares that a step starts from.
         starts: Bits<W>,
         /// The squares that a step ends on.
         ends: Bits<W>,
-        /// How often to double the longest way to be sure that it is at least as long as the longest line.
+        /// The number of doublings of a path after which it is at least as long as the longest line.
         doublings: u8,
     },
     /// The squares on the line from each square, in order.
     Rays(Vec<Vec<u8>>),
 }
 
-/// What the instructions of a variant refer to.
+/// The data that a variant's instructions refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Pool<const W: usize> {
     /// The instructions.
     pub code: Vec<Instruction>,
-    /// Known sets.
+    /// Fixed sets.
     pub sets: Vec<Bits<W>>,
     /// Pieces of some kinds.
     pub pieces: Vec<PieceSet>,
     /// The kinds of each entry of `pieces`.
     pub kinds: Vec<KindSet>,
-    /// Tables with a set for each square of the grid.
+    /// Tables with one set for each square of the grid.
     pub spreads: Vec<Vec<Bits<W>>>,
-    /// Directions of sight: several rays from each square.
+    /// Directions of sight: the rays from each square.
     pub sights: Vec<Vec<Sight<W>>>,
     /// Lines in some directions.
     pub lines: Vec<Vec<Line<W>>>,
@@ -213,7 +214,7 @@ pub struct Pool<const W: usize> {
     pub stranded_on: [Vec<Bits<W>>; 2],
     /// The worth of a piece of each kind.
     pub worth: Vec<i32>,
-    /// Patterns of moves that conditions ask for.
+    /// Patterns of moves that conditions refer to.
     pub patterns: Vec<Vec<super::Pattern<W>>>,
 }
 
@@ -234,13 +235,13 @@ impl<const W: usize> Pool<W> {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
-    /// Is a set just the squares to which the piece that has just moved could move on?
+    /// Returns true if a set is just the squares to which the piece that has just moved could move on.
     #[inline]
     pub fn is_reach_of_end(&self, code: Code) -> bool {
         matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
     }
 
-    /// Does a set depend only on where a move starts?
+    /// Returns true if a set depends only on the start of a move.
     #[inline]
     pub fn reads_start_only(&self, code: Code) -> bool {
         use Instruction as I;
@@ -258,7 +259,7 @@ impl<const W: usize> Pool<W> {
         self.instructions(code).iter().all(is_told)
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory of the pool, in bytes.
     pub fn bytes(&self) -> usize {
         let Pool {
             code,

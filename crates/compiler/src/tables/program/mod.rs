@@ -1,8 +1,8 @@
-//! Rules as programs on planes: what the words of the language are compiled to, ready to be evaluated.
+//! Rules as programs on planes: the compiled words of the language.
 //!
-//! A set of squares is a straight run of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a
-//! condition, a [`Number`] an amount, a [`Pattern`] tells which moves a row applies to. All are compiled for one
-//! viewer: so it is settled whose pieces are `own`, and every set of squares that never changes is known. [`Time`] says
+//! A set of squares is a straight sequence of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a
+//! condition, a [`Number`] an amount, and a [`Pattern`] selects the moves that a row applies to. All are compiled for
+//! one viewer. It is therefore fixed whose pieces are `own`, and every constant set of squares is known. [`Time`] says
 //! how often a set must be evaluated.
 
 mod code;

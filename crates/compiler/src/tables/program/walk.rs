@@ -1,108 +1,108 @@
-//! Movements that no attack table holds: where each line leads, square by square.
+//! Movements that no attack table covers: their lines, square by square.
 
 use super::{Code, Test};
 use crate::model::{Lands, Onto, Shape, Span, StopAfter, Turning};
 use crate::types::{Bits, Kind, KindSet, Vector};
 
-/// A movement to be walked by one side's pieces.
+/// A movement that one side's pieces walk.
 #[derive(Clone, Debug)]
 pub struct Walk<const W: usize> {
-    /// Where it leads.
+    /// The route.
     pub route: Route<W>,
-    /// What may stand on the last square.
+    /// The contents that the last square may have.
     pub onto: Onto,
     /// The start must be in this set.
     pub from: Option<Code>,
     /// The last square must be in this set.
     pub to: Option<Code>,
-    /// Every square of the way must be in this set.
+    /// Every square of the route must be in this set.
     pub within: Option<Code>,
-    /// Some square of the way, ends excluded, must be in this set.
+    /// Some square of the route, ends excluded, must be in this set.
     pub across: Option<Code>,
-    /// What it takes.
+    /// The pieces it captures.
     pub takes: WalkTakes,
-    /// Does it leave a trail?
+    /// True if it leaves a trail.
     pub leaves_trail: bool,
-    /// What the piece becomes.
+    /// The kind that the piece becomes.
     pub becomes: Option<Kind>,
-    /// Where the piece ends.
+    /// The square where the piece ends.
     pub lands: Lands,
-    /// A condition before the move.
+    /// The condition before the move.
     pub when: Option<Test>,
-    /// Can it take anything?
+    /// True if it can capture anything.
     pub can_take: bool,
-    /// By start, the squares that it could lead to, whatever stands on the board, and those that a path could pass;
-    /// empty if that is not known.
+    /// The squares that the walk could lead to on any board, and those that a path could pass, by start; empty if they
+    /// are not known.
     pub reach: Vec<Bits<W>>,
-    /// What must stand near the start for it to lead anywhere, if it needs anything.
+    /// The pieces that must stand near the start for the walk to lead anywhere, if it needs any.
     pub needs: Option<WalkNeeds<W>>,
-    /// Does it depend only on what stands on its lines?
+    /// True if the walk depends only on the contents of its lines.
     pub is_linear: bool,
 }
 
-/// Pieces without which a walk leads nowhere: what it first hops over, or what it takes.
+/// The pieces without which a walk leads nowhere: the hurdles it hops over first, or the pieces it captures.
 #[derive(Clone, Debug)]
 pub struct WalkNeeds<const W: usize> {
-    /// By the square where the walk starts: one of them must stand on these.
+    /// The squares of which one must have such a piece, by start.
     pub near: Vec<Bits<W>>,
-    /// May they be the mover's own?
+    /// True if the mover's own pieces count.
     pub own: bool,
-    /// May they be the opponent's?
+    /// True if the opponent's pieces count.
     pub enemy: bool,
 }
 
-/// What a walk takes.
+/// The pieces that a walk captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkTakes {
-    /// What stands on the last square, or left the trail there.
+    /// The piece on the last square, or the piece that left the trail there.
     Target,
-    /// What [`Target`](WalkTakes::Target) takes, and what it hopped over.
+    /// The pieces of [`Target`](WalkTakes::Target), and the hurdles.
     Hurdles,
-    /// What [`Target`](WalkTakes::Target) takes, and what stands on the squares of a set.
+    /// The pieces of [`Target`](WalkTakes::Target), and those on the squares of a set.
     Set(Code),
-    /// Nothing: a leg of a path passes over what stands there.
+    /// Nothing: a leg of a path passes over the piece where it ends.
     Nothing,
 }
 
-/// Where a walk leads.
+/// The route of a walk.
 #[derive(Clone, Debug)]
 pub enum Route<const W: usize> {
-    /// Along lines, over empty squares, as many steps as the span says. A leap is a line of one step.
+    /// Lines over empty squares, with as many steps as the span allows. A leap is a line of one step.
     Ride(Vec<Vec<Ray<W>>>, Span),
-    /// Along lines, over hurdles.
+    /// Lines over hurdles.
     Hop {
         /// The lines from each square.
         rays: Vec<Vec<Ray<W>>>,
-        /// What can be hopped over.
+        /// The hurdles that count.
         over: Onto,
-        /// How many hurdles are hopped over.
+        /// The number of hurdles.
         hurdles: u16,
-        /// How many empty squares lie before the first hurdle.
+        /// The number of empty squares before the first hurdle.
         run_up: Span,
-        /// How many steps behind the last hurdle the piece may land.
+        /// The number of steps from the last hurdle to the landing square.
         landing: Span,
     },
     /// Several walks one after another.
     Path {
         /// The legs.
         legs: Vec<Leg>,
-        /// How often the legs are gone through.
+        /// The number of rounds through the legs.
         repeat: Span,
-        /// After which of them the piece may stop.
+        /// The legs after which the piece may stop.
         stop: StopAfter,
-        /// The path ends when one of these is taken.
+        /// The path ends when a piece of one of these kinds is captured.
         ends_on_taking: KindSet,
-        /// How turns are recognised on the board.
+        /// The shape of the board, which defines turns.
         shape: Shape,
     },
-    /// To any other square.
+    /// Any other square.
     Anywhere,
     /// Nowhere: the piece stays where it is.
     Stay,
 }
 
 impl<const W: usize> Route<W> {
-    /// The legs of a path; none of any other route.
+    /// The legs of a path; none for any other route.
     pub fn legs(&self) -> &[Leg] {
         match self {
             Route::Path { legs, .. } => legs,
@@ -114,18 +114,18 @@ impl<const W: usize> Route<W> {
 /// A leg of a path.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
-    /// Its place among the side's walks.
+    /// Its index among the side's walks.
     pub walk: u16,
-    /// How it may go on from the leg before.
+    /// The directions it may take after the leg before it.
     pub turning: Turning,
 }
 
-/// A line from a square.
+/// A line that starts at a square.
 #[derive(Clone, Debug)]
 pub struct Ray<const W: usize> {
-    /// The step that is repeated.
+    /// The step that the line repeats.
     pub step: Vector,
-    /// Its stops, in order.
+    /// The stops, in order.
     pub stops: Vec<Stop<W>>,
 }
 
@@ -134,27 +134,27 @@ pub struct Ray<const W: usize> {
 pub struct Stop<const W: usize> {
     /// The square.
     pub square: u8,
-    /// The squares passed since the stop before, which must be empty.
+    /// The squares passed since the stop before it, which must be empty.
     pub passed: Bits<W>,
 }
 
 impl<const W: usize> Walk<W> {
-    /// What a piece of a kind becomes by it, if something else.
+    /// The kind that a piece becomes by the walk, if it changes.
     pub fn becomes(&self, kind: Kind) -> Option<Kind> {
         self.becomes.filter(|&other| other != kind)
     }
 
-    /// Could it take what stands on a square?
+    /// Returns true if the walk could capture on a square.
     #[inline(always)]
     pub fn may_reach(&self, from: usize, square: usize) -> bool {
         self.reach.get(from).is_none_or(|reach| reach.has(square))
     }
 
-    /// The squares of its lines from a square up to another one, those squares themselves left out.
+    /// The squares of its lines from one square to another, both excluded.
     pub fn lines_to(&self, from: usize, square: usize) -> Bits<W> {
         let mut all = Bits::EMPTY;
         if let Route::Path { .. } = self.route {
-            // A path may come there by any way.
+            // A path may take any route to the square.
             let reach = self.reach.get(from).copied().unwrap_or(Bits::EMPTY);
             return reach.without(Bits::of(from) | Bits::of(square));
         }
@@ -173,7 +173,7 @@ impl<const W: usize> Walk<W> {
         all
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory of the walk, in bytes.
     pub fn bytes(&self) -> usize {
         let line = |ray: &Ray<W>| size_of_val(ray.stops.as_slice()) + size_of::<Ray<W>>();
         let lines = |rays: &Vec<Vec<Ray<W>>>| rays.iter().flatten().map(line).sum();

@@ -1,13 +1,13 @@
-//! Walks two trees side by side and finds where they differ, as deep down as possible.
+//! Comparison of two trees side by side; finds the differences as deep down as possible.
 
 use super::names::pairs;
 use super::{Change, Found};
 use crate::syntax::{Entry, Node, Value, same};
 
-/// Sections in which rows are found by their names alone: their order does not count.
+/// Sections whose rows are identified by name alone; their order does not matter.
 const UNORDERED: [&str; 4] = ["zones", "conditions", "amounts", "pieces"];
 
-/// Where the second tree differs.
+/// The differences from the first tree to the second.
 pub(super) fn compare(first: &Node, second: &Node) -> Vec<Found> {
     let mut comparer = Comparer { path: Vec::new(), anchor: None, found: Vec::new() };
     comparer.values(first, second);
@@ -15,10 +15,9 @@ pub(super) fn compare(first: &Node, second: &Node) -> Vec<Found> {
 }
 
 struct Comparer {
-    /// The names on the way to the values.
+    /// The path to the values being compared.
     path: Vec<String>,
-    /// The value that is to be replaced as a whole, if the values are within one whose parts have no names of their
-    /// own.
+    /// The path and value to replace as a whole, if the compared values are parts without names of their own.
     anchor: Option<(Vec<String>, Node)>,
     found: Vec<Found>,
 }
@@ -43,12 +42,12 @@ impl Comparer {
         }
     }
 
-    /// Are these the moves of a piece?
+    /// Returns `true` if the path leads to the moves of a piece.
     fn are_moves(&self) -> bool {
         matches!(&self.path[..], [section, _, field] if section == "pieces" && field == "moves")
     }
 
-    /// The moves of a piece: one, a list, or named ones.
+    /// Compares the moves of a piece: a single move, a list or a map of named moves.
     fn moves(&mut self, first: &Node, second: &Node) {
         let is_named = |node: &Node| matches!(node.value, Value::Map(_));
         match (&first.value, &second.value) {
@@ -67,7 +66,7 @@ impl Comparer {
         }
     }
 
-    /// A move, or an item of a list, that has become another one.
+    /// Compares a move or a list item with the one that replaces it.
     fn one_item(&mut self, first: &Node, second: &Node) {
         match (&first.value, &second.value) {
             (Value::Word(word, body), Value::Word(other_word, other)) if word == other_word => {
@@ -86,7 +85,7 @@ impl Comparer {
             self.path.push(field.key.clone());
             match (find(second, &field.key).map(|place| &second[place].value), &field.value.value) {
                 (Some(other), _) => self.values(&field.value, other),
-                // A section is gone row by row.
+                // A removed section is reported row by row.
                 (None, Value::Map(rows)) => self.rows(rows, &[]),
                 (None, _) => self.add(Change::Removed { value: field.value.clone() }, None),
             }
@@ -105,7 +104,7 @@ impl Comparer {
     fn rows(&mut self, first: &[Entry], second: &[Entry]) {
         let ordered = matches!(&self.path[..], [section] if !UNORDERED.contains(&section.as_str()));
         let pairs = pairs(first, second);
-        // What the second map calls a row of the first.
+        // The second map's name for a row of the first.
         let called = |key: &str| pairs.iter().find(|(one, _)| one.key == key).map(|(_, other)| other.key.as_str());
         let of_first: Vec<&str> = first.iter().map(|row| called(&row.key).unwrap_or(&row.key)).collect();
         let before = |key: &str| {
@@ -117,7 +116,7 @@ impl Comparer {
             match second.iter().find(|other| other.key == key) {
                 None => self.add(Change::Removed { value: row.value.clone() }, None),
                 Some(_) if key != row.key => {
-                    // Moves without names are called by their numbers.
+                    // Moves without names are numbered.
                     if !is_number(&row.key) && !is_number(key) {
                         self.add(Change::Renamed { to: key.to_owned() }, Some(row.value.clone()));
                     }
@@ -136,7 +135,7 @@ impl Comparer {
         }
     }
 
-    /// Rows that both maps have, in another order.
+    /// Reports rows that both maps have in a different order.
     fn order(&mut self, first: &[Entry], second: &[Entry], of_first: &[&str]) {
         let places: Vec<(usize, &str)> = second
             .iter()
@@ -146,7 +145,7 @@ impl Comparer {
         if kept.len() == places.len() {
             return;
         }
-        // The first map in the order of the second.
+        // The first map's rows, in the order of the second.
         let mut rows: Vec<Entry> = first.to_vec();
         let order: Vec<usize> = places.iter().map(|(place, _)| *place).collect();
         let mut slots = order.clone();
@@ -164,7 +163,7 @@ impl Comparer {
         }
     }
 
-    /// Items of a list: those that only one of the lists has.
+    /// Compares two lists: reports the items that only one of them has.
     fn items(&mut self, first: &[Node], second: &[Node]) {
         let only = |these: &[Node], those: &[Node]| -> Vec<Node> {
             let mut left: Vec<&Node> = those.iter().collect();
@@ -186,7 +185,7 @@ impl Comparer {
                 };
                 self.changed(&list(first), &list(second));
             }
-            // Each in its turn has become something else.
+            // The lists differ item by item.
             (gone, new) if gone.len() == new.len() => {
                 gone.iter().zip(new).for_each(|(one, other)| self.one_item(one, other));
             }
@@ -205,7 +204,7 @@ impl Comparer {
         self.add(Change::Added { value: value.clone(), before }, Some(value.clone()));
     }
 
-    /// Notes a difference here; `put` is the value that replaces what is there, unless it is removed.
+    /// Adds a difference at the current path. `put` is the replacement value; `None` removes the value.
     fn add(&mut self, change: Change, put: Option<Node>) {
         let patch = match &self.anchor {
             Some((path, whole)) => (path.clone(), Some(whole.clone())),
@@ -214,7 +213,7 @@ impl Comparer {
         self.found.push(Found { path: self.path.clone(), change, patch });
     }
 
-    /// Compares parts of a value that have no names of their own: the value is replaced as a whole.
+    /// Compares parts of a value that have no names of their own. The patch replaces the whole value.
     fn anchored(&mut self, whole: &Node, compare: impl FnOnce(&mut Comparer)) {
         let outer = self.anchor.clone();
         self.anchor.get_or_insert_with(|| (self.path.clone(), whole.clone()));
@@ -223,7 +222,7 @@ impl Comparer {
     }
 }
 
-/// The moves of a piece, with their names or numbers.
+/// The moves of a piece as rows, by name or number.
 fn as_rows(moves: &Node) -> Vec<Entry> {
     let numbered = |(index, value): (usize, &Node)| Entry {
         key: (index + 1).to_string(),
@@ -241,7 +240,7 @@ fn is_number(key: &str) -> bool {
     key.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The fields behind a word, none if nothing stands there; `None` if something else does.
+/// The fields of the body of a word; empty if there is no body, `None` if the body is something else.
 fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
     match body.map(|body| &body.value) {
         None => Some(&[]),
@@ -252,7 +251,7 @@ fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
 
 /// The indices of a longest increasing subsequence.
 fn longest_rising(numbers: &[usize]) -> Vec<usize> {
-    // For each index: the length of the best subsequence that ends there, and the index before.
+    // For each index, the length of the best subsequence that ends there, and the index before it.
     let mut best: Vec<(usize, Option<usize>)> = Vec::with_capacity(numbers.len());
     for (place, number) in numbers.iter().enumerate() {
         let lower = (0..place).filter(|&before| numbers[before] < *number);

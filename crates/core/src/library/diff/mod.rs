@@ -1,7 +1,7 @@
-//! How two variants differ, in the words of the language.
+//! Differences between two variants, in the words of the language.
 //!
-//! Two [`Whole`]s give [`Differences`]. `compare` walks both trees side by side and finds where they differ; `names`
-//! finds what differs only in its name; `weigh` finds by the model which differences matter for play.
+//! Two [`Whole`]s give [`Differences`]. `compare` walks both trees side by side and finds the differences, `names`
+//! finds renamed items, and `weigh` uses the model to find the differences that matter for play.
 
 mod compare;
 mod names;
@@ -12,25 +12,25 @@ use super::whole::Whole;
 use crate::syntax::Node;
 use ferz_language::lower::FIELDS;
 
-/// How one variant differs from another.
+/// The differences between two variants.
 #[derive(Clone, Debug)]
 pub struct Differences {
-    /// Each difference, by sections in the order of the language.
+    /// All differences, by section in the order of the language.
     pub all: Vec<Difference>,
 }
 
-/// A difference.
+/// One difference.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// Where: the names on the way to the value, `pieces`, `knight`, `moves` for instance.
+    /// The path to the value, `pieces`, `knight`, `moves` for instance.
     pub path: Vec<String>,
-    /// What has changed there.
+    /// The change at the path.
     pub change: Change,
-    /// How much it matters.
+    /// The importance of the change.
     pub weight: Weight,
 }
 
-/// What has changed from the first variant to the second.
+/// A change from the first variant to the second.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     /// The value differs.
@@ -40,14 +40,14 @@ pub enum Change {
         /// The value in the second variant.
         to: Node,
     },
-    /// Only the second variant has it.
+    /// Only the second variant has the value.
     Added {
         /// The value.
         value: Node,
-        /// The row that it stands before, if the order of rows counts and it is not the last.
+        /// The row that follows, if the order of rows matters and there is one.
         before: Option<String>,
     },
-    /// Only the first variant has it.
+    /// Only the first variant has the value.
     Removed {
         /// The value.
         value: Node,
@@ -57,38 +57,39 @@ pub enum Change {
         /// The name in the second.
         to: String,
     },
-    /// The row is tried earlier or later.
+    /// The row is tried earlier or later than before.
     Moved {
-        /// The row that it stands before now; `None` if it is the last.
+        /// The row that now follows; `None` if the moved row is last.
         before: Option<String>,
     },
 }
 
-/// How much a difference matters.
+/// The importance of a difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
-    /// The games are played, or written, differently.
+    /// The difference changes how games are played or written.
     Play,
-    /// It is about what people are shown: names, pictures, descriptions.
+    /// The difference changes only the display: names, pictures, descriptions.
     Shown,
-    /// A name that only one of them declares. Where it is used, what it stands for is a difference of its own.
+    /// Only one variant declares this name. A change where the name is used counts separately.
     Name,
-    /// Other words with the same meaning.
+    /// The difference is in wording only; the meaning is the same.
     Wording,
 }
 
-/// A difference that has been found, and how to apply it to the first tree.
+/// A difference, and the patch that applies it to the first tree.
 struct Found {
     path: Vec<String>,
     change: Change,
-    /// The value that is to be replaced, and by what, if it is not to be removed.
+    /// The path of the value to patch, and its replacement; `None` removes the value.
     patch: (Vec<String>, Option<Node>),
 }
 
 impl Whole {
-    /// How `other` differs from this variant.
+    /// The differences from this variant to `other`.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::library::Whole;
     ///
     /// let chess = Whole::builtin("chess")?;
@@ -118,7 +119,7 @@ impl Whole {
 }
 
 impl Differences {
-    /// Is the game the same, played and written alike? What people are shown may differ.
+    /// Returns `true` if the game is played and written in the same way. The display may differ.
     pub fn is_same_game(&self) -> bool {
         self.all.iter().all(|difference| difference.weight != Weight::Play)
     }

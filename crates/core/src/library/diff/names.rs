@@ -1,14 +1,15 @@
-//! Finds what differs only in its name.
+//! Detection of items that differ only in name.
 
 use super::{Change, Found};
 use crate::syntax::{Entry, Node, Value, same};
 
-/// The sections whose names are used in other places.
+/// Sections whose names are used elsewhere.
 const NAMED: [&str; 5] = ["zones", "conditions", "amounts", "pieces", "counters"];
-/// Sections whose texts hold no names.
+/// Sections whose texts contain no names.
 const PROSE: [&str; 5] = ["name", "description", "rules", "origin", "start"];
 
-/// Renames in `root` what has another name in `other`, wherever the name is used; only in sections that declare names.
+/// Renames items in `root` that have another name in `other`, and all uses of these names. Covers only the sections
+/// that declare names.
 pub(super) fn renamed(root: &mut Node, other: &Node) -> Vec<Found> {
     let mut found = Vec::new();
     for section in NAMED {
@@ -23,7 +24,7 @@ pub(super) fn renamed(root: &mut Node, other: &Node) -> Vec<Found> {
     found
 }
 
-/// The rows that only one of two maps has by their names, and that say the same.
+/// Pairs of rows with equal values whose names occur in only one of the two maps.
 pub(super) fn pairs<'n>(first: &'n [Entry], second: &'n [Entry]) -> Vec<(&'n Entry, &'n Entry)> {
     let lacks = |rows: &[Entry], row: &Entry| rows.iter().all(|other| other.key != row.key);
     let mut free: Vec<&Entry> = second.iter().filter(|row| lacks(first, row)).collect();
@@ -36,7 +37,7 @@ pub(super) fn pairs<'n>(first: &'n [Entry], second: &'n [Entry]) -> Vec<(&'n Ent
     pairs
 }
 
-/// The rows of a section; none if it is not there.
+/// The rows of a section; empty if there is no such section.
 pub(super) fn rows_of<'n>(root: &'n Node, section: &str) -> &'n [Entry] {
     let fields: &[Entry] = if let Value::Struct(fields) = &root.value { fields } else { &[] };
     match fields.iter().find(|field| field.key == section).map(|field| &field.value.value) {
@@ -57,7 +58,7 @@ fn rename(root: &mut Node, section: &str, from: &str, to: &str) {
     }
 }
 
-/// Puts a name in the place of another one in all texts, where it is a word or the whole.
+/// Replaces a name in all texts, where it is a whole word or the whole text.
 fn in_texts(node: &mut Node, from: &str, to: &str) {
     match &mut node.value {
         Value::Text(text) if text == from => *text = to.to_owned(),

@@ -1,7 +1,6 @@
 use super::*;
 
-/// What changes from one text to another, `~` before what is only shown, `#` before names, and `=` before what is only
-/// said differently.
+/// The differences between two texts as lines, marked `~` for display, `#` for names and `=` for wording.
 fn lines(first: &str, second: &str) -> Vec<String> {
     let [first, second] = [first, second].map(|text| Whole::parse("test.ron", text).unwrap());
     let mark = |weight| match weight {

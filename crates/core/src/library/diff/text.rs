@@ -1,18 +1,17 @@
-//! Differences as text.
+//! Display of differences.
 
 use super::{Change, Difference};
 use crate::syntax::{Node, lay, write};
 use ferz_language::syntax::quoted;
 use std::fmt;
 
-/// The longest line with both values of a change on it.
+/// The longest line that shows both values of a change.
 const WIDTH: usize = 118;
-/// The longest removed value that is still shown.
+/// The longest removed value that is shown.
 const SHORT: usize = 60;
 
 impl Difference {
-    /// Where the difference is, as one would point at it: `pieces.knight.moves`; a name that is no word stands in
-    /// quotes.
+    /// The path as text, `pieces.knight.moves` for instance. A name that is not a word is quoted.
     pub fn place(&self) -> String {
         let is_word = |name: &String| name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
         let shown = |name: &String| if is_word(name) { name.clone() } else { quoted(name) };
@@ -20,7 +19,7 @@ impl Difference {
     }
 }
 
-/// As an entry of a change log; a long value is spread over several lines.
+/// Formats a difference as an entry of a change log. Long values are spread over several lines.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = self.place();

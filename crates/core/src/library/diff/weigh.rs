@@ -1,22 +1,22 @@
-//! Which differences matter. What is written differently may mean the same, so each difference is applied to the first
-//! tree, and the rules are read again and compared.
+//! The importance of differences. A difference in the text may not change the meaning, so each is applied to the first
+//! tree, and the resulting rules are compared.
 
 use super::{Change, Found, Weight, Whole};
 use crate::model::{Rules, Style};
 use crate::syntax::{Entry, Node, Value};
 use ferz_language::lower::{RULE_SECTIONS, lower};
 
-/// The most differences that are tried; where there are more, two games are compared that have little in common.
+/// The largest number of differences to try. Variants with more differences have little in common.
 const TRIED: usize = 128;
-/// Sections of what people are shown.
+/// Sections that only affect the display.
 const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "notation"];
-/// Fields of what people are shown.
+/// Fields that only affect the display.
 const PICTURES: [&str; 3] = ["glyphs", "san", "native"];
 
-/// Sections of names for what others use.
+/// Sections that declare names for use elsewhere.
 const NAMES: [&str; 3] = ["zones", "conditions", "amounts"];
 
-/// How much each difference matters. `root` is the first tree, with the names of the second.
+/// The importance of each difference. `root` is the first tree, with the second tree's names.
 pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found]) -> Vec<Weight> {
     let rules = bare(&first.rules);
     if rules == bare(&second.rules) {
@@ -27,7 +27,7 @@ pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found])
         };
         return found.iter().map(lighter).collect();
     }
-    // What uses a new name can be tried only where the name is known.
+    // A use of a new name can only be tried where the name is declared.
     let knowing = with_new_names(root, found);
     let root = if is_same(&knowing, &rules) { &knowing } else { root };
     let mut tried = 0;
@@ -50,7 +50,7 @@ pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found])
         if is_same { Weight::Wording } else { Weight::Play }
     };
     let mut weights: Vec<Weight> = found.iter().map(&mut weight).collect();
-    // Differences that do not matter one by one may matter together.
+    // Differences that do not matter individually may matter together.
     if !weights.contains(&Weight::Play) {
         let light = if weights.contains(&Weight::Wording) { Weight::Wording } else { Weight::Name };
         weights.iter_mut().filter(|weight| **weight == light).for_each(|weight| *weight = Weight::Play);
@@ -58,12 +58,12 @@ pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found])
     weights
 }
 
-/// Does a tree describe these rules, apart from names?
+/// Returns `true` if a tree describes these rules, ignoring names.
 fn is_same(root: &Node, rules: &Rules) -> bool {
     lower(root).0.is_some_and(|patched| bare(&patched) == *rules)
 }
 
-/// Is it a name for something, which only one of the variants has?
+/// Returns `true` for a declared name that only one of the variants has.
 fn is_name(found: &Found) -> bool {
     let is_row = matches!(&found.path[..], [section, _] if NAMES.contains(&section.as_str()));
     match found.change {
@@ -72,7 +72,7 @@ fn is_name(found: &Found) -> bool {
     }
 }
 
-/// The first tree, with the names that only the second has.
+/// The first tree, plus the names that only the second declares.
 fn with_new_names(root: &Node, found: &[Found]) -> Node {
     let mut root = root.clone();
     for found in found.iter().filter(|found| is_name(found)) {
@@ -83,7 +83,7 @@ fn with_new_names(root: &Node, found: &[Found]) -> Node {
     root
 }
 
-/// Is the value shown to people, and no rule?
+/// Returns `true` if a value only affects the display.
 fn is_shown(path: &[String]) -> bool {
     let (first, last) = (path.first().map_or("", String::as_str), path.last().map_or("", String::as_str));
     SHOWN.contains(&first) && path.len() == 1
@@ -91,7 +91,7 @@ fn is_shown(path: &[String]) -> bool {
         || first == "sides" && last == "name"
 }
 
-/// Can the difference be one of words alone? A piece or a row that only one of the variants has is none.
+/// Returns `true` if the difference may be in wording only. An added or removed piece or rule row never is.
 fn may_be_wording(found: &Found) -> bool {
     let has_rules = |section: &str| ["pieces", "arrays"].contains(&section) || RULE_SECTIONS.contains(&section);
     let is_row = matches!(&found.path[..], [section, _] if has_rules(section));
@@ -102,7 +102,7 @@ fn may_be_wording(found: &Found) -> bool {
     }
 }
 
-/// The rules without what people are shown, and without names; a piece's moves in some order that is always the same.
+/// The rules without display data and names, and with a piece's moves in a canonical order.
 fn bare(rules: &Rules) -> Rules {
     let mut bare = rules.clone();
     let Rules {
@@ -167,7 +167,7 @@ fn bare(rules: &Rules) -> Rules {
     bare
 }
 
-/// Puts a value in the place of another one, adds it, or takes what is there away.
+/// Replaces, adds or removes the value at a path.
 fn put(node: &mut Node, path: &[String], value: Option<&Node>) {
     let Some((key, rest)) = path.split_first() else {
         if let Some(value) = value {
@@ -194,7 +194,7 @@ fn put(node: &mut Node, path: &[String], value: Option<&Node>) {
             entries.push(Entry { key: key.clone(), key_span: value.span.clone(), value: value.clone() });
         }
         (None, [], None) => {}
-        // A section that is not there yet.
+        // The section does not exist yet.
         (None, _, _) => {
             let mut section = Node { span, value: Value::Map(Vec::new()), inherited: None };
             put(&mut section, rest, value);

@@ -1,9 +1,9 @@
-//! Packed moves that have everything but their ends in common.
+//! Bundles of packed moves that differ only in their start and target squares.
 
 use super::{PackedKind, PackedMove, Start, Template};
 use crate::types::Bits;
 
-/// Packed moves in the same template that end in the same word of the board.
+/// Packed moves with the same template and target squares in the same word of the board.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::movegen) struct Bundle {
     pub(super) ends: u64,
@@ -11,10 +11,10 @@ pub(in crate::movegen) struct Bundle {
 }
 
 impl Bundle {
-    /// No packed moves.
+    /// A bundle without moves.
     pub(super) const EMPTY: Bundle = Bundle { ends: 0, template: Template::NONE };
 
-    /// Where they end.
+    /// The target squares.
     #[inline(always)]
     pub(in crate::movegen) fn squares<const W: usize>(self) -> Bits<W> {
         let mut ends = Bits::EMPTY;
@@ -22,31 +22,31 @@ impl Bundle {
         ends
     }
 
-    /// The word of the board where they end.
+    /// The word of the board that holds the target squares.
     #[inline(always)]
     pub(super) fn word<const W: usize>(self) -> usize {
         self.template.word() & (W - 1)
     }
 
-    /// Their template without the word.
+    /// The template of the moves, without the word.
     #[inline(always)]
     pub(in crate::movegen) fn common(self) -> Template {
         self.template.in_any_word()
     }
 
-    /// How many packed moves there are.
+    /// The number of packed moves.
     #[inline(always)]
     pub fn len(self) -> u32 {
         self.ends.count_ones()
     }
 
-    /// What they are.
+    /// The kind of the moves.
     #[inline(always)]
     pub fn what(self) -> PackedKind {
         self.template.what().0
     }
 
-    /// Only those moves that start in one set of squares or end in another.
+    /// The moves that start in one set of squares or end in another.
     #[inline(always)]
     pub fn within<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bundle {
         let all = self.squares();
@@ -54,7 +54,7 @@ impl Bundle {
         Bundle { ends: kept.0[self.word::<W>()], ..self }
     }
 
-    /// Where they start, each square once.
+    /// The start squares, each once.
     #[inline(always)]
     pub fn starts<const W: usize>(self) -> Bits<W> {
         let ends = self.squares();

@@ -1,5 +1,5 @@
-//! Lists of packed moves: one entry for all moves with the same template, as the set of squares where they end. Moves
-//! are found in this form, and it is less to write than a list of single moves.
+//! Lists of packed moves: one entry for all moves with the same template, as a set of target squares. Moves are found
+//! in this form, and writing it is cheaper than writing single moves.
 
 use super::{Bundle, PackedKind, PackedMove, Template};
 use crate::movegen::Move;
@@ -7,16 +7,16 @@ use crate::types::Bits;
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Where in a finished list a packed move was looked up last. Callers that go through the moves in order find each from
-/// the one before; a search from the beginning would take long in lists of thousands.
+/// The packed move looked up last in a finished list. Callers that visit the moves in order find each from the one
+/// before; a search from the start would be slow in lists of thousands.
 #[derive(Default)]
 pub(in crate::movegen) struct Cursor(AtomicU64);
 
 impl Cursor {
-    /// A bundle, and how many packed moves are before it.
+    /// The index of a bundle, and the number of packed moves before it.
     #[inline(always)]
     fn read(&self) -> (usize, usize) {
-        // Both numbers are in one, so that threads that share a list never see halves of two states.
+        // Both numbers share one atomic, so that threads that share a list never read halves of two states.
         let both = self.0.load(Relaxed);
         ((both >> 32) as usize, both as u32 as usize)
     }
@@ -26,14 +26,14 @@ impl Cursor {
         self.0.store((bundle as u64) << 32 | before as u64, Relaxed);
     }
 
-    /// Goes back to the beginning, because the list has changed.
+    /// Goes back to the start, because the list has changed.
     #[inline(always)]
     pub fn rewind(&mut self) {
         *self.0.get_mut() = 0;
     }
 }
 
-/// The index of the bit of a word that has so many lower ones set.
+/// The index of the set bit of a word that has `lower` set bits below it.
 pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
     for _ in 0..lower {
         word &= word - 1;
@@ -41,52 +41,52 @@ pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
     word.trailing_zeros() as usize
 }
 
-/// A list of packed moves that is used again and again: it never shrinks.
+/// A reusable list of packed moves, which never shrinks.
 #[derive(Default)]
 pub(in crate::movegen) struct PackedMoves {
-    /// Those before the end are listed, and none of these is empty.
+    /// The bundles. Those before the end belong to the list, and none of these is empty.
     bundles: Vec<Bundle>,
-    /// Moves that cannot be packed: packed moves of [`PackedKind::Listed`] stand for them.
+    /// Moves that cannot be packed. Packed moves of [`PackedKind::Listed`] refer to them.
     moves: Vec<Move>,
     end: ListEnd,
 }
 
-/// A place in a list: its end, now or at an earlier time.
+/// A point in a list: its current end, or its end at an earlier time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::movegen) struct ListEnd {
-    /// How many bundles are before it.
+    /// The number of bundles before this point.
     bundles: usize,
-    /// How many packed moves these are.
+    /// The number of packed moves in these bundles.
     packed: usize,
-    /// How many moves are before it.
+    /// The number of unpacked moves before this point.
     moves: usize,
 }
 
 impl ListEnd {
-    /// The beginning of every list.
+    /// The start of every list.
     pub const FIRST: ListEnd = ListEnd { bundles: 0, packed: 0, moves: 0 };
 }
 
 impl PackedMoves {
-    /// The place where the list ends.
+    /// The end of the list.
     #[inline(always)]
     pub fn end(&self) -> ListEnd {
         self.end
     }
 
-    /// How many packed moves there are.
+    /// The number of packed moves.
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.end.packed
     }
 
-    /// How many packed moves there are from a place on.
+    /// The number of packed moves from a point on.
     #[inline(always)]
     pub fn count_since(&self, place: ListEnd) -> usize {
         self.end.packed - place.packed
     }
 
-    /// What is listed from a place on.
+    /// The bundles from a point on.
     #[inline(always)]
     pub fn bundles_since(&self, place: ListEnd) -> &[Bundle] {
         &self.bundles[place.bundles..self.end.bundles]
@@ -97,31 +97,31 @@ impl PackedMoves {
         self.since(ListEnd::FIRST)
     }
 
-    /// The packed moves from a place on.
+    /// The packed moves from a point on.
     pub fn since(&self, place: ListEnd) -> impl Iterator<Item = PackedMove> {
         self.bundles_since(place).iter().flat_map(|bundle| bundle.packed_moves())
     }
 
-    /// The moves that listed packed moves stand for.
+    /// The moves that packed moves refer to.
     #[inline(always)]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The packed move with a number, counted from 0.
+    /// The packed move at an index, from 0.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If there is no such move.
     #[inline(always)]
     pub fn get(&self, number: usize) -> PackedMove {
         self.get_near(number, &Cursor::default(), bit_after)
     }
 
-    /// Like [`get`](Self::get), but searches from where another one was looked up; `bit_after` is [`bit_after`], or a
-    /// faster equivalent.
+    /// Like [`get`](Self::get), but searches from the move looked up last. `bit_after` is [`bit_after`] or a faster
+    /// equivalent.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If there is no such move.
     #[inline(always)]
     pub fn get_near(&self, number: usize, cursor: &Cursor, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
         let (at, before) = cursor.read();
@@ -137,10 +137,10 @@ impl PackedMoves {
         bundle.template.packed_to(bit_after(bundle.ends, number - before))
     }
 
-    /// Moves a cursor to the bundle of the packed move with a number.
+    /// Moves a cursor to the bundle of the packed move at an index.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If there is no such move.
     #[inline]
     fn seek(&self, number: usize, cursor: &Cursor) {
         let (mut at, mut before) = cursor.read();
@@ -157,13 +157,13 @@ impl PackedMoves {
         panic!("a packed move beyond the end of the list")
     }
 
-    /// Forgets all packed moves.
+    /// Removes all packed moves.
     #[inline(always)]
     pub fn clear(&mut self) {
         self.truncate(ListEnd::FIRST);
     }
 
-    /// Forgets the packed moves from a place on.
+    /// Removes the packed moves from a point on.
     #[inline(always)]
     pub fn truncate(&mut self, place: ListEnd) {
         self.end = place;
@@ -172,7 +172,7 @@ impl PackedMoves {
         }
     }
 
-    /// Keeps only the `wanted` ones of the packed moves from a place on.
+    /// Keeps only the packed moves from a point on for which `wanted` is true.
     pub fn retain_since(&mut self, place: ListEnd, mut wanted: impl FnMut(PackedMove) -> bool) {
         let found = place.bundles..self.end.bundles;
         self.end = ListEnd { moves: self.moves.len(), ..place };
@@ -186,7 +186,7 @@ impl PackedMoves {
         }
     }
 
-    /// Is there a bundle from a place on for which something is true?
+    /// Returns `true` if the predicate holds for a bundle from a point on.
     pub fn find_bundle_since<const W: usize>(
         &self,
         place: ListEnd,
@@ -195,8 +195,8 @@ impl PackedMoves {
         self.bundles_since(place).iter().any(|bundle| is(bundle.squares(), bundle.common(), &self.moves))
     }
 
-    /// Keeps some ends of each bundle from a place on: `of` gets the ends and the template, and returns the ends to
-    /// keep.
+    /// Filters the target squares of each bundle from a point on. `of` gets the squares and the template, and returns
+    /// the squares to keep.
     pub fn retain_bundles_since<const W: usize>(
         &mut self,
         place: ListEnd,
@@ -211,7 +211,7 @@ impl PackedMoves {
         }
     }
 
-    /// Takes a packed move out of the last bundle.
+    /// Removes a packed move from the last bundle and returns it.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<PackedMove> {
         let last = self.bundles[..self.end.bundles].last_mut()?;
@@ -264,14 +264,14 @@ impl PackedMoves {
         self.bundles[self.end.bundles] = bundle;
     }
 
-    /// The end of the list, for adding moves there. They belong to the list only once it is [`filled`](Self::filled).
+    /// The end of the list, for appending moves. They belong to the list only after [`filled`](Self::filled).
     #[inline(always)]
     pub fn filling(&mut self) -> Filling<'_> {
         Filling { room: Cell::from_mut(&mut self.bundles[..]).as_slice_of_cells(), end: self.end }
     }
 
-    /// Ends the list where a [`Filling`] of it ended, if there was room for all of it. Otherwise returns false and
-    /// makes more room, and all must be found again.
+    /// Ends the list where its [`Filling`] ended, if there was room for all of it. Otherwise makes more room and
+    /// returns `false`; the caller must then find all moves again.
     #[inline(always)]
     pub fn filled(&mut self, end: ListEnd) -> bool {
         let had_room = end.bundles <= self.bundles.len();
@@ -283,7 +283,7 @@ impl PackedMoves {
         had_room
     }
 
-    /// Makes room for more than so many bundles.
+    /// Makes room for more than this many bundles.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, bundles: usize) {
@@ -291,8 +291,8 @@ impl PackedMoves {
     }
 }
 
-/// The end of a list that is being filled. It is copied into registers: through the list itself, each bundle would wait
-/// until the index of the one before had been written to memory.
+/// The end of a list that is being filled, as a copy that fits in registers. With the list itself, each bundle would
+/// wait until the index of the previous one was written to memory.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Filling<'l> {
     room: &'l [Cell<Bundle>],
@@ -300,7 +300,7 @@ pub(in crate::movegen) struct Filling<'l> {
 }
 
 impl Filling<'_> {
-    /// Where the list would end if there were room for all of it.
+    /// The end of the list if there were room for all bundles.
     #[inline(always)]
     pub fn end(&self) -> ListEnd {
         self.end
@@ -320,7 +320,7 @@ impl Filling<'_> {
     }
 }
 
-/// Does some work with an empty list, which is used again and again.
+/// Runs `work` with an empty list that is reused between calls.
 pub(in crate::movegen) fn with_packed_moves<R>(work: impl FnOnce(&mut PackedMoves) -> R) -> R {
     thread_local! {
         static SPARE: RefCell<Vec<PackedMoves>> = const { RefCell::new(Vec::new()) };

@@ -1,4 +1,4 @@
-//! Lists of packed moves, and how moves are packed.
+//! Lists of packed moves, and packing and unpacking.
 
 mod bundle;
 mod list;
@@ -8,5 +8,5 @@ mod summary;
 pub(in crate::movegen) use crate::tables::packed::{PackedKind, PackedMove, Start, Template};
 pub(in crate::movegen) use bundle::Bundle;
 pub(in crate::movegen) use list::{Cursor, Filling, ListEnd, PackedMoves, bit_after, with_packed_moves};
-pub(in crate::movegen) use packing::{pack, taken, unpack, unpack_as};
+pub(in crate::movegen) use packing::{capturing, pack, promotion, taken, unpack, unpack_as};
 pub(in crate::movegen) use summary::{MoveSummary, passed};

@@ -1,13 +1,13 @@
-//! Unpacks packed moves to [`Move`]s, and packs moves.
+//! Packing of [`Move`]s and unpacking.
 
-use super::{MoveSummary, PackedKind, PackedMove, passed};
+use super::{MoveSummary, PackedKind, PackedMove, Template, passed};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::planes::{Op, PlaneTables, Targeting};
-use crate::types::{Kind, Square, SquareSet};
+use crate::types::{Bits, Kind, Square, SquareSet};
 
-/// A packed move as a [`Move`]; `listed` are the moves that packed moves may stand for.
+/// Unpacks a packed move to a [`Move`]. `listed` are the moves that packed moves may refer to.
 pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -21,7 +21,7 @@ pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
     unpack_as(tables, board, packed, summary.piece, summary.victim.is_some())
 }
 
-/// The squares whose pieces a packed move takes; `listed` are the moves that packed moves may stand for.
+/// The squares whose pieces a packed move captures. `listed` are the moves that packed moves may refer to.
 pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -35,7 +35,36 @@ pub(in crate::movegen) fn taken<const W: usize, const P: usize>(
     victim.map_or(SquareSet::EMPTY, |victim| Square(victim as u8).into())
 }
 
-/// A packed move as a [`Move`], given its piece and whether it takes what stands where it ends.
+/// The target squares of those moves of a template that capture anything; `occupied` holds all pieces on the board.
+pub(in crate::movegen) fn capturing<const W: usize>(
+    occupied: Bits<W>,
+    ends: Bits<W>,
+    template: Template,
+    listed: &[Move],
+) -> Bits<W> {
+    match template.what().0 {
+        PackedKind::Move | PackedKind::Become | PackedKind::Choose | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+            ends & occupied & !template.still(ends)
+        }
+        PackedKind::InPassing | PackedKind::InPassingAndBecome => ends,
+        PackedKind::Drop | PackedKind::Castle | PackedKind::Pass => Bits::EMPTY,
+        PackedKind::Listed => {
+            let is_capture = |square: &usize| listed[usize::from(template.packed_to(*square).op)].is_capture();
+            ends.into_iter().filter(is_capture).fold(Bits::EMPTY, |all, square| all | Bits::of(square))
+        }
+    }
+}
+
+/// The kind that the piece of a packed move becomes, if it changes. `listed` are the moves that packed moves may refer
+/// to.
+pub(in crate::movegen) fn promotion(packed: PackedMove, listed: &[Move]) -> Option<Kind> {
+    match packed.what {
+        PackedKind::Listed => listed[usize::from(packed.op)].becomes,
+        what => what.becomes().then_some(Kind(packed.number)),
+    }
+}
+
+/// Unpacks a packed move to a [`Move`], given its piece and whether it captures on the target square.
 #[inline(always)]
 pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -45,11 +74,10 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     takes: bool,
 ) -> Move {
     let (from, to) = (Square(packed.from), Square(packed.to));
-    let kind = |what: PackedKind| if what.becomes() { Some(Kind(packed.number)) } else { None };
     match packed.what {
         PackedKind::Move | PackedKind::Become => {
             let victim = if takes { Some(to) } else { None };
-            Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(kind(packed.what))
+            Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(promotion(packed, &[]))
         }
         PackedKind::Choose => {
             let victim = if takes { Some(to) } else { None };
@@ -61,11 +89,11 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
             let mut mv = Move::new(MoveKind::Move, piece, from, to).by_way(takes, path, None);
             mv.leaves_trail = true;
-            mv.becoming(kind(packed.what))
+            mv.becoming(promotion(packed, &[]))
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
             let owner = Square(board.owner_of(tables, usize::from(packed.to)) as u8);
-            Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(packed.what))
+            Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(promotion(packed, &[]))
         }
         PackedKind::Drop => Move::drop(Kind(packed.number), to),
         PackedKind::Castle => {
@@ -78,7 +106,7 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
     }
 }
 
-/// A move as a packed move; `None` if it cannot be packed.
+/// Packs a move; `None` if it cannot be packed.
 pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -86,7 +114,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
 ) -> Option<PackedMove> {
     match mv.choices() {
         [] => pack_plain(tables, board, mv),
-        // A move that does anything else cannot be packed.
+        // Other moves cannot be packed.
         [Choice::Square(chosen)] => pack_plain(tables, board, mv)
             .filter(|packed| packed.what == PackedKind::Move)
             .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
@@ -94,14 +122,14 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     }
 }
 
-/// Like [`pack`], apart from what the player chooses.
+/// Like [`pack`], but ignores the player's choices.
 fn pack_plain<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<PackedMove> {
     let side = &tables.sides[board.turn.side().index()];
-    // Nothing that a move does may be lost here.
+    // Destructured in full, so that no part of a move is lost.
     let Move { kind, piece, from, to, becomes, lands, leaves_trail, castling, victim: _, passed: _, details: _ } = *mv;
     let packed = PackedMove::new(from.index(), to.index(), PackedKind::Move);
     match kind {
@@ -119,7 +147,7 @@ fn pack_plain<const W: usize, const P: usize>(
             let owner = board.trail.has(to.index()).then(|| Square(board.owner_of(tables, to.index()) as u8));
             let packed = match (takes_there, mv.victim()) {
                 (true, Some(victim)) if victim == to => packed,
-                (false, None) if !mv.captures() => packed,
+                (false, None) if !mv.is_capture() => packed,
                 (false, Some(victim)) if Some(victim) == owner => PackedMove { what: PackedKind::InPassing, ..packed },
                 _ => return None,
             };
@@ -148,7 +176,7 @@ fn pack_plain<const W: usize, const P: usize>(
     }
 }
 
-/// Does an op that leaves a trail lead along a move?
+/// Returns `true` if an op that leaves a trail leads along a move.
 fn leads<const W: usize>(op: &Op<W>, mv: &Move) -> bool {
     let by = mv.to.index() as i32 - mv.from.index() as i32;
     match op.way {

@@ -1,4 +1,4 @@
-//! What a packed move does, as far as it is known without evaluating rules.
+//! The effects of a packed move that are known without evaluating rules.
 
 use super::{PackedKind, PackedMove};
 use crate::model::MoveKind;
@@ -6,19 +6,19 @@ use crate::position::Board;
 use crate::tables::planes::{PlaneTables, Targeting};
 use crate::types::{Bits, Kind, Side};
 
-/// The facts of a move that are cheap to find; most counters read no others.
+/// The facts of a move that are cheap to compute; most counters read no others.
 pub(in crate::movegen) struct MoveSummary {
     pub side: Side,
     pub kind: MoveKind,
     pub piece: Kind,
-    /// Where the piece that is taken stands.
+    /// The square of the captured piece.
     pub victim: Option<usize>,
     pub from: usize,
     pub to: usize,
 }
 
 impl MoveSummary {
-    /// The summary of a packed move that is not a listed one, in the position `before`.
+    /// The summary of a packed move that is not a [listed](PackedKind::Listed) one, in the position `before`.
     #[inline(always)]
     pub fn new<const W: usize, const P: usize>(
         tables: &PlaneTables<W>,
@@ -47,7 +47,7 @@ impl MoveSummary {
 }
 
 /// The squares passed by a side's move that leaves a trail.
-// Not inlined: few moves leave one.
+// Not inlined, because few moves leave a trail.
 #[inline(never)]
 pub(in crate::movegen) fn passed<const W: usize>(tables: &PlaneTables<W>, side: Side, packed: PackedMove) -> Bits<W> {
     let op = &tables.sides[side.index()].loops.ops[usize::from(packed.op)];

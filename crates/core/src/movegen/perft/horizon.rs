@@ -1,13 +1,14 @@
-//! How soon rows can end a game: until then, perft need not evaluate them, nor update the counters they read.
+//! The number of plies before rows can end a game. Until then, perft need not evaluate them or update the counters they
+//! read.
 //!
-//! Whatever the moves are, a counter changes as one of its steps says, or not, and a move changes at most two pieces:
-//! the one that moves and the one it takes. So after some plies a counter and the number of a side's pieces are within
-//! known ranges, and a row that requires more ends no game: three checks take three moves, and a horde of thirty-six
-//! pawns is not taken in ten.
+//! Each move either changes a counter by one of its steps or leaves it, and changes at most two pieces: the moving and
+//! the captured piece. So after a number of plies each counter and each side's number of pieces lies in a known range,
+//! and a row that requires more cannot hold: three checks take three moves, and a horde of thirty-six pawns cannot be
+//! captured in ten.
 //!
-//! *When it is chosen*: if only outcome rows read counters in perft, and turns have one ply. *What it cannot do*: it
-//! treats counters as independent and assumes that every step may happen on every ply; and it knows no bound on lost
-//! pieces if pieces walk or rows follow moves.
+//! *Used if* only outcome rows read counters in perft, and turns have one ply. *Limits*: it treats counters as
+//! independent and assumes that every step may happen on every ply. It knows no bound on lost pieces if pieces walk or
+//! rows follow moves.
 
 use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
@@ -18,22 +19,22 @@ use crate::position::Board;
 use crate::tables::program::{Code, Instruction, Number, Test};
 use crate::types::Side;
 
-/// How many pieces of a side one move removes, adds or changes at most, if it is not walked and no row follows it: the
-/// piece that moves, and one of its own side that it takes. A castling moves several, but changes none.
+/// The largest number of a side's pieces that one move removes, adds or changes, if it is not walked and no row follows
+/// it: the moving piece, and a captured piece of the same side. A castling moves several pieces but changes none.
 const MOST_CHANGED: i64 = 2;
 
-/// What is possible after some plies.
+/// The possible states after some plies.
 struct Horizon<'a, const W: usize, const P: usize, L> {
     machine: &'a Machine<'a, W, P, L>,
     board: &'a Board<W, P>,
-    /// The least and the greatest value that each counter can have.
+    /// The minimum and maximum of each counter.
     counters: [(i32, i32); MAX_COUNTERS],
-    /// How many pieces may have changed; `None` if that is not known.
+    /// The largest number of changed pieces; `None` if unknown.
     changed: Option<i64>,
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Can an outcome row that applies in perft hold after one of the next plies?
+    /// Returns `true` if an outcome row that applies in perft may hold after one of the next plies.
     #[inline(never)]
     pub(super) fn may_end_within(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let (tables, programs) = (self.tables, &self.tables.programs);
@@ -62,9 +63,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
-    /// Looks one ply further, made by this side.
+    /// Extends the horizon by one ply of this side.
     fn look_further(&mut self, side: Side) {
-        // No counter starts below its least value: neither a file nor a FEN allows that.
+        // Counters start at or above their minimum: files and FENs allow nothing else.
         for rule in &self.machine.tables.programs.sides[side.index()].counters {
             let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
@@ -78,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
         self.changed = self.changed.map(|changed| changed + most);
     }
 
-    /// Does a condition hold for all numbers in the ranges (`always`), or can it hold for some?
+    /// Returns `true` if a condition holds for all numbers in the ranges (`always`) or for some of them.
     fn holds(&self, test: &Test, always: bool) -> bool {
         match test {
             Test::Known(holds) => *holds,
@@ -93,7 +94,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
                 let count = self.count(*code);
                 if always { count.0 > 0 } else { count.1 > 0 }
             }
-            // These depend on more than numbers.
+            // These do not depend on numbers alone.
             Test::Line { set: _, count: _, steps: _, through: _ }
             | Test::Connected { set: _, from: _, to: _, neighbours: _ }
             | Test::Can { side: _, patterns: _ }
@@ -103,7 +104,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
         }
     }
 
-    /// The least and the greatest value that a number can have.
+    /// The minimum and maximum of a number.
     fn range(&self, number: &Number) -> (i64, i64) {
         match number {
             Number::Fixed(number) => (*number, *number),
@@ -123,8 +124,7 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
         }
     }
 
-    /// The least and the greatest size of a set. Known only for a side's pieces, or those of some kinds, whose number
-    /// is counted.
+    /// The minimum and maximum size of a set. Known only for the pieces of a side or those of some kinds.
     fn count(&self, code: Code) -> (i64, i64) {
         let pool = &self.machine.tables.programs.pool;
         let now = match *pool.instructions(code) {

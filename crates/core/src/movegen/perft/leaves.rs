@@ -1,7 +1,8 @@
-//! Perft on planes: the last ply is counted in bulk, without making its moves.
+//! Perft on planes. The last ply is counted in bulk, without making its moves.
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CountersAsked, Level};
+use crate::movegen::LimitExceeded;
 use crate::movegen::Move;
 use crate::movegen::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
 use crate::movegen::perft::siblings::Siblings;
@@ -22,13 +23,12 @@ pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
-    /// `None` if some position has too many moves.
-    type Answer = Option<u64>;
+    type Answer = Result<u64, LimitExceeded>;
 
     #[inline(always)]
-    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Option<u64> {
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Result<u64, LimitExceeded> {
         if self.depth == 0 {
-            return Some(1);
+            return Ok(1);
         }
         let tables = machine.tables;
         if !tables.features.has_ends && tables.programs.counters == CountersAsked::Never && !tables.features.has_turns {
@@ -39,24 +39,29 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     }
 }
 
-/// With fewer moves than this, it does not pay to prepare counting the replies.
+/// With fewer moves than this, preparing to count the replies does not pay.
 const MANY: usize = 6;
 
 /// A position on the way down.
 struct Frame<const W: usize, const P: usize> {
     board: Board<W, P>,
     counters: Counters,
-    /// Where its moves begin in the common list; its remaining moves are the end of the list.
+    /// The start of its moves in the common list. Its remaining moves are the end of the list.
     first: ListEnd,
-    /// Must counters be updated and outcome rows evaluated from here on?
+    /// Set if counters must be updated and outcome rows evaluated from here on.
     rules_matter: bool,
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends
-    /// games or reads counters, or turns may have several plies.
+    /// Descends without recursion, so that all of it is compiled for the processor's level. `RULES` is `true` if some
+    /// row ends games or reads counters, or if turns may have several plies.
     #[inline(always)]
-    fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
+    fn leaves<const RULES: bool>(
+        &self,
+        board: &Board<W, P>,
+        counters: &Counters,
+        depth: u32,
+    ) -> Result<u64, LimitExceeded> {
         let history = History::none();
         let root = Request::new(counters, history);
         if RULES && self.tables.features.has_ends && self.is_over(&self.scene(board, &root)) {
@@ -106,9 +111,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 true => self.ticked(&frame.board, packed, list.moves(), &mut next, &request),
                 false => frame.counters,
             };
-            if !request.is_complete() {
-                return None;
-            }
+            request.complete()?;
             let later = Request::new(&counters, history);
             if rules && self.tables.features.has_ends && self.is_over(&self.scene(&next, &later)) {
                 self.few(0, &later)?;
@@ -120,10 +123,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let rules_matter = rules && self.may_end_within(&next, &counters, depth - 1 - frames.len() as u32);
             frames.push(Frame { board: next, counters, first, rules_matter });
         }
-        Some(nodes)
+        Ok(nodes)
     }
 
-    /// Counts the replies to each of some plain moves, which no row can follow or end the game after.
+    /// Counts the replies to each of some plain moves: no row can follow them or end the game after them.
     #[inline(always)]
     fn leaves_of_plain(
         &self,
@@ -131,7 +134,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         bundles: &[Bundle],
         siblings: Option<&Siblings<W, P>>,
         request: &Request,
-    ) -> Option<u64> {
+    ) -> Result<u64, LimitExceeded> {
         L::out_of_line(|| {
             let (mut nodes, mut most) = (0u64, 0u64);
             let recounted = self.counted(siblings);
@@ -154,7 +157,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     nodes = nodes.wrapping_add(counted);
                 }
             }
-            (most <= MAX_MOVES as u64).then_some(nodes)
+            if most <= MAX_MOVES as u64 { Ok(nodes) } else { Err(LimitExceeded::Moves) }
         })
     }
 
@@ -163,7 +166,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         fn leaves_of<'a>(
             &self, frame: &'a Frame<W, P>, list: &'a PackedMoves, is_plain: bool, siblings: Option<&'a Siblings<W, P>>,
             request: &'a Request<'a>,
-        ) -> Option<u64> = leaves_of_here;
+        ) -> Result<u64, LimitExceeded> = leaves_of_here;
     }
 
     #[inline(always)]
@@ -174,7 +177,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         is_plain: bool,
         siblings: Option<&Siblings<W, P>>,
         request: &Request,
-    ) -> Option<u64> {
+    ) -> Result<u64, LimitExceeded> {
         let rules = frame.rules_matter;
         // Moves after which rows may change something, and moves that may end the game.
         let special = match (rules && self.tables.features.has_ends, is_plain) {
@@ -199,7 +202,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 None => (bundle, 0, 0),
             };
             if each > MAX_MOVES as u64 {
-                return None;
+                return Err(LimitExceeded::Moves);
             }
             nodes = nodes.saturating_add(passed);
             for packed in bundle.packed_moves() {
@@ -210,7 +213,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     self.play(&frame.board, packed, list.moves(), &mut next, request);
                     self.restart_work(request)?;
                 }
-                // What follows a move may change any square.
+                // The rows that follow a move may change any square.
                 let recounted = recounted.filter(|_| is_plain || !is_special);
                 let count = |next: &Board<W, P>, request: &Request| match recounted {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
@@ -232,12 +235,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 };
                 self.restart_work(request)?;
                 if counted > MAX_MOVES as u64 {
-                    return None;
+                    return Err(LimitExceeded::Moves);
                 }
                 nodes = nodes.saturating_add(counted);
             }
         }
-        Some(nodes)
+        Ok(nodes)
     }
 
     /// The moves after which rows may change something; all moves if turns may have several plies.
@@ -263,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         // Counters change before outcomes are evaluated.
         let is_told = self.tables.filters.endings && self.tables.programs.counters == CountersAsked::Never;
         if self.tables.features.has_turns {
-            // Which side is to move then is not settled.
+            // The side to move then is not known yet.
             return suspects;
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
@@ -278,7 +281,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects
     }
 
-    /// The counters after a move, if any rule reads them. Where turns may have several plies, also passes the turn.
+    /// The counters after a move, if any rule reads them. If turns may have several plies, also passes the turn.
     #[inline]
     fn ticked(
         &self,
@@ -296,22 +299,23 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         values
     }
 
-    /// Gives up if there has been too much work; otherwise the next move or position may take as much again, so that
-    /// there is no limit for all of them together.
+    /// Gives up if the work limit is exceeded. Otherwise restarts the count, so that the limit applies to each move or
+    /// position and not to all together.
     #[inline(always)]
-    fn restart_work(&self, request: &Request) -> Option<()> {
-        // Usually there was none.
+    fn restart_work(&self, request: &Request) -> Result<(), LimitExceeded> {
+        // Usually no work was charged.
         if request.work() == 0 {
-            return Some(());
+            return Ok(());
         }
-        let is_complete = request.is_complete();
+        let complete = request.complete();
         request.restart();
-        is_complete.then_some(())
+        complete
     }
 
-    /// A count, if it is complete and there are not too many moves to list.
+    /// Returns the count if it is complete and does not exceed the limit on moves to list.
     #[inline(always)]
-    fn few(&self, count: u64, request: &Request) -> Option<u64> {
-        (count <= MAX_MOVES as u64 && request.is_complete()).then_some(count)
+    fn few(&self, count: u64, request: &Request) -> Result<u64, LimitExceeded> {
+        request.complete()?;
+        if count <= MAX_MOVES as u64 { Ok(count) } else { Err(LimitExceeded::Moves) }
     }
 }

@@ -10,32 +10,30 @@ pub(super) use leaves::Leaves;
 pub use table::{NoMemory, PerftTable};
 
 use super::planes::run::run;
-use super::{Move, TooManyMoves};
+use super::{LimitExceeded, Move};
 use crate::model::limits::MAX_PERFT_DEPTH;
+use crate::position::History;
 use crate::position::{Position, by_form};
 use crate::variant::Variant;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on
-/// the calling thread.
+/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] means this many or more. Runs on the
+/// calling thread.
 ///
-/// A position in which the game is over has no moves. Draws by repetition or by counters (move clocks) and ends that
-/// must be claimed are ignored, as in counts published elsewhere.
+/// A position in which the game is over has no moves. Draws by repetition or by counters (move clocks) and outcomes
+/// that must be claimed are ignored, as in other programs' counts.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft(position: &Position, depth: u32) -> Result<u64, LimitExceeded> {
+    must_be_possible(depth)?;
     let variant = position.variant();
     by_form!(variant, position.form(),
         state _state => Perft::new(variant).count(position, &mut plies(position, depth)),
         planes (planes, tables) => {
             let leaves = Leaves { board: &planes.board, counters: &planes.counters, depth };
-            run(tables, leaves).ok_or(TooManyMoves)
+            run(tables, leaves)
         },
     )
 }
@@ -44,57 +42,49 @@ impl Position {
     /// The number of sequences of `depth` legal moves: see [`perft`](perft()).
     ///
     /// # Errors
-    /// If some position has too many moves to list.
-    ///
-    /// # Panics
-    /// If `depth` is more than [`MAX_PERFT_DEPTH`].
-    pub fn perft(&self, depth: u32) -> Result<u64, TooManyMoves> {
+    /// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+    pub fn perft(&self, depth: u32) -> Result<u64, LimitExceeded> {
         perft(self, depth)
     }
 
-    /// Is the game over here, whatever moves are left, by a row that applies in [`perft`](perft())? Then a perft of any
-    /// depth is 0. Draws by repetition or by counters (move clocks), ends that must be claimed and those that only a
-    /// lack of moves brings about are ignored.
+    /// Returns `true` if a row that applies in [`perft`](perft()) ends the game here, even if there are moves left. A
+    /// perft of any depth is 0 then. Draws by repetition or by counters (move clocks), outcomes that must be claimed
+    /// and those that need a lack of moves are ignored.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If evaluating the rows exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// let hill = ferz::Variant::builtin("kingofthehill")?;
     /// assert!(!hill.start().is_decided()?);
     /// let over = hill.position("4k3/8/8/8/4K3/8/8/8 b - - 0 1")?;
     /// assert!(over.is_decided()? && over.count_moves()? > 0 && over.perft(1)? == 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_decided(&self) -> Result<bool, TooManyMoves> {
+    pub fn is_decided(&self) -> Result<bool, LimitExceeded> {
         Perft::new(self.variant()).is_over(self)
     }
 }
 
-/// [`perft`] with the help of a table of known counts, to which new ones are added.
+/// Like [`perft`], but reads known counts from a table and adds new ones.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, LimitExceeded> {
+    must_be_possible(depth)?;
     let known = Some(Known { table, counters_count: table::counters_count(position) });
     Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
 }
 
-/// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0. The
-/// threads of the rayon pool this is called in share the counting: one for each processor if none is installed. Without
-/// the feature `parallel` the calling thread counts.
+/// The first moves, each with the number of sequences of `depth` moves that begin with it; empty for depth 0. The
+/// threads of the current rayon pool share the counting. Without the feature `parallel` the calling thread does all of
+/// it.
 ///
 /// # Errors
-/// If some position has too many moves to list.
-///
-/// # Panics
-/// If `depth` is more than [`MAX_PERFT_DEPTH`].
-pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
-    must_be_possible(depth);
+/// If some position exceeds a limit, or `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, LimitExceeded> {
+    must_be_possible(depth)?;
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let mut moves = Vec::new();
     Perft::new(position.variant()).list(position, &mut moves)?;
@@ -109,28 +99,28 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
     moves.into_iter().map(count).collect()
 }
 
-/// Checks the depth: each ply takes memory for its position.
-fn must_be_possible(depth: u32) {
-    assert!(depth <= MAX_PERFT_DEPTH, "perft {depth} plies deep: at most {MAX_PERFT_DEPTH}");
+/// Checks the depth, since each ply takes memory for its position.
+fn must_be_possible(depth: u32) -> Result<(), LimitExceeded> {
+    if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(LimitExceeded::Depth) }
 }
 
 pub(super) struct Perft<'a> {
-    /// Can a row end a game while there are moves left? A position without moves counts as 0 anyway.
+    /// Set if a row can end a game while there are moves left. A position without moves counts as 0 anyway.
     has_ends: bool,
     known: Option<Known<'a>>,
 }
 
-/// Counts that are already known.
+/// Known counts.
 struct Known<'a> {
     table: &'a PerftTable,
-    /// Do counters affect what is counted?
+    /// Set if counters affect the counts.
     counters_count: bool,
 }
 
-/// The least depth at which a count is worth keeping.
+/// The smallest depth at which a count is worth storing.
 const WORTH_KEEPING: usize = 2;
 
-/// Memory that is used again for all positions of the same depth.
+/// Memory that is reused for all positions of the same depth.
 struct Ply {
     moves: Vec<Move>,
     next: Position,
@@ -145,8 +135,8 @@ impl Perft<'_> {
         Perft { has_ends: variant.rules().outcomes.iter().any(|row| row.counts_in_perft()), known: None }
     }
 
-    /// Counts to a depth of as many plies as `plies` has entries.
-    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+    /// Counts to a depth equal to the length of `plies`.
+    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, LimitExceeded> {
         let depth = plies.len();
         let Some(known) = &self.known else { return self.count_all(position, plies) };
         if depth < WORTH_KEEPING {
@@ -159,7 +149,7 @@ impl Perft<'_> {
         self.count_all(position, plies).inspect(|&count| known.table.put(key, count))
     }
 
-    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, LimitExceeded> {
         let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
         if rest.is_empty() {
             let count = position.count_moves()?;
@@ -175,17 +165,17 @@ impl Perft<'_> {
         Ok(nodes)
     }
 
-    /// The legal moves, none if the game is over.
-    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        position.list_moves(moves)?;
+    /// Lists the legal moves; none if the game is over.
+    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), LimitExceeded> {
+        position.list_moves_since(History::none(), moves)?;
         if !moves.is_empty() && self.is_over(position)? {
             moves.clear();
         }
         Ok(())
     }
 
-    /// Does a row end the game in a position with legal moves?
-    fn is_over(&self, position: &Position) -> Result<bool, TooManyMoves> {
+    /// Returns `true` if a row ends the game in a position with legal moves.
+    fn is_over(&self, position: &Position) -> Result<bool, LimitExceeded> {
         Ok(self.has_ends && position.executor().is_over(position.variant())?)
     }
 }

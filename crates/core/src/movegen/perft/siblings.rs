@@ -1,9 +1,9 @@
-//! Counting the replies to many moves of one position, where turns have one ply: the positions after them (siblings)
-//! differ in a square or two, so that few pieces have different moves.
+//! Counting of the replies to many moves of one position, if turns have one ply. The positions after the moves
+//! (siblings) differ in a square or two, so few pieces have different moves.
 //!
-//! Before the replies to each move of a position are counted, the opponent's moves are counted once with nothing moved:
-//! by piece, with the squares that each piece's moves depend on. After a move, only pieces that depend on a changed
-//! square are counted again. A move that changes no such square need not be made.
+//! The opponent's moves are first counted once with nothing moved: by piece, with the squares that each piece's moves
+//! depend on. After a move, only pieces that depend on a changed square are counted again. A move that changes no such
+//! square need not be made.
 
 mod attack_map;
 mod prepare;
@@ -20,39 +20,39 @@ use crate::types::{Bits, PerSquare, Side};
 use attack_map::{AttackMap, KnownAttacks};
 use watch::Watch;
 
-/// The most look-ups of a variant for which this works: one bit each.
+/// The largest number of look-ups of a variant that uses this method: one bit each.
 const MOST_LOOKUPS: usize = 32;
 
-/// What the opponent could do if the side to move passed.
+/// The opponent's moves if the side to move passed.
 pub(super) struct Siblings<const W: usize, const P: usize> {
-    /// The position before the moves, but with the opponent to move.
+    /// The position before the moves, with the opponent to move.
     before: Board<W, P>,
     /// The opponent's pieces that move by look-ups.
     pieces: Bits<W>,
-    /// How many moves they have in all.
+    /// The total number of their moves.
     total: u64,
-    /// The moves of the piece on each square.
+    /// The number of moves of the piece on each square.
     counts: PerSquare<u32, W>,
-    /// The look-ups that find moves of the piece on each square, one bit each.
+    /// The look-ups that find moves of the piece on each square, as a bit set.
     lookups: PerSquare<u32, W>,
     /// The pieces whose moves depend on each square.
     matters: PerSquare<Bits<W>, W>,
-    /// The squares that the moves of any of them depend on.
+    /// The squares that the moves of any of the pieces depend on.
     matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// Decides whether still no royal is attacked after a move; filled only if none is attacked now.
+    /// Decides whether no royal is attacked after a move. Filled only if none is attacked now.
     pins_watch: Watch<W>,
-    /// The number of moves of a lone royal, castlings among them; 0 if there is no royal. `None` if there are several, or
-    /// if a royal's moves depend on more than which squares are attacked and occupied.
+    /// The number of moves of a lone royal, castlings included; 0 if there is no royal. `None` if there are several, or
+    /// if a royal's moves depend on more than attacked and occupied squares.
     royal: Option<u64>,
-    /// Decides whether a move changes which of the squares where the royal could go are attacked.
+    /// Decides whether a move changes which of the royal's target squares are attacked.
     royal_watch: Watch<W>,
-    /// The opponent has no walked moves unless one of these squares changes.
+    /// If none of these squares changes, the opponent has no walked moves.
     walks: Bits<W>,
     /// `None` if every move may change something.
     still: Option<Still<W>>,
-    /// What the enemy attacks, if a lone royal can move.
+    /// The squares that the enemy attacks, if a lone royal can move.
     dangers: AttackMap<W>,
     has_dangers: bool,
 }
@@ -61,26 +61,26 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
 struct Shifts<const W: usize> {
     count: u64,
     pieces: Bits<W>,
-    /// The squares that they depend on, including those of the pieces themselves.
+    /// The squares that the moves depend on, including those of the pieces themselves.
     matters: Bits<W>,
 }
 
-/// What limits pieces while no royal is attacked.
+/// The limits on pieces while no royal is attacked.
 struct Calm<const W: usize> {
-    /// Is no royal attacked?
+    /// Set if no royal is attacked.
     calm: bool,
     pinned: Bits<W>,
-    /// The number of moves of pinned pieces, if they depend only on known squares: those of the lines and of the
-    /// pieces.
+    /// The number of moves of pinned pieces, if it depends only on the squares of the lines and of the pieces.
     count: Option<u64>,
 }
 
 /// The replies after a move that does not change them.
 struct Still<const W: usize> {
     count: u64,
-    /// Such a move neither starts nor ends here.
+    /// Squares on which such a move neither starts nor ends.
     matters: Bits<W>,
-    /// Nor does it take a piece here, which would go to a hand. The watches know where its piece must not arrive.
+    /// Squares on which such a move captures nothing, because the piece would go to a hand. The watches know the
+    /// squares that its piece must not reach.
     held: Bits<W>,
 }
 
@@ -107,7 +107,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         })
     }
 
-    /// What the enemy attacks, and the squares that have changed since that was looked up; `None` if it was not.
+    /// The squares that the enemy attacked, and those changed since; `None` if the attacks were not computed.
     #[inline(always)]
     fn known_attacks(&self, changed: Bits<W>) -> Option<KnownAttacks<'_, W>> {
         self.has_dangers.then_some(KnownAttacks { dangers: &self.dangers, changed })
@@ -118,7 +118,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
     #[inline(always)]
     pub(super) fn pass_still(&self, bundle: Bundle, kept: impl FnOnce(Bundle) -> Bits<W>) -> (Bundle, u64, u64) {
         match &self.still {
-            // These moves change nothing but their start and end.
+            // These moves change only their start and target squares.
             Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
                 let arrivals = self.pins_watch.arrivals(bundle) | self.royal_watch.arrivals(bundle);
                 let left = bundle.within(still.matters, still.matters | still.held | arrivals | kept(bundle));
@@ -131,10 +131,10 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Can replies be counted in this way? Not if some moves must be judged, walked ones aside, if turns may have
-    /// several plies, if the number of promotions depends on other pieces, if there are too many look-ups, or if a
-    /// castling moves more than two pieces. Where some moves must be played, this is used only for moves that change no
-    /// reply; and never for moves after which rows change something.
+    /// Returns `true` if replies can be counted in this way. They cannot if some moves must be judged (walked ones
+    /// aside), turns may have several plies, the number of promotions depends on other pieces, there are too many
+    /// look-ups, or a castling moves more than two pieces. If some moves must be played, the method covers only moves
+    /// that change no reply. It never covers moves after which rows change something.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
@@ -142,25 +142,25 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && (self.finds_all_by_tables() || is_picked())
             && !self.tables.features.has_turns
             && self.tables.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
-            // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides
+            // Three or more pieces may trade places so that no square changes sides; a comparison of the sides' planes
             // would miss that.
             && !self.tables.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.tables.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
-    /// The siblings, if [`Self::count_sibling`] may use them: not where some moves must be played.
+    /// The siblings, if [`Self::count_sibling`] may use them: it may not if some moves must be played.
     #[inline(always)]
     pub(super) fn counted<'s>(&self, siblings: Option<&'s Siblings<W, P>>) -> Option<&'s Siblings<W, P>> {
         siblings.filter(|_| self.finds_all_by_tables())
     }
 
-    /// Are all moves that tables find legal, and all others walked?
+    /// Returns `true` if all moves that tables find are legal, and all others are walked.
     #[inline(always)]
     fn finds_all_by_tables(&self) -> bool {
         self.tables.plan.as_ref().is_none_or(|plan| plan.only_walks)
     }
 
-    /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
+    /// The number of legal moves after `packed`, a move of the position that the siblings come from.
     #[inline(always)]
     pub(super) fn count_sibling(
         &self,
@@ -172,7 +172,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         L::out_of_line(move || {
             let before = &siblings.before;
             let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
-            // A piece may become something else where it stands.
+            // A piece may change its kind without moving.
             let changed = changed | Bits::of(usize::from(packed.from)) | Bits::of(usize::from(packed.to));
             let mut node = self.bare_node(board, board.turn.side(), request);
             let mut touched = Bits::EMPTY;
@@ -239,7 +239,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         count
     }
 
-    /// How many moves royals have, castlings among them; `since`: what the enemy attacked before its move, if that is known.
+    /// The number of moves of royals, castlings included. `since` holds the enemy's attacks before its move, if they
+    /// are known.
     #[inline(always)]
     fn count_royals(&self, node: &Node<W, P>, since: Option<KnownAttacks<W>>) -> u64 {
         L::out_of_line(|| {

@@ -1,4 +1,4 @@
-//! A table of known counts for perft: many lines of play lead to the same position.
+//! A table of known counts for perft, since many lines of play lead to the same position.
 
 use crate::model::CountersAsked;
 use crate::model::limits::MAX_TABLE_MEGABYTES;
@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Counts of nodes by position and depth, shared by all threads that count.
 ///
-/// Apart from collisions (2^-64), it never makes a count wrong: entries are distinguished by a key of the position, the
-/// depth and the variant. Threads write without locks; an entry written by two at once is recognised and treated as
-/// empty (R. M. Hyatt and T. Mann, "A Lockless Transposition Table Implementation for Parallel Search", 2002).
+/// Apart from collisions (2^-64), the table never makes a count wrong: the key covers the position, the depth and the
+/// variant. Threads write without locks. An entry written by two threads at once is detected and treated as empty (R.
+/// M. Hyatt and T. Mann, "A Lockless Transposition Table Implementation for Parallel Search", 2002).
 pub struct PerftTable {
-    /// In pairs: of two counts for the same pair, the first entry keeps the larger and the second the newer.
+    /// Pairs of slots. Of two counts for the same pair, the first slot keeps the larger and the second the newer.
     places: Box<[Slot]>,
 }
 
@@ -23,16 +23,16 @@ struct Slot {
     count: AtomicU64,
 }
 
-/// There is not enough memory, or more than [`MAX_TABLE_MEGABYTES`] were requested.
+/// The error of a table that does not fit in memory or exceeds [`MAX_TABLE_MEGABYTES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is not enough memory for a table of {megabytes} MB")]
 pub struct NoMemory {
-    /// How much was requested.
+    /// The requested size.
     pub megabytes: usize,
 }
 
 impl PerftTable {
-    /// An empty table of about so many megabytes (2^20 bytes each), with at least two entries.
+    /// An empty table of about `megabytes` (2^20 bytes each), with at least two entries.
     ///
     /// # Errors
     /// If there is not enough memory, or more than [`MAX_TABLE_MEGABYTES`] are requested.
@@ -55,7 +55,7 @@ impl PerftTable {
         (&self.places[first], &self.places[first + 1])
     }
 
-    /// The count for a key, if it is known.
+    /// The count for a key, if known.
     pub(super) fn get(&self, key: u64) -> Option<u64> {
         let (larger, newer) = self.pair(key);
         [larger, newer].into_iter().find_map(|place| {
@@ -64,7 +64,7 @@ impl PerftTable {
         })
     }
 
-    /// Keeps a count. `get` ignores counts of 0, which are quickly worked out again.
+    /// Stores a count. `get` ignores counts of 0, which are cheap to compute again.
     pub(super) fn put(&self, key: u64, count: u64) {
         let (larger, newer) = self.pair(key);
         let place = if count >= larger.count.load(Relaxed) { larger } else { newer };
@@ -73,14 +73,14 @@ impl PerftTable {
     }
 }
 
-/// A key for everything that affects what perft counts below a position.
+/// The key of everything that affects the count below a position.
 pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u64 {
     let counters = counters_of(position);
     let counters = if counters_count { counters } else { &[] };
     with_numbers(position.identity(), std::iter::once(depth as i32).chain(counters.iter().copied()))
 }
 
-/// Do counters affect what perft counts? Not if they only make draws, or nothing.
+/// Returns `true` if counters affect perft. They do not if they only make draws or are never read.
 pub(super) fn counters_count(position: &Position) -> bool {
     position.variant().rules().counters_asked() != CountersAsked::Never
 }

@@ -1,4 +1,4 @@
-//! What the executor on planes answers: each question is run as a task at the processor's level.
+//! The requests to the executor on planes. Each runs as a task at the processor's level.
 
 use super::Machine;
 use super::cpu::Cpu;
@@ -8,15 +8,17 @@ use super::playout::PlayOut;
 use super::run::{Task, run};
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
-use crate::movegen::packed::{PackedKind, PackedMove, PackedMoves, pack, taken, unpack, unpack_as, with_packed_moves};
-use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
+use crate::movegen::packed::{
+    ListEnd, PackedKind, PackedMove, PackedMoves, capturing, pack, taken, unpack, unpack_as, with_packed_moves,
+};
+use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::types::{Kind, Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
-/// A question about a position.
+/// A request with a question about a position.
 struct Ask<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     request: &'a Request<'a>,
@@ -25,17 +27,17 @@ struct Ask<'a, const W: usize, const P: usize> {
 
 /// The question to answer.
 enum Question<'a> {
-    /// The legal moves, added to a list. The answer is their number.
+    /// The legal moves, appended to a list. The answer is their number.
     Moves(&'a mut PackedMoves),
     /// The number of legal moves.
     Count,
-    /// Is a side in check?
+    /// Check: is a side in check?
     Check(Side),
-    /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
+    /// Perft end: does a row that applies in perft end the game? The caller knows that there are legal moves.
     Over,
-    /// Does an outcome row, given by its place in the model, hold? The flag says whether the side to move is stuck.
+    /// Outcome: does the outcome row at an index of the model hold? The flag is set if the side to move is stuck.
     Outcome(usize, bool),
-    /// Which `throughout` conditions hold, one bit each. A game notes them in every position.
+    /// The `throughout` conditions that hold, as a bit set. A game notes them in every position.
     Noted,
 }
 
@@ -72,18 +74,18 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Returns the executor's answer and the work it took, if that was not too much.
+    /// Returns the executor's answer and the work done, unless the limit is exceeded.
     #[inline(always)]
-    fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
+    fn ask(&self, tables: &PlaneTables<W>, request: &Request, what: Question) -> Result<(u64, u32), LimitExceeded> {
         let answer = run(tables, Ask { planes: self, request, what });
-        if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
+        request.complete().map(|()| (answer, request.work()))
     }
 
-    /// Answers a question about a number of moves. Also returns the work it took.
+    /// Answers a question about a number of moves. Also returns the work done.
     #[inline(always)]
-    fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), TooManyMoves> {
+    fn ask_number(&self, tables: &PlaneTables<W>, what: Question) -> Result<(usize, u32), LimitExceeded> {
         let (count, work) = self.ask(tables, &Request::new(&self.counters, History::none()), what)?;
-        if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(TooManyMoves) }
+        if count <= MAX_MOVES as u64 { Ok((count as usize, work)) } else { Err(LimitExceeded::Moves) }
     }
 }
 
@@ -92,14 +94,14 @@ where
     AnyTables: OfWidth<W>,
     Form: Keeps<Self>,
 {
-    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         let tables = self.tables(variant);
         with_packed_moves(|found| {
             let board = &self.board;
             let request = Request::new(&self.counters, history);
             let (count, work) = self.ask(tables, &request, Question::Moves(found))?;
             if count > MAX_MOVES as u64 {
-                return Err(TooManyMoves);
+                return Err(LimitExceeded::Moves);
             }
             let occupied = board.occupied();
             let mut piece = (usize::MAX, Kind(0));
@@ -119,12 +121,21 @@ where
     }
 
     #[inline(always)]
-    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
+    fn fill(&self, variant: &Variant, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         let tables = self.tables(variant);
         list.of = self.identity(tables);
-        let request = Request::new(&self.counters, History::none());
+        let request = Request::new(&self.counters, history);
         run(tables, Fill { board: &self.board, request: &request, list: &mut list.packed });
-        if request.is_complete() && list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(TooManyMoves) }
+        request.complete()?;
+        if list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(LimitExceeded::Moves) }
+    }
+
+    fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
+        list.must_be_of(self.identity(self.tables(variant)));
+        let occupied = self.board.occupied();
+        list.packed
+            .retain_bundles_since(ListEnd::FIRST, |ends, template, moves| capturing(occupied, ends, template, moves));
+        list.rewind();
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
@@ -152,19 +163,19 @@ where
         true
     }
 
-    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded> {
         self.ask_number(self.tables(variant), Question::Count)
     }
 
-    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves> {
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), LimitExceeded> {
         let request = Request::new(&self.counters, History::none()).counted(into);
         let asked = with_packed_moves(|found| self.ask(self.tables(variant), &request, Question::Moves(found)));
         asked.map(|(count, _)| into.borrow_mut().found += count)
     }
 
     /// # Panics
-    /// If the move starts or ends, takes or passes beyond the board.
-    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    /// If the move starts, ends, captures or passes beyond the board.
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         let tables = self.tables(variant);
         let squares = tables.attacks.squares;
         let board = SquareSet::from(tables.squares);
@@ -176,7 +187,7 @@ where
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
         let request = Request::within(&before.counters, History::none(), tireless);
         run(tables, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
-        if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
+        request.complete()
     }
 
     fn is_check(
@@ -185,7 +196,7 @@ where
         history: &History,
         viewer: Side,
         tireless: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let request = Request::within(&self.counters, history, tireless);
         let (check, work) = self.ask(self.tables(variant), &request, Question::Check(viewer))?;
         // Even the simplest answer counts as one step of work.
@@ -198,18 +209,18 @@ where
         history: &History,
         row: usize,
         stuck: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let request = Request::new(&self.counters, history);
         let (holds, work) = self.ask(self.tables(variant), &request, Question::Outcome(row, stuck))?;
         Ok((holds != 0, work))
     }
 
-    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
+    fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded> {
         let request = Request::new(&self.counters, History::none());
         self.ask(self.tables(variant), &request, Question::Over).map(|(over, _)| over != 0)
     }
 
-    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), LimitExceeded> {
         self.ask(self.tables(variant), &Request::new(&self.counters, history), Question::Noted)
     }
 
@@ -229,16 +240,16 @@ where
         variant: &Variant,
         longest: u32,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Result<u32, TooManyMoves>> {
+    ) -> Option<Result<u32, LimitExceeded>> {
         let tables = self.tables(variant);
         let plies = run(tables, PlayOut { planes: self, longest, choose });
         self.key = self.board.key(tables);
-        Some(plies.ok_or(TooManyMoves))
+        Some(plies)
     }
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Makes `next` the position after a listed move.
+    /// Overwrites `next` with the position after a listed move.
     #[inline(always)]
     fn make_listed(&self, tables: &PlaneTables<W>, list: &MoveList, place: usize, next: &mut Self) {
         list.must_have(place, self.identity(tables));
@@ -247,7 +258,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     }
 }
 
-/// Makes a move.
+/// The task of making a move.
 struct After<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     mv: ToMake<'a>,
@@ -257,9 +268,9 @@ struct After<'a, const W: usize, const P: usize> {
 
 /// The move to make.
 enum ToMake<'a> {
-    /// The move in a place of a list.
+    /// The move at an index of a list.
     Listed(&'a MoveList, usize),
-    /// A packed move; if its kind is [`PackedKind::Listed`], it stands for one of these moves.
+    /// A packed move. If its kind is [`PackedKind::Listed`], it refers to one of these moves.
     Packed(PackedMove, &'a [Move]),
 }
 
@@ -275,7 +286,7 @@ impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     }
 }
 
-/// Works out the repetition key of a position with a trail.
+/// The task of computing the repetition key of a position with a trail.
 struct TrailKey<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
     request: &'a Request<'a>,

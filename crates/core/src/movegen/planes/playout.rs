@@ -1,14 +1,15 @@
-//! Playing games: in each position a function of the caller chooses from the list of legal moves.
+//! Playouts: in each position a function of the caller chooses from the list of legal moves.
 
 use super::Machine;
 use super::cpu::Cpu;
 use super::run::Task;
 use crate::model::limits::MAX_MOVES;
+use crate::movegen::LimitExceeded;
 use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
 use crate::position::{History, Planes};
 
-/// Plays until a row that counts in perft ends the game, there is no legal move, or `longest` plies have been played.
+/// Plays until a row that applies in perft ends the game, there is no legal move, or `longest` plies have been played.
 pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
     pub planes: &'a mut Planes<W, P>,
     pub longest: u32,
@@ -16,31 +17,32 @@ pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
 }
 
 impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for PlayOut<'_, W, P, C> {
-    /// How many plies were played; `None` if a position has too many moves or takes too much work.
-    type Answer = Option<u32>;
+    /// The number of plies played.
+    type Answer = Result<u32, LimitExceeded>;
 
     #[inline(always)]
-    fn run<L: Cpu>(mut self, machine: &Machine<W, P, L>) -> Option<u32> {
+    fn run<L: Cpu>(mut self, machine: &Machine<W, P, L>) -> Result<u32, LimitExceeded> {
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
         let mut list = PackedMoves::default();
-        let mut plies = Some(self.longest);
+        let mut plies = Ok(self.longest);
         for ply in 0..self.longest {
             let request = Request::new(&here.counters, History::none());
             if machine.tables.features.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
-                plies = Some(ply);
+                plies = Ok(ply);
                 break;
             }
             list.clear();
             machine.list(&here.board, &request, &mut list);
             let count = list.len();
-            if count == 0 || count > MAX_MOVES || !request.is_complete() {
-                plies = (count == 0 && request.is_complete()).then_some(ply);
+            let found = request.complete().and(if count <= MAX_MOVES { Ok(ply) } else { Err(LimitExceeded::Moves) });
+            if count == 0 || found.is_err() {
+                plies = found;
                 break;
             }
-            // The keys of positions on the way are not needed.
+            // The keys of intermediate positions are not needed.
             machine.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
-            if !request.is_complete() {
-                plies = None;
+            if let Err(error) = request.complete() {
+                plies = Err(error);
                 break;
             }
             std::mem::swap(&mut here, &mut next);

@@ -1,4 +1,4 @@
-//! Running work at the processor's level, and reading tables without bounds checks.
+//! Running of work at the processor's level, and reading of tables without bounds checks.
 #![allow(unsafe_code)]
 
 use super::Machine;
@@ -13,14 +13,14 @@ use crate::tables::planes::PlaneTables;
 /// # Safety
 /// The index must be within the table. Debug builds check it, and so do the tests.
 ///
-/// All callers rely on the same two facts. A *row* of the [`PlaneTables`] begins where an entry for each square of the grid,
-/// or for each subset of a mask, was added to its table: by the
-/// [`AttackTables`](crate::tables::planes::AttackTables), by [`Threats`](crate::tables::planes::Threats) (`near`, `far`),
-/// by [`Loops`](crate::tables::planes::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool) of
-/// programs (`spreads`). Nothing else makes rows, and a [`Machine`] reads only those of its own tables. And every
-/// *square* is one of the grid: a [`Board`](crate::position::Board) holds no other, programs keep to the board, and
-/// moves that come from outside are refused if they start, end, take or pass elsewhere. So row plus square, or row plus
-/// the extracted bits of an occupancy, is an index within the table. A table of paths has an entry for each pair of
+/// All callers rely on the same two facts. A *row* of the [`PlaneTables`] begins where an entry for each square of the
+/// grid, or for each subset of a mask, was added to its table: by the
+/// [`AttackTables`](crate::tables::planes::AttackTables), by [`Threats`](crate::tables::planes::Threats) (`near`,
+/// `far`), by [`Loops`](crate::tables::planes::Loops) (`stay`, `any`) and by the [`Pool`](crate::tables::program::Pool)
+/// of programs (`spreads`). No other code makes rows, and a [`Machine`] reads only those of its own tables. Every
+/// *square* is one of the grid: a [`Board`](crate::position::Board) holds no other, programs stay on the board, and
+/// moves from callers are refused if they start, end, capture or pass elsewhere. So row plus square, or row plus the
+/// extracted bits of an occupancy, is an index within the table. A table of paths has an entry for each pair of
 /// squares, and is read only for threats that have one.
 #[inline(always)]
 pub(in crate::movegen) unsafe fn at<T: Copy>(table: &[T], place: usize) -> T {
@@ -43,8 +43,7 @@ pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(
     tables: &PlaneTables<W>,
     task: T,
 ) -> T::Answer {
-    // SAFETY: tables have the level that `Processor::here` returned, which has tested the processor for each of its
-    // features.
+    // SAFETY: the tables have the level returned by `Processor::here`, which has tested the processor for each feature.
     unsafe { run_at(tables.processor, tables, task) }
 }
 
@@ -61,7 +60,7 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
     match level {
         #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
         Processor::Baseline => task.run(&Machine::<W, P, Baseline>::new(tables)),
-        // SAFETY: the caller knows that the processor has the features.
+        // SAFETY: the caller guarantees that the processor has the features.
         #[cfg(target_arch = "x86_64")]
         Processor::Pext(_) => unsafe { at_pext(tables, task) },
     }
@@ -101,7 +100,7 @@ macro_rules! compiled {
 }
 pub(in crate::movegen) use compiled;
 
-/// Any processor: bits are extracted one by one.
+/// Any processor, without bit extraction instructions.
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 struct Baseline;
 /// A processor with `pext` and the other features of [`Processor::Pext`].
@@ -181,7 +180,6 @@ mod tests {
     use super::*;
     use crate::library;
     use crate::movegen::perft::Leaves;
-    use crate::notation::fen;
     use crate::position::by_form;
 
     #[test]
@@ -191,7 +189,7 @@ mod tests {
         let mut compared = 0;
         for name in library::names() {
             let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let start = fen::parse(&variant, &variant.rules().start.fen).expect("the start");
+            let start = variant.start();
             // If a move has many choices, two plies are enough.
             let depth = if start.count_moves().expect("few enough") > 100 { 2 } else { 3 };
             by_form!(&variant, start.form(),
@@ -200,7 +198,7 @@ mod tests {
                     let leaves = || Leaves { board: &planes.board, counters: &planes.counters, depth };
                     let count = run(tables, leaves());
                     for level in &lower {
-                        // SAFETY: a processor has the features of the levels below its own.
+                        // SAFETY: a processor has the features of all levels below its own.
                         let at_level = unsafe { run_at(*level, tables, leaves()) };
                         assert_eq!(at_level, count, "{name} on {level:?}");
                         compared += 1;

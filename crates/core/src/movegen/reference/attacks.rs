@@ -1,4 +1,4 @@
-//! What is attacked. An attack is a move that takes, even if its player may not play it.
+//! Attacks. An attack is a capturing move, even if its player may not play it.
 
 use super::walk::Course;
 use super::{COPY, Reference, View};
@@ -9,8 +9,8 @@ use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
-    /// The squares of `mask` that are attacked from squares of `by`: an occupied one by the opponent of its piece, an
-    /// empty one by the opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
+    /// The squares of `mask` that are attacked from squares of `by`. A piece is attacked by its opponent. An empty
+    /// square is attacked by the opponent of `viewer`, if any of the viewer's pieces could be captured there.
     pub(super) fn attacked(&self, state: &State, viewer: Side, mask: SquareSet, by: SquareSet) -> SquareSet {
         let mut attacked = SquareSet::EMPTY;
         for side in Side::BOTH {
@@ -26,7 +26,7 @@ impl Reference<'_> {
         attacked
     }
 
-    /// Could `piece` be taken if it stood on `at`, in place of what stands there now?
+    /// Returns `true` if `piece` could be captured on `at`, in place of the current contents.
     pub(super) fn would_be_taken(&self, state: &State, piece: Piece, at: Square, by: SquareSet) -> bool {
         if !self.may_spend(COPY) {
             return false;
@@ -45,7 +45,7 @@ impl Reference<'_> {
         (state.pieces(viewer) & mask).iter().filter(guarded).collect()
     }
 
-    /// The squares of `targets` that pieces of `side` on squares of `by` could take.
+    /// The squares of `targets` on which pieces of `side` on squares of `by` could capture.
     pub(super) fn taken_by(&self, state: &State, side: Side, targets: SquareSet, by: SquareSet) -> SquareSet {
         let mut taken = SquareSet::EMPTY;
         if targets.is_empty() || !self.may_work() {
@@ -57,7 +57,7 @@ impl Reference<'_> {
                 break;
             }
             let Some(piece) = state.at(from).piece() else { continue };
-            // En passant takes elsewhere than where it lands, so with a trail the table misses captures.
+            // En passant captures elsewhere than on the target square, so with a trail the table misses captures.
             let reached = self.variant.reach().targets(piece, from);
             if !reached.intersects(&(targets - taken)) && !passed {
                 continue;
@@ -77,7 +77,7 @@ impl Reference<'_> {
         taken
     }
 
-    /// Does no `cannot` row rule this way out?
+    /// Returns `true` if no `cannot` row excludes this path.
     pub(super) fn may_go(&self, state: &State, piece: Piece, from: Square, movement: &Movement, way: &Course) -> bool {
         if self.rules().cannot.is_empty() {
             return true;
@@ -86,12 +86,12 @@ impl Reference<'_> {
         self.is_allowed(state, piece.side, &mv)
     }
 
-    /// Does no `cannot` row rule this move out?
+    /// Returns `true` if no `cannot` row excludes this move.
     pub(super) fn is_allowed(&self, state: &State, side: Side, mv: &Move) -> bool {
         self.cannot_row(state, side, mv).is_none()
     }
 
-    /// The first `cannot` row that rules this move out.
+    /// The first `cannot` row that excludes this move.
     pub(super) fn cannot_row(&self, state: &State, side: Side, mv: &Move) -> Option<&CannotRow> {
         let mut rows = self.rules().cannot.iter().filter(|row| side.is_of(row.side));
         let facts = self.squares_of(side, mv);
@@ -127,8 +127,8 @@ impl Reference<'_> {
         reach
     }
 
-    /// Is there a way whose legs end on these squares, the first of which is its start, and that does what the move
-    /// does, promotions aside?
+    /// Returns `true` if there is a path whose legs end on these squares, the first of which is its start, and that has
+    /// the effect of the move, promotions aside.
     pub fn leads_over(&self, state: &State, mv: &Move, squares: &[Square]) -> bool {
         let Some(piece) = state.at(mv.from).piece() else { return false };
         let paths = self.rules().piece(piece.kind).moves.iter();
@@ -147,9 +147,9 @@ impl Reference<'_> {
         })
     }
 
-    /// A move along a way, not promoted.
+    /// The move along a path, without promotion.
     pub(super) fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Course) -> Move {
-        // What is not asked here has led to the way.
+        // The fields ignored here have already led to the path.
         let Movement {
             name: _,
             geometry: _,
@@ -164,7 +164,7 @@ impl Reference<'_> {
             lands,
             when: _,
         } = movement;
-        // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
+        // Two paths around a joined edge to the same square are one move, unless something reads the path.
         let keeps_path = *leaves_trail || self.variant.traits().reads_path;
         let path = if keeps_path { way.path } else { SquareSet::EMPTY };
         let mut mv = Move::new(MoveKind::Move, piece.kind, from, way.to);

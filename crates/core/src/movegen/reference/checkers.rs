@@ -1,22 +1,23 @@
-//! Which pieces give check. A variant defines check by a condition; the pieces whose attacks make it hold are found by
-//! evaluating it again with the attacks of some pieces only.
+//! The pieces that give check. A variant defines check by a condition. The pieces whose attacks make it hold are found
+//! by evaluating it again with the attacks of some pieces only.
 
 use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line, Set};
-use crate::movegen::TooManyMoves;
+use crate::movegen::LimitExceeded;
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 
 impl Position {
     /// The squares of the pieces that give check: the opponent's pieces whose attack alone is a check, as the variant
-    /// defines it, and those without whose attack there would be none. Empty if the side to move is not in check, or if
-    /// the check does not depend on attacks. The reference executor works it out: call it for boards that are shown,
-    /// not for every position of a search.
+    /// defines it, and those without whose attack there would be no check. Empty if the side to move is not in check,
+    /// or if the check does not depend on attacks. The reference executor computes this: use it for display, not in a
+    /// search.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If finding the pieces exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     ///
     /// let chess = Variant::builtin("chess")?;
@@ -25,7 +26,7 @@ impl Position {
     /// assert_eq!(names, ["e3", "f6"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
+    pub fn checkers(&self) -> Result<SquareSet, LimitExceeded> {
         let history = History::none();
         let reference = Reference::new(self.variant(), history);
         let (is_check, _) = self.is_check_since(history)?;
@@ -37,8 +38,8 @@ impl Position {
     }
 }
 
-/// The pieces of the viewer's opponent whose attack alone makes a condition hold that does hold, and those without
-/// whose attack it would not. None if it does not depend on attacks.
+/// The pieces of the viewer's opponent whose attack alone makes a true condition hold, and those without whose attack
+/// it would not hold. Empty if the condition does not depend on attacks.
 pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &View) -> SquareSet {
     let (own, theirs) = (view.state.pieces(view.viewer), view.state.pieces(view.viewer.other()));
     let holds_by = |attackers: SquareSet| {
@@ -53,7 +54,7 @@ pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &Vie
     theirs.iter().filter(attacks).collect()
 }
 
-/// Lets only pieces on some squares attack. What moves there are is not changed.
+/// Lets only pieces on some squares attack. The possible moves do not change.
 fn narrow_condition(condition: &mut Condition, by: SquareSet) {
     match condition {
         Condition::Any(set) | Condition::No(set) => narrow(set, by),

@@ -1,4 +1,4 @@
-//! The truth of a condition, and the value of an amount.
+//! Evaluation of conditions and amounts.
 
 use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line};
@@ -7,7 +7,7 @@ use crate::position::{State, with_numbers};
 use crate::types::{Side, Square, Vector};
 
 impl Reference<'_> {
-    /// Does `condition` hold?
+    /// Returns `true` if `condition` holds.
     pub fn holds(&self, condition: &Condition, view: &View) -> bool {
         if !self.may_work() {
             return false;
@@ -36,7 +36,7 @@ impl Reference<'_> {
             }
             Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
             Condition::Throughout(index) => {
-                // A position that is just being reached is not yet part of the history.
+                // A position that has just been reached is not yet part of the history.
                 let now = View { facts: None, ..*view };
                 let holds_now =
                     || view.state.turn.side() != view.viewer || self.holds(&self.rules().throughout[*index], &now);
@@ -77,7 +77,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Is there such a line?
+    /// Returns `true` if there is such a line.
     fn line(&self, line: &Line, view: &View) -> bool {
         let Line { of, count, by, through } = line;
         let vectors = &by[view.viewer.index()];
@@ -94,12 +94,12 @@ impl Reference<'_> {
         set.iter().any(|from| vectors.iter().any(|&v| has_line(from, v)))
     }
 
-    /// A key that is equal for positions that repetition rules treat as the same. A trail matters only if something
-    /// could be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance; or if turns
-    /// have several plies.
+    /// The key of a position for repetition rules. A trail counts only if turns have several plies, or if something
+    /// could be captured on it (FIDE Laws 9.2.3) by a move that is not forbidden at sight (one that leaves a king in
+    /// check is).
     pub fn repetition_key(&self, state: &State) -> u64 {
         let trail = &state.trail;
-        // Later in the turn, or in the next one, more may be taken.
+        // More may be captured later in the turn, or in the next turn.
         let is_kept = || self.rules().turn.is_some();
         let useful = !trail.squares().is_empty()
             && (is_kept() || {

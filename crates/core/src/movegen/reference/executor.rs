@@ -2,27 +2,32 @@
 
 use super::Reference;
 use crate::movegen::executor::Executor;
-use crate::movegen::{Move, MoveList, Tally, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{History, Position, State};
 use crate::types::{Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
-/// Returns an answer with the work it took, if it is complete.
-fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), TooManyMoves> {
+/// Returns an answer with the work done, if it is complete.
+fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), LimitExceeded> {
     reference.complete().map(|()| (answer, reference.spent()))
 }
 
 impl Executor for State {
-    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         let reference = Reference::new(variant, history);
         reference.legal_into(self, variant.rules().forbidden.len(), into);
         answered(&reference, ()).map(|(_, work)| work)
     }
 
-    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
+    fn fill(&self, variant: &Variant, history: &History, list: &mut MoveList) -> Result<(), LimitExceeded> {
         list.of = self.identity(variant);
-        self.list(variant, History::none(), &mut list.moves).map(|_| ())
+        self.list(variant, history, &mut list.moves).map(|_| ())
+    }
+
+    fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
+        list.must_be_of(self.identity(variant));
+        list.moves.retain(Move::is_capture);
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
@@ -45,16 +50,16 @@ impl Executor for State {
         false
     }
 
-    fn count(&self, variant: &Variant) -> Result<(usize, u32), TooManyMoves> {
+    fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded> {
         let mut moves = Vec::with_capacity(64);
         self.list(variant, History::none(), &mut moves).map(|work| (moves.len(), work))
     }
 
-    fn tally(&self, _: &Variant, _: &RefCell<Tally>) -> Result<(), TooManyMoves> {
+    fn tally(&self, _: &Variant, _: &RefCell<Tally>) -> Result<(), LimitExceeded> {
         Ok(())
     }
 
-    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), LimitExceeded> {
         let reference = Reference::within(variant, History::none(), tireless);
         *self = reference.after(self, mv);
         reference.complete()
@@ -66,7 +71,7 @@ impl Executor for State {
         history: &History,
         viewer: Side,
         tireless: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let reference = Reference::within(variant, history, tireless);
         answered(&reference, reference.is_check(self, viewer))
     }
@@ -77,19 +82,19 @@ impl Executor for State {
         history: &History,
         row: usize,
         stuck: bool,
-    ) -> Result<(bool, u32), TooManyMoves> {
+    ) -> Result<(bool, u32), LimitExceeded> {
         let reference = Reference::new(variant, history);
         let rows = &variant.rules().outcomes[row..=row];
         answered(&reference, reference.outcome(self, stuck, rows).is_some())
     }
 
-    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
+    fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded> {
         let reference = Reference::new(variant, History::none());
         let ends = variant.rules().outcomes.iter().filter(|row| row.counts_in_perft());
         answered(&reference, reference.outcome(self, false, ends).is_some()).map(|(over, _)| over)
     }
 
-    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), LimitExceeded> {
         let reference = Reference::new(variant, history);
         answered(&reference, reference.throughout(self))
     }
@@ -103,7 +108,7 @@ impl Executor for State {
         _: &Variant,
         _: u32,
         _: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Result<u32, TooManyMoves>> {
+    ) -> Option<Result<u32, LimitExceeded>> {
         None
     }
 }

@@ -1,4 +1,4 @@
-//! What makes a condition hold, and what a castling or a drop is missing.
+//! The reasons why a condition holds, and the missing requirements of a castling or a drop.
 
 use super::checkers::attackers;
 use super::make::{lift, set_down};
@@ -10,7 +10,7 @@ use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 impl Reference<'_> {
-    /// What makes a forbidden row, given by its index, hold after a move.
+    /// The reasons why a forbidden row, given by its index, holds after a move.
     pub fn grounds(&self, before: &State, mv: &Move, row: usize) -> Vec<Ground> {
         let side = before.turn.side();
         let facts = self.squares_of(side, mv);
@@ -23,7 +23,7 @@ impl Reference<'_> {
         grounds
     }
 
-    /// The parts of a condition that hold. Parts that do not hold, and negated parts, are left out.
+    /// Collects the parts of a condition that hold. Parts that do not hold, and negated parts, are left out.
     fn holding(&self, condition: &Condition, view: &View, grounds: &mut Vec<Ground>) {
         let compare = |a, relation, b| Ground::Amounts(self.amount(a, view), relation, self.amount(b, view));
         match condition {
@@ -48,13 +48,13 @@ impl Reference<'_> {
                 self.holding(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }, grounds);
             }
             Condition::Repeated(times) => grounds.push(Ground::Repeated(*times)),
-            // What is absent, what could be done and what happened before have no squares to show.
+            // Absent pieces, possible moves and past events have no squares to show.
             Condition::No(_) | Condition::Not(_) | Condition::Can(_) | Condition::Throughout(_) => {}
             Condition::Line(_) | Condition::Connected(_) => {}
         }
     }
 
-    /// What a castling in one of its ways is missing; nothing if it is possible, as far as the board is concerned.
+    /// The faults of a castling in one of its forms. Empty if the board permits it.
     pub fn castling_faults(
         &self,
         state: &State,
@@ -109,7 +109,8 @@ impl Reference<'_> {
         faults
     }
 
-    /// What keeps a side from dropping a piece on an empty square, row by row; nothing if no row applies to the piece.
+    /// The reasons, row by row, why a side may not drop a piece on an empty square. Empty if no row applies to the
+    /// piece.
     pub fn drop_faults(&self, state: &State, kind: Kind, to: Square) -> Vec<DropFault> {
         let side: Side = state.turn.side();
         let rows = self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && side.is_of(row.side));
@@ -133,7 +134,7 @@ impl Reference<'_> {
     }
 }
 
-/// Does the set depend on attacks?
+/// Returns `true` if the set depends on attacks.
 fn asks_for_attacks(set: &Set) -> bool {
     matches!(set, Set::Attacked(_)) || set.parts().any(asks_for_attacks)
 }

@@ -1,4 +1,4 @@
-//! Which moves may be played.
+//! Legal moves.
 
 use super::{COPY, Reference, View};
 use crate::model::{ForbiddenRow, Level, MustRow, OutcomeRow};
@@ -8,7 +8,7 @@ use crate::types::Side;
 use std::borrow::Cow;
 
 impl Reference<'_> {
-    /// The legal moves of the side to move, if only the first `rows` forbidden rows apply.
+    /// The legal moves of the side to move, given that only the first `rows` forbidden rows apply.
     pub fn legal(&self, state: &State, rows: usize) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.legal_into(state, rows, &mut moves);
@@ -24,7 +24,7 @@ impl Reference<'_> {
         self.narrow(state, moves, &mut |_, _| {});
     }
 
-    /// Keeps only those of `moves` that the `must` rows let be played; `lost` gets each of the others with its row.
+    /// Keeps only the moves that the `must` rows permit. `lost` gets each of the others with its row.
     pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
         for row in self.rules().must.iter().filter(|row| state.turn.side().is_of(row.side)) {
             let MustRow { name: _, side: _, on, when, most: takes_most } = row;
@@ -41,7 +41,8 @@ impl Reference<'_> {
         }
     }
 
-    /// Has the side to move a legal move, if only the first `rows` forbidden rows apply? (`must` never empties a list.)
+    /// Returns `true` if the side to move has a legal move, given that only the first `rows` forbidden rows apply.
+    /// (`must` never empties a list.)
     pub fn has_legal(&self, state: &State, rows: usize) -> bool {
         self.pseudo(state).iter().any(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none())
     }
@@ -51,7 +52,7 @@ impl Reference<'_> {
         self.violated(before, mv, 0..rows)
     }
 
-    /// Is `mv` forbidden by a row that depends on neither the past nor other moves?
+    /// Returns `true` if `mv` is forbidden by a row that depends on neither the past nor other moves.
     pub(super) fn forbidden_at_sight(&self, before: &State, mv: &Move) -> bool {
         let rows = self.rules().forbidden.iter().enumerate();
         let at_sight = rows.filter(|(_, row)| row.when.level() <= Level::Attacks).map(|(index, _)| index);
@@ -79,8 +80,7 @@ impl Reference<'_> {
         })
     }
 
-    /// The position after a move in which a forbidden row is evaluated. What was worked out for an earlier row is used
-    /// again.
+    /// The position after a move in which a forbidden row is evaluated. Reuses the positions made for earlier rows.
     pub(super) fn judged<'s>(
         &self,
         before: &State,
@@ -108,20 +108,20 @@ impl Reference<'_> {
         Cow::Owned(passed)
     }
 
-    /// Is `viewer` in check, as the variant defines it?
+    /// Returns `true` if `viewer` is in check, as the variant defines it.
     pub fn is_check(&self, state: &State, viewer: Side) -> bool {
         let check = self.rules().check.as_ref();
         check.is_some_and(|check| self.holds(check, &self.view(state, viewer)))
     }
 
-    /// Which of the variant's `Throughout` conditions hold now for the side to move: one bit each.
+    /// The variant's `Throughout` conditions that hold now for the side to move, as a bit set.
     pub fn throughout(&self, state: &State) -> u64 {
         let view = self.view(state, state.turn.side());
         let held = self.rules().throughout.iter().enumerate().filter(|(_, condition)| self.holds(condition, &view));
         held.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// The first of `rows` that holds for the side to move, `stuck` saying whether it has no legal move.
+    /// The first of `rows` that holds for the side to move. `stuck` says that this side has no legal move.
     pub fn outcome<'r>(
         &self,
         state: &State,
@@ -130,7 +130,7 @@ impl Reference<'_> {
     ) -> Option<&'r OutcomeRow> {
         let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
         let side: Side = state.turn.side();
-        // The caller has dropped the rows that nobody claims, and reads `result` itself.
+        // The caller has dropped the rows that are not claimed, and reads `result` itself.
         let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _, clock: _ }: &OutcomeRow| {
             side.is_of(*of) && self.holds(when, &view)
         };

@@ -1,4 +1,4 @@
-//! Making a move: it lands, rows follow, counters change. Whether the turn goes on or passes is decided by `turn`.
+//! Making a move: it lands, rows follow, counters change. `turn` decides if the turn continues or passes.
 
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::{MAX_KINDS, MAX_MOVES};
@@ -19,7 +19,7 @@ impl Reference<'_> {
         state
     }
 
-    /// The position once the move has landed and its captures have gone where they go, before any row follows.
+    /// The position after the move has landed and its captures are in their place, before any row follows.
     pub(super) fn landed(&self, before: &State, mv: &Move) -> State {
         let mut state = before.clone();
         let side = before.turn.side();
@@ -87,7 +87,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Takes the piece off a square to where captured pieces go.
+    /// Moves the piece on a square to where captured pieces go.
     fn capture(&self, state: &mut State, square: Square) {
         let marked = state.marked.contains(square);
         let Some(piece) = lift(state, square).piece() else { return };
@@ -101,7 +101,7 @@ impl Reference<'_> {
         *held = held.saturating_add(1);
     }
 
-    /// As which kind a captured piece is held.
+    /// The kind as which a captured piece is held.
     pub fn held_as(&self, kind: Kind, marked: bool) -> Kind {
         let turned_back = match self.rules().captured.shape {
             CapturedAs::AsItStood => None,
@@ -116,7 +116,7 @@ impl Reference<'_> {
         self.settle_and_see(before, mv, state, &mut |_, _| {});
     }
 
-    /// Like [`settle`](Self::settle); `see` gets each row that was applied, and the position after it.
+    /// Like [`settle`](Self::settle). `see` gets each applied row and the position after it.
     pub(super) fn settle_and_see(
         &self,
         before: &State,
@@ -128,8 +128,8 @@ impl Reference<'_> {
         self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)), see);
     }
 
-    /// Applies the `after` rows to a landed move; `choose` returns the choice for each row that offers one, or ends it;
-    /// `see` gets each row that was applied, and the position after it.
+    /// Applies the `after` rows to a landed move. `choose` returns the choice for each row that offers one, or stops.
+    /// `see` gets each applied row and the position after it.
     pub(super) fn settle_by(
         &self,
         before: &State,
@@ -140,7 +140,7 @@ impl Reference<'_> {
     ) {
         let side = before.turn.side();
         let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
-        // What the move itself brings into the hand may not be dropped.
+        // A piece that the move itself brings into the hand may not be dropped.
         let mut offered = before.hands[side.index()];
         if mv.kind == MoveKind::Drop && !self.rules().free_drops(side).contains(mv.piece) {
             take_one(&mut offered, mv.piece);
@@ -174,7 +174,7 @@ impl Reference<'_> {
         }
     }
 
-    /// What the viewer may choose, with these pieces to drop.
+    /// The choices of the viewer, with these pieces to drop.
     fn options(&self, choosing: &Choosing, view: &View, offered: &[u8; MAX_KINDS]) -> Vec<Choice> {
         let Choosing { squares, drops, optional } = choosing;
         let squares = self.set(squares, view);
@@ -190,8 +190,8 @@ impl Reference<'_> {
         options
     }
 
-    /// Replaces each move by the same move with each choice that its player has. A move whose player must choose but
-    /// cannot is removed.
+    /// Replaces each move by copies with each of the player's choices. Removes a move whose player must choose but
+    /// cannot.
     pub(super) fn add_choices(&self, before: &State, moves: &mut Vec<Move>) {
         if self.rules().after.iter().all(|row| row.choose.is_none()) {
             return;
@@ -292,15 +292,16 @@ impl Reference<'_> {
         }
     }
 
-    /// The index of the step that a counter makes after a move, if any, in the position after it as the mover sees it.
+    /// The index of the step that a counter makes after a move, if any. `view` is the position after the move as the
+    /// mover sees it.
     pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
         counter.steps.iter().position(|CounterStep { on, when, set: _, add: _ }| {
             self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
         })
     }
 
-    /// Forgets that a castling piece has not moved once it has nothing left to castle with. Otherwise positions with
-    /// the same rights would count as different (FIDE Laws 9.2.3).
+    /// Clears the unmoved mark of castling pieces that have nothing left to castle with. Otherwise positions with the
+    /// same rights would count as different (FIDE Laws 9.2.3).
     fn forget_lost_rights(&self, state: &mut State) {
         let mut live = SquareSet::EMPTY;
         for side in Side::BOTH {
@@ -314,14 +315,14 @@ impl Reference<'_> {
     }
 }
 
-/// Removes what stands on a square, with its marks.
+/// Removes the contents of a square, with their marks.
 pub(super) fn lift(state: &mut State, square: Square) -> Cell {
     state.marked.remove(square);
     state.untouched.remove(square);
     state.clear(square)
 }
 
-/// Puts a piece on a square that it has just come to.
+/// Puts a piece on a square that it has just reached.
 pub(super) fn set_down(state: &mut State, square: Square, piece: Piece) {
     state.marked.remove(square);
     state.untouched.remove(square);

@@ -1,14 +1,14 @@
 //! The reference executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by
 //! square, makes each on a copy, and then evaluates the forbidden rows.
 //!
-//! *When it is chosen*: for variants and positions that [planes](super::planes) cannot hold, and where it is [asked
-//! for](crate::Variant::by_reference). *What it can do*: the whole language. The executor on planes is compared with
-//! it. *What it cannot do*: handle many moves at once.
+//! *Used for* variants and positions that [planes](super::planes) cannot hold, and [on
+//! request](crate::Variant::by_reference). It supports the whole language, and tests compare the executor on planes
+//! with it. *Limits*: it handles one move at a time.
 //!
-//! `sets` and `conditions` evaluate the words of the language, `walk` follows a geometry, `pseudo` lists what the
-//! pieces could do, `attacks` finds what they could take, `make` makes a move, `turn` says whose turn is next, `legal`
-//! judges a move, `used` finds which rows a move uses. `obstacles`, `grounds` and `sources` explain why there is a move
-//! or none, `checkers` finds which pieces give check, and `why` answers questions about a position.
+//! `sets` and `conditions` evaluate the words of the language, and `walk` follows a geometry. `pseudo` lists the
+//! pseudo-legal moves, `attacks` the attacks, and `legal` the legal moves. `make` makes a move, `turn` decides the next
+//! turn, and `used` finds the rows that a move uses. `obstacles`, `grounds` and `sources` explain why a move is
+//! possible or not, `checkers` finds the pieces that give check, and `why` answers questions about a position.
 
 mod attacks;
 mod checkers;
@@ -31,13 +31,13 @@ pub use turn::begin_turn;
 
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::{Move, TooManyMoves, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Move, WORK_OF_A_LOOK};
 use crate::position::{History, State};
 use crate::types::{Side, Square, SquareSet};
 use crate::variant::Variant;
 use std::cell::Cell;
 
-/// The executor, for one request: it counts the work the request takes.
+/// The executor for one request. It counts the work of the request.
 pub(crate) struct Reference<'a> {
     variant: &'a Variant,
     history: &'a History,
@@ -45,21 +45,21 @@ pub(crate) struct Reference<'a> {
     limit: u32,
 }
 
-/// Looks at squares charged for a copy of a position.
+/// The work charged for a copy of a position, in reads of squares.
 const COPY: usize = 4;
 
-/// What a set or condition is evaluated for.
+/// The context in which a set or condition is evaluated.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     /// The position.
     pub state: &'a State,
-    /// Whose pieces are `own`.
+    /// The side whose pieces are `own`.
     pub viewer: Side,
     /// The move, if there is one.
     pub facts: Option<&'a MoveSquares>,
-    /// How many of the forbidden rows apply in `Stuck` and `Can`.
+    /// The number of forbidden rows that apply in `Stuck` and `Can`.
     pub rows: usize,
-    /// Whether the viewer is stuck, if that is known.
+    /// Set if the viewer is stuck; `None` if unknown.
     pub stuck: Option<bool>,
 }
 
@@ -70,49 +70,49 @@ pub(crate) struct MoveSquares {
     pub to: SquareSet,
     pub path: SquareSet,
     pub taken: SquareSet,
-    /// The square that was chosen last.
+    /// The last chosen square.
     pub chosen: SquareSet,
 }
 
-/// Does a condition hold for a side in a position without a past?
+/// Returns `true` if a condition holds for a side in a position without a history.
 pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Condition) -> bool {
     let reference = Reference::tireless(variant, History::none());
     reference.holds(condition, &reference.view(state, side))
 }
 
-/// Like [`holds`], but fails if that takes more work than a request may.
+/// Like [`holds`], but fails if the work limit of a request is exceeded.
 pub(crate) fn holds_within_limits(
     variant: &Variant,
     state: &State,
     side: Side,
     condition: &Condition,
-) -> Result<bool, TooManyMoves> {
+) -> Result<bool, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let holds = reference.holds(condition, &reference.view(state, side));
     reference.complete().map(|()| holds)
 }
 
-/// The squares of a set for a side in a position without a past.
-pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
+/// The squares of a set for a side in a position without a history.
+pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let squares = reference.set(set, &reference.view(state, side));
     reference.complete().map(|()| squares)
 }
 
-/// The work of a move and of what follows it, as the reference would do it; no more is done than a request may take.
+/// The work of making a move and applying the rows that follow it with this executor, up to the limit of a request.
 pub fn work_of_move(variant: &Variant, state: &State, mv: &Move) -> u32 {
     let reference = Reference::new(variant, History::none());
     reference.after(state, mv);
     reference.spent()
 }
 
-/// The squares of the pieces of `side` that attack a square, each asked by itself.
+/// The squares of the pieces of `side` that attack a square, each tested by itself.
 pub(crate) fn attackers(
     variant: &Variant,
     state: &State,
     square: Square,
     side: Side,
-) -> Result<SquareSet, TooManyMoves> {
+) -> Result<SquareSet, LimitExceeded> {
     let reference = Reference::new(variant, History::none());
     let target = (reference.board().squares() & SquareSet::from(square)) - state.pieces(side);
     let attacks = |&from: &Square| !reference.attacked(state, side.other(), target, from.into()).is_empty();
@@ -125,12 +125,12 @@ impl<'a> Reference<'a> {
         Reference { variant, history, work: Cell::new(0), limit: MAX_WORK }
     }
 
-    /// An executor for a request that is given up once it is too much work, unless it is `tireless`.
+    /// An executor for a request that is given up once it exceeds the work limit, unless it is `tireless`.
     pub fn within(variant: &'a Variant, history: &'a History, tireless: bool) -> Reference<'a> {
         if tireless { Reference::tireless(variant, history) } else { Reference::new(variant, history) }
     }
 
-    /// An executor for a request that must be answered, however much work it is.
+    /// An executor for a request without a work limit.
     pub fn tireless(variant: &'a Variant, history: &'a History) -> Reference<'a> {
         Reference { limit: u32::MAX, ..Reference::new(variant, history) }
     }
@@ -145,14 +145,14 @@ impl<'a> Reference<'a> {
         &self.variant.rules().board
     }
 
-    /// Counts a look at a square, or as much work. False once there has been too much of it: the caller then stops
-    /// searching. Whatever can be nested or repeated calls this, so that work which multiplies is counted.
+    /// Charges for reading a square, or for as much work. Returns `false` once the limit is exceeded: the caller must
+    /// then stop. All nested or repeated work must call this, so that work which multiplies is counted.
     #[inline]
     fn may_work(&self) -> bool {
         self.may_spend(1)
     }
 
-    /// Counts several looks at once.
+    /// Charges for reading several squares.
     #[inline]
     fn may_spend(&self, looks: usize) -> bool {
         let steps = u32::try_from(looks).unwrap_or(u32::MAX).saturating_mul(WORK_OF_A_LOOK);
@@ -161,14 +161,15 @@ impl<'a> Reference<'a> {
         work <= self.limit
     }
 
-    /// How much work there has been.
+    /// The work done so far.
     pub fn spent(&self) -> u32 {
         self.work.get()
     }
 
-    /// An error if there was too much work for the answers to be complete.
-    pub fn complete(&self) -> Result<(), TooManyMoves> {
-        if self.work.get() <= self.limit { Ok(()) } else { Err(TooManyMoves) }
+    /// Returns an error if the limit was exceeded, so that answers are incomplete.
+    pub fn complete(&self) -> Result<(), LimitExceeded> {
+        let work = self.work.get();
+        if work <= self.limit { Ok(()) } else { Err(LimitExceeded::by_work(work)) }
     }
 
     /// A position as `viewer` sees it, without a move.

@@ -1,7 +1,7 @@
-//! What keeps a piece from going where the player wants it to go.
+//! The obstacles that keep a piece from moving to a square.
 //!
-//! A movement is walked again with some demands dropped: anything may stand on the last square, squares on the way are
-//! emptied, hurdles are not needed. If it leads there then, the dropped demands are the obstacle.
+//! A movement is walked again with some demands dropped: the last square may hold anything, squares on the path are
+//! emptied, hurdles are not needed. If it then leads to the square, the dropped demands are the obstacle.
 
 use super::walk::Course;
 use super::{MoveSquares, Reference, View};
@@ -15,26 +15,25 @@ use std::ops::ControlFlow;
 /// A demand that can be dropped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Demand {
-    /// What stands on the last square fits.
+    /// The contents of the last square fit.
     Landing,
-    /// Squares on the way are empty.
+    /// The squares on the path are empty.
     Way,
-    /// There is something to hop over.
+    /// There is a piece to jump over.
     Hurdles,
     /// The zones and conditions of the legs of a path.
     Legs,
 }
 
 const DEMANDS: [Demand; 4] = [Demand::Way, Demand::Hurdles, Demand::Legs, Demand::Landing];
-/// The most ways to one square that are examined.
+/// The largest number of paths to one square that are examined.
 const WAYS: usize = 64;
 
-/// Whatever may stand on a square.
+/// A landing on any square.
 const ANYTHING: Onto = Onto { empty: true, trail: true, own: KindSet::ALL, enemy: KindSet::ALL };
 
 impl Reference<'_> {
-    /// For each movement of the piece on `from` that could lead to `to` in other circumstances: what would have to be
-    /// different.
+    /// The obstacles of each movement of the piece on `from` that could lead to `to` in other circumstances.
     pub fn obstacles(&self, state: &State, from: Square, to: Square) -> Vec<Obstacle> {
         let Some(piece) = state.at(from).piece() else { return Vec::new() };
         let movements = self.rules().piece(piece.kind).moves.iter();
@@ -45,7 +44,7 @@ impl Reference<'_> {
         movements.filter_map(obstacle).collect()
     }
 
-    /// What keeps a movement from leading there; `None` if it never could, or does.
+    /// The hindrances of a movement to a square; `None` if it never leads there, or does so now.
     fn hindrances(
         &self,
         state: &State,
@@ -79,7 +78,7 @@ impl Reference<'_> {
         found.min_by_key(Vec::len).filter(|found| !found.is_empty())
     }
 
-    /// The ways to a square by a movement, if only its geometry and the demands that are not dropped matter.
+    /// The paths of a movement to a square, if only its geometry and the demands that are not dropped count.
     fn courses(
         &self,
         state: &State,
@@ -98,7 +97,7 @@ impl Reference<'_> {
                 board.clear(square);
             });
         }
-        // Nothing lands on a wall.
+        // No piece lands on a wall.
         if unasked.contains(&Demand::Landing) && state.walls().contains(to) {
             board.clear(to);
         }
@@ -112,7 +111,7 @@ impl Reference<'_> {
         courses
     }
 
-    /// What the movement demands of its squares and of the board that this way does not meet.
+    /// The demands of a movement on its squares and on the board that this path does not meet.
     fn unmet(&self, state: &State, piece: Piece, from: Square, movement: &Movement, course: &Course) -> Vec<Hindrance> {
         let start = MoveSquares { from: from.into(), ..MoveSquares::default() };
         let view = View { facts: Some(&start), ..self.view(state, piece.side) };
@@ -149,7 +148,7 @@ impl Reference<'_> {
         found
     }
 
-    /// What rules out a way that the board allows.
+    /// The rule that excludes a path which the board permits.
     fn ruled_out(
         &self,
         state: &State,
@@ -183,7 +182,7 @@ impl Reference<'_> {
     }
 }
 
-/// What is missing, where a demand had to be dropped.
+/// The hindrance behind a dropped demand.
 fn lacking(demand: Demand, state: &State, movement: &Movement, course: &Course) -> Option<Hindrance> {
     let between = course.path & state.occupied();
     match demand {
@@ -198,7 +197,7 @@ fn lacking(demand: Demand, state: &State, movement: &Movement, course: &Course) 
     }
 }
 
-/// What may stand where a movement ends.
+/// The permitted contents of a movement's last square.
 fn last_onto(movement: &Movement) -> Onto {
     movement.legs().last().map_or(movement.onto, |leg| leg.onto)
 }
@@ -207,7 +206,7 @@ fn hops(movement: &Movement) -> bool {
     hurdles(movement).is_some()
 }
 
-/// How many pieces a movement hops over.
+/// The number of pieces that a movement jumps over.
 fn hurdles(movement: &Movement) -> Option<u16> {
     match &movement.geometry {
         Geometry::Hopper(_, hop) => Some(hop.hurdles),
@@ -217,7 +216,7 @@ fn hurdles(movement: &Movement) -> Option<u16> {
 
 /// Drops the zones and the condition of a movement.
 fn ask_board_only(movement: &mut Movement) {
-    // What a new field demands must be dropped here, and checked by `unmet`.
+    // The demands of a new field must be dropped here, and checked by `unmet`.
     let Movement {
         name: _,
         geometry: _,

@@ -1,4 +1,4 @@
-//! Does a move match a pattern?
+//! Matching of moves with patterns.
 
 use super::{MoveSquares, Reference, View};
 use crate::model::{MoveKind, MovePattern, Taking};
@@ -7,7 +7,8 @@ use crate::position::State;
 use crate::types::{KindSet, Side, SquareSet};
 
 impl Reference<'_> {
-    /// Does `mv`, to be made by the side to move in `before`, match one of the patterns? No patterns match every move.
+    /// Returns `true` if `mv`, to be made by the side to move in `before`, matches one of the patterns. An empty list
+    /// matches every move.
     pub fn matches(&self, patterns: &[MovePattern], before: &State, mv: &Move) -> bool {
         patterns.is_empty() || patterns.iter().any(|pattern| self.matches_one(pattern, before, mv))
     }
@@ -24,8 +25,8 @@ impl Reference<'_> {
         let taken = || mv.takes().iter().filter_map(|square| before.at(square).piece());
         let takes = match takes {
             None => true,
-            Some(Taking::Anything) => mv.captures(),
-            Some(Taking::Nothing) => !mv.captures(),
+            Some(Taking::Anything) => mv.is_capture(),
+            Some(Taking::Nothing) => !mv.is_capture(),
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
         let does_become = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
@@ -45,8 +46,8 @@ impl Reference<'_> {
         meets(from, facts.from) && meets(to, facts.to) && holds(when)
     }
 
-    /// The squares of a move by `side`. A drop has no start; a castling has those of all its pieces; a pass has no
-    /// squares.
+    /// The squares of a move by `side`. A drop has no start, a castling has the squares of all its pieces, and a pass
+    /// has no squares.
     pub fn squares_of(&self, side: Side, mv: &Move) -> MoveSquares {
         let (from, to) = match mv.kind {
             MoveKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),

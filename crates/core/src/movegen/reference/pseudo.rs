@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: what the pieces could do, before anything is forbidden.
+//! Pseudo-legal moves: the possible moves of the pieces, before anything is forbidden.
 
 use super::make::{lift, set_down};
 use super::walk::Course;
@@ -35,7 +35,7 @@ impl Reference<'_> {
             moves.push(Move::pass());
         }
         if !self.rules().cannot.is_empty() {
-            // Moves on the board were tested before they were promoted; what they become is known only now.
+            // Moves on the board were tested before they were promoted; the new kinds are known only now.
             let is_asked = |mv: &Move| mv.kind == MoveKind::Move && mv.becomes.is_none();
             moves.retain(|mv| is_asked(mv) || self.is_allowed(state, side, mv));
         }
@@ -45,7 +45,7 @@ impl Reference<'_> {
         }
     }
 
-    /// The moves of a piece by these of its movements.
+    /// Adds the moves of a piece by these of its movements.
     pub(super) fn piece_moves<'m>(
         &self,
         state: &State,
@@ -69,7 +69,7 @@ impl Reference<'_> {
                 if moves.len() <= most {
                     return ControlFlow::Continue(());
                 }
-                // Many ways may make few moves.
+                // Many paths may give few moves.
                 merge_from(moves, first);
                 most = moves.len() + MAX_MOVES;
                 if moves.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -80,8 +80,8 @@ impl Reference<'_> {
         }
     }
 
-    /// Adds a move, or its promotions. What several rows offer is united; a row that is not optional removes the move
-    /// without promotion.
+    /// Adds a move, or its promotions. The promotions of several rows are combined. A row that is not optional removes
+    /// the move without promotion.
     pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
         let rules = self.rules();
         if mv.becomes.is_some() || rules.promotion.is_empty() {
@@ -108,13 +108,14 @@ impl Reference<'_> {
         }
     }
 
-    /// What a row lets a move of the side to move promote to, limits aside; `None` if it does not apply to the move.
+    /// The kinds that a row offers to a move of the side to move, ignoring limits; `None` if the row does not apply to
+    /// the move.
     pub(super) fn offered<'r>(&'r self, state: &State, row: &'r PromotionRow, mv: &Move) -> Option<&'r [Kind]> {
         let PromotionRow { name: _, side, on, when, into, optional: _, limits: _ } = row;
         if !state.turn.side().is_of(*side) {
             return None;
         }
-        // A pattern that does not name a kind of move applies to moves on the board, not to drops.
+        // A pattern that names no kind of move applies to moves on the board, not to drops.
         let speaks = || match mv.kind {
             MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
             MoveKind::Move | MoveKind::Castle | MoveKind::Pass => self.matches(on, state, mv),
@@ -133,13 +134,13 @@ impl Reference<'_> {
         when.as_ref().is_none_or(|when| self.holds(when, &view)).then_some(into)
     }
 
-    /// How many pieces of a kind the side to move has on the board.
+    /// The number of pieces of a kind that the side to move has on the board.
     fn on_board(&self, state: &State, kind: Kind) -> usize {
         let own = state.pieces(state.turn.side()).iter();
         own.filter(|&square| state.at(square).piece().is_some_and(|piece| piece.kind == kind)).count()
     }
 
-    /// The castling of a row in one of its ways, if the board allows it.
+    /// The castling of a row in one of its forms, if the board permits it.
     pub(super) fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
         let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
         let CastlingWay { parts, empty, safe } = way;
@@ -163,7 +164,8 @@ impl Reference<'_> {
         (self.rules().check.is_none() || self.is_way_safe(state, starts, piece, *safe)).then_some(mv)
     }
 
-    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
+    /// Returns `true` if there is no check with the pieces of a castling lifted and the first one placed on each square
+    /// of its path in turn.
     fn is_way_safe(&self, state: &State, starts: SquareSet, piece: Piece, way: SquareSet) -> bool {
         let mut lifted = state.clone();
         for start in starts {
@@ -179,7 +181,7 @@ impl Reference<'_> {
         })
     }
 
-    /// The drops of these kinds.
+    /// Adds the drops of these kinds.
     pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
         let side = state.turn.side();
         let empty = self.board().squares() - state.occupied();
@@ -211,7 +213,7 @@ impl Reference<'_> {
     }
 }
 
-/// Removes duplicates among the moves from a place on.
+/// Removes duplicates among the moves from an index on.
 fn merge_from(moves: &mut Vec<Move>, first: usize) {
     let mut own = moves.split_off(first);
     merge_ways(&mut own);

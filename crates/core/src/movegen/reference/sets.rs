@@ -1,10 +1,10 @@
-//! The value of a set expression.
+//! Evaluation of set expressions.
 
 use super::{Reference, View};
 use crate::model::Set;
 use crate::types::{KindSet, Side, Square, SquareSet, Vector};
 
-/// Looks at squares charged for looking along all lines through a square.
+/// The work charged for following all lines through a square, in reads of squares.
 const RAYS: usize = 32;
 
 impl Reference<'_> {
@@ -13,8 +13,8 @@ impl Reference<'_> {
         self.set_within(set, view, self.board().squares())
     }
 
-    /// The squares of `mask` in `set`. A narrow mask saves work: operands of *and* are evaluated only for what the ones
-    /// before left.
+    /// The squares of `mask` in `set`. A narrow mask saves work: the operands of *and* are evaluated only for the
+    /// squares that the operands before have left.
     pub fn set_within(&self, set: &Set, view: &View, mask: SquareSet) -> SquareSet {
         if !self.may_work() {
             return SquareSet::EMPTY;

@@ -1,4 +1,4 @@
-//! Where a move comes from, and what follows it: the movements and rows that apply to it.
+//! The sources of a move: the movements and rows that allow it, and the rows that follow it.
 
 use super::Reference;
 use crate::model::{MoveKind, RowId};
@@ -18,7 +18,7 @@ impl Reference<'_> {
             RowId::Castling(place) => sources.rows.push(rules.castling[place].name.clone()),
             RowId::Drop(place) => sources.rows.push(rules.drops[place].name.clone()),
             RowId::Promotion(place) => sources.promotions.push(rules.promotion[place].name.clone()),
-            // `followed` handles what follows a move; the other rows make no moves.
+            // `followed` handles the rows that follow a move; the other rows make no moves.
             RowId::Pass | RowId::After(_) | RowId::Step(..) | RowId::Outcome(_) => {}
             RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => {}
         });

@@ -1,4 +1,4 @@
-//! Turns: whether the same side moves again, how many plies the next turn has, and how long trails last.
+//! Turns: the next side to move, the number of plies of the next turn, and the life of trails.
 
 use super::{MoveSquares, Reference, View};
 use crate::model::TurnRule;
@@ -8,27 +8,27 @@ use crate::position::{History, State, next_full_move};
 use crate::types::{Side, SquareSet, Turn};
 use crate::variant::Variant;
 
-/// Settles how many plies the turn has, if that is not set.
+/// Sets the number of plies of the turn, if it is not set.
 pub fn begin_turn(variant: &Variant, state: &mut State) {
     Reference::tireless(variant, History::none()).begin_turn(state);
 }
 
 impl Reference<'_> {
-    /// How many plies a turn of `side` would have if it began now.
+    /// The number of plies of a turn of `side` if it began now.
     pub fn plies_of(&self, state: &State, side: Side) -> u8 {
         let Some(TurnRule { plies, ends: _ }) = &self.rules().turn else { return 1 };
         let plies = self.amount(&plies[side.index()], &self.view(state, side));
         plies.clamp(1, MAX_PLIES_A_TURN.into()) as u8
     }
 
-    /// Settles how many plies the turn has, if that is not set.
+    /// Sets the number of plies of the turn, if it is not set.
     fn begin_turn(&self, state: &mut State) {
         if self.rules().turn.is_some() && state.turn.plies_left().is_none() {
             state.turn = state.turn.with_plies(self.plies_of(state, state.turn.side()));
         }
     }
 
-    /// The turn as it goes on after a ply that has led to `state`; `None` if it is over.
+    /// The rest of the turn after a ply that has led to `state`; `None` if the turn is over.
     pub(super) fn rest_of_turn(&self, before: &State, facts: &MoveSquares, state: &State) -> Option<Turn> {
         let TurnRule { plies: _, ends } = self.rules().turn.as_ref()?;
         let turn = before.turn;
@@ -39,8 +39,8 @@ impl Reference<'_> {
         (!is_over).then_some(rest)
     }
 
-    /// Goes on with the rest of the turn, or passes it. In either case trails whose piece is gone are forgotten; so are
-    /// the opponent's once this turn is over.
+    /// Continues the turn with its rest, or passes it. Removes trails whose piece is gone, and at the end of the turn
+    /// those of the opponent.
     pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, state: &mut State) {
         let side = before.turn.side();
         state.full_move = next_full_move(state.full_move, rest.is_none() && side == Side::Second);
@@ -55,7 +55,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Keeps, after a move has landed, the earlier trails of pieces that have not moved.
+    /// Keeps the earlier trails of pieces that have not moved, after a move has landed.
     pub(super) fn keep_trails(&self, before: &State, mv: &Move, state: &mut State) {
         let left = std::mem::replace(&mut state.trail, before.trail.clone());
         let MoveSquares { from, to, path: _, taken: _, chosen: _ } = self.squares_of(before.turn.side(), mv);

@@ -1,4 +1,4 @@
-//! Which rows a move uses, and which rows prevent moves.
+//! The rows that a move uses, and the rows that prevent moves.
 
 use super::{MoveSquares, Reference, View};
 use crate::model::{AfterRow, Drop, MoveKind, Movement, MustRow, RowId};
@@ -8,8 +8,8 @@ use crate::types::{Piece, Side};
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
-    /// Calls `used` with the rows that allow a legal move, that follow it and that count it. Movements are walked only
-    /// if they are `wanted`.
+    /// Calls `used` with the rows that allow a legal move, follow it or count it. Movements are walked only if they are
+    /// `wanted`.
     pub fn rows_of(&self, before: &State, mv: &Move, wanted: &dyn Fn(RowId) -> bool, used: &mut dyn FnMut(RowId)) {
         let side = before.turn.side();
         let rules = self.rules();
@@ -37,7 +37,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Is this move, apart from choices after landing, one of a movement?
+    /// Returns `true` if this move, apart from choices after landing, is a move of the movement.
     fn goes_by(&self, before: &State, piece: Piece, plain: &Move, movement: &Movement) -> bool {
         let mut moves = Vec::new();
         self.piece_moves(before, piece, plain.from, [movement], &mut moves);
@@ -59,7 +59,7 @@ impl Reference<'_> {
         }
     }
 
-    /// The promotion rows that offer what the move becomes. A movement that itself says what its piece becomes needs no
+    /// Reports the promotion rows that offer the move's promotion. A movement that itself promotes its piece needs no
     /// row.
     fn promotion_rows(&self, before: &State, mv: &Move, used: &mut dyn FnMut(RowId)) {
         let (Some(becomes), side) = (mv.becomes, before.turn.side()) else { return };
@@ -78,7 +78,7 @@ impl Reference<'_> {
         }
     }
 
-    /// The `after` rows that change something, and the steps that counters make.
+    /// Reports the `after` rows that change something, and the steps that counters make.
     fn rows_after(&self, before: &State, mv: &Move, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         let side = before.turn.side();
@@ -94,8 +94,8 @@ impl Reference<'_> {
         }
     }
 
-    /// Calls `used` with the rows that prevent moves which the pieces of the side to move could make otherwise. Of
-    /// several `forbidden` rows that prevent a move, only the first is reported.
+    /// Calls `used` with the rows that prevent moves which the pieces of the side to move could otherwise make. If
+    /// several `forbidden` rows prevent a move, only the first is reported.
     pub fn rows_against(&self, state: &State, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         if !rules.cannot.is_empty() {
@@ -114,7 +114,7 @@ impl Reference<'_> {
         });
     }
 
-    /// The `cannot` rows that rule out a way on the board or a drop.
+    /// Reports the `cannot` rows that exclude a path on the board or a drop.
     fn rows_ruling_out(&self, state: &State, used: &mut dyn FnMut(RowId)) {
         let rules = self.rules();
         let side: Side = state.turn.side();

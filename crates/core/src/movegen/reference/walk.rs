@@ -1,4 +1,4 @@
-//! Where a geometry leads from a square.
+//! The paths of a geometry from a square.
 
 mod trek;
 
@@ -8,24 +8,24 @@ use crate::position::State;
 use crate::types::{Piece, Square, SquareSet};
 use std::ops::ControlFlow;
 
-/// A way a piece can go.
+/// A path that a piece can take.
 #[derive(Clone)]
 pub(super) struct Course {
     /// The last square.
     pub to: Square,
-    /// The squares passed, ends excluded.
+    /// The squares passed, without both ends.
     pub path: SquareSet,
-    /// The squares whose pieces are taken.
+    /// The squares whose pieces are captured.
     pub takes: SquareSet,
-    /// For a path that takes on its way: where it takes something and where it ends.
+    /// For a path that captures on its way: the squares where it captures and where it ends.
     pub stops: Option<Box<[Square]>>,
-    /// For a path: where its legs end.
+    /// For a path of legs: the squares where its legs end.
     pub legs: Option<Box<[Square]>>,
     /// For a leg: the heading of the path after it.
     pub heading: Heading,
 }
 
-/// Receives ways one by one and may stop the walk.
+/// Receives paths one by one and may stop the walk.
 pub(super) type Emit<'e> = &'e mut dyn FnMut(Course) -> ControlFlow<()>;
 
 /// The zones of a movement, evaluated.
@@ -35,7 +35,7 @@ struct Zones {
     across: Option<SquareSet>,
 }
 
-/// A movement being walked by a piece.
+/// A movement that a piece is following.
 struct Walker<'a> {
     reference: &'a Reference<'a>,
     state: &'a State,
@@ -43,14 +43,14 @@ struct Walker<'a> {
     from: Square,
     movement: &'a Movement,
     zones: Zones,
-    /// If it is a leg: how it may go on, and from what.
+    /// For a leg: the permitted turns and the heading before it.
     turning: Turning,
     heading: Heading,
 }
 
 impl Reference<'_> {
-    /// Emits every way that `movement` offers `piece` on `from`: geometry, zones and guards hold, and what stands on
-    /// the last square fits. Nothing is judged, and the same way may be emitted more than once.
+    /// Emits every path of `movement` for `piece` on `from` whose geometry, zones, guards and last square fit. The
+    /// paths are not judged, and the same path may be emitted more than once.
     pub(super) fn ways(
         &self,
         state: &State,
@@ -62,7 +62,7 @@ impl Reference<'_> {
         self.ways_on(state, piece, from, movement, (Turning::ANY, Heading::START), emit)
     }
 
-    /// Like [`ways`](Self::ways), for a leg with which a path may go on from there.
+    /// Like [`ways`](Self::ways), for a leg that may continue a path.
     fn ways_on(
         &self,
         state: &State,
@@ -122,14 +122,14 @@ impl Walker<'_> {
         }
     }
 
-    /// The steps by which the piece may go on.
+    /// The steps by which the piece may continue.
     fn turned<'s>(&self, steps: &'s [Vec<Step>; 2]) -> impl Iterator<Item = &'s Step> {
         let shape = self.reference.board().plan().shape;
         let (turning, heading) = (self.turning, self.heading);
         steps[self.piece.side.index()].iter().filter(move |step| heading.allows(turning, shape, step.vector))
     }
 
-    /// The square a step leads to and the squares it passes, if they are empty.
+    /// The square that a step leads to and the squares that it passes, if they are empty.
     fn step(&self, at: Square, step: &Step) -> Option<(Square, SquareSet)> {
         if !self.reference.may_work() {
             return None;
@@ -154,7 +154,7 @@ impl Walker<'_> {
 
     fn leap(&self, step: &Step, emit: Emit<'_>) -> ControlFlow<()> {
         match self.step(self.from, step) {
-            // Over joined edges a leap may return to its start: that is no move.
+            // Over joined edges a leap may return to its start. That is not a move.
             Some((to, passed)) if to != self.from && self.is_within(to) => {
                 self.land(to, passed, SquareSet::EMPTY, self.heading.after(step.vector, 1), emit)
             }
@@ -228,7 +228,7 @@ impl Walker<'_> {
         kinds.contains(hurdle.kind)
     }
 
-    /// Ends a way on `to` if what stands there fits.
+    /// Ends a path on `to` if the contents of that square fit.
     fn land(
         &self,
         to: Square,
@@ -240,13 +240,13 @@ impl Walker<'_> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
         match self.movement.takes {
             Takes::Hurdles => takes |= hurdles,
-            // A set is evaluated once all else is known.
+            // A set is evaluated after everything else is known.
             Takes::Target | Takes::Nothing | Takes::Set(_) => {}
         }
         self.end(Course { to, path, takes, stops: None, legs: None, heading }, emit)
     }
 
-    /// What is taken by landing on `to`; `None` if the movement may not land there.
+    /// The captures by landing on `to`; `None` if the movement may not land there.
     fn fits(&self, to: Square) -> Option<SquareSet> {
         let Onto { empty, trail, own, enemy } = self.movement.onto;
         let spares = self.movement.lands == Lands::Swap || self.movement.takes == Takes::Nothing;
@@ -263,8 +263,8 @@ impl Walker<'_> {
         kinds.contains(there.kind).then(|| if spares { SquareSet::EMPTY } else { to.into() })
     }
 
-    /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may
-    /// require its target to be empty, and legs may return to where they began. Ends are not passed.
+    /// Emits a path if the zones at its end and the guards hold. `path` may include the ends: a lame step may require
+    /// an empty target, and legs may return to the start. The ends do not count as passed.
     fn end(&self, way: Course, emit: Emit<'_>) -> ControlFlow<()> {
         let Course { to, path, mut takes, stops, legs, heading } = way;
         let goes_on = ControlFlow::Continue(());

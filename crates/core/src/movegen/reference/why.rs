@@ -1,20 +1,21 @@
-//! Why there is a move, or none: what people ask of one position.
+//! Explanations of why a move is possible or not, for one position.
 
 use super::Reference;
 use crate::model::{CastlingRow, CastlingWay};
 use crate::movegen::why::{CastlingAttempt, DropFault, Obstacle, Refusal, Sources};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position};
 use crate::types::{Kind, Square};
 
 impl Position {
-    /// For each movement of the piece on `from` that could lead to `to` in other circumstances: what would have to be
-    /// different. Movements that never lead there, and moves that only a row forbids, are left out.
+    /// The obstacles of each movement of the piece on `from` that could lead to `to` in other circumstances. Movements
+    /// that never lead there, and moves that only a row forbids, are left out.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
+    /// If finding the obstacles exceeds the work limit of a request.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::movegen::Hindrance;
     ///
@@ -23,19 +24,19 @@ impl Position {
     /// assert_eq!(obstacles[0].hindrances, [Hindrance::Blocked(chess.square("a2")?.into())]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn obstacles(&self, from: Square, to: Square) -> Result<Vec<Obstacle>, TooManyMoves> {
+    pub fn obstacles(&self, from: Square, to: Square) -> Result<Vec<Obstacle>, LimitExceeded> {
         self.ask(|reference| reference.obstacles(&self.state(), from, to))
     }
 
-    /// The row that forbids a move which the pieces could make, and why; `None` if none does.
+    /// The row that forbids a pseudo-legal move, and the reason; `None` if no row does.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, TooManyMoves> {
+    /// If finding the row exceeds the work limit of a request.
+    pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, LimitExceeded> {
         let rows = self.variant().rules().forbidden.len();
         let forbidden = self.ask(|reference| reference.forbidden(&self.state(), mv, rows))?;
         if let Some(row) = forbidden {
-            // The row is known, even if what makes it hold is too much work to find out.
+            // The row is known, even if finding the reasons exceeds the limit.
             let grounds = self.ask(|reference| reference.grounds(&self.state(), mv, row)).unwrap_or_default();
             let row = self.variant().rules().forbidden[row].name.clone();
             return Ok(Some(Refusal { row, grounds: Some(grounds) }));
@@ -44,11 +45,11 @@ impl Position {
         Ok(refused.map(|(_, refused)| Refusal { row: refused.reason, grounds: None }))
     }
 
-    /// The ways in which the side to move could castle, and what each is missing.
+    /// The castlings of the side to move, each with its faults.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, TooManyMoves> {
+    /// If finding the faults exceeds the work limit of a request.
+    pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, LimitExceeded> {
         let state = self.state();
         self.ask(|reference| {
             let ways = self.variant().rules().castlings(self.side_to_move());
@@ -65,25 +66,25 @@ impl Position {
         })
     }
 
-    /// Why the rows of `drops` do not let the side to move drop a piece on an empty square; nothing if no row applies
-    /// to the piece.
+    /// The reasons why the rows of `drops` do not let the side to move drop a piece on an empty square. Empty if no row
+    /// applies to the piece.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, TooManyMoves> {
+    /// If finding the reasons exceeds the work limit of a request.
+    pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, LimitExceeded> {
         self.ask(|reference| reference.drop_faults(&self.state(), kind, to))
     }
 
-    /// The movements and rows that a legal move comes from, and the rows that follow it.
+    /// The movements and rows that allow a legal move, and the rows that follow it.
     ///
     /// # Errors
-    /// If that takes more work than a request may.
-    pub fn sources(&self, mv: &Move) -> Result<Sources, TooManyMoves> {
+    /// If finding the rows exceeds the work limit of a request.
+    pub fn sources(&self, mv: &Move) -> Result<Sources, LimitExceeded> {
         self.ask(|reference| reference.sources(&self.state(), mv))
     }
 
-    /// What the reference answers, if it is not too much work.
-    fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, TooManyMoves> {
+    /// The answer of the reference executor, if it is within the work limit.
+    fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let answer = question(&reference);
         reference.complete().map(|()| answer)

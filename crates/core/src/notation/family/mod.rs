@@ -1,11 +1,11 @@
-//! The notations of families of games, each of which can write any move: Western shogi, USI, janggi, xiangqi, Thai
-//! chess, and long algebraic notation.
+//! The notations of families of games. Each can write any move: Western shogi, USI, janggi, xiangqi, Thai chess, and
+//! long algebraic notation.
 //!
-//! Most are a [`Scheme`]: the names of squares and pieces, and what stands between them. That of the [World Xiangqi
-//! Federation](wxf) counts files from the player's own right and writes the way rather than the goal.
+//! Most are a [`Scheme`]: the names of squares and pieces, and the signs between them. The notation of the [World
+//! Xiangqi Federation](wxf) counts files from the player's own right and writes the distance instead of the target.
 //!
-//! Moves of a position that would be written alike are written with the square they start from, then by their squares.
-//! A text is read by comparing it with the texts of the legal moves: nothing is made up.
+//! Moves of a position with the same text are written with their start square, then by their squares. A text is read by
+//! comparing it with the texts of the legal moves.
 
 mod read;
 mod scheme;
@@ -21,17 +21,17 @@ use crate::movegen::Move;
 use crate::position::Position;
 use scheme::Scheme;
 
-/// How one of these notations is written.
+/// A notation of a family.
 #[derive(Clone, Copy)]
 pub(super) enum Family {
-    /// By squares.
+    /// A notation by squares.
     Scheme(&'static Scheme),
-    /// By the piece, its file and the way it goes.
+    /// The notation by the piece, its file and its direction.
     Wxf,
 }
 
 impl Family {
-    /// The notation of a style, if it is one of these.
+    /// The notation of a style, if the style is one of a family.
     pub fn of(style: Style) -> Option<Family> {
         Some(match style {
             Style::Auto | Style::Coordinate | Style::Spaced | Style::Verbs | Style::San => return None,
@@ -48,7 +48,7 @@ impl Family {
         })
     }
 
-    /// Does the notation mark check and mate?
+    /// Returns `true` if the notation marks check and mate.
     pub fn marks(self) -> bool {
         match self {
             Family::Scheme(scheme) => scheme.marks,
@@ -56,8 +56,8 @@ impl Family {
         }
     }
 
-    /// Writes moves of one position so that no two texts are equal, without marks for check and mate; `moves` should be
-    /// all that are legal there.
+    /// Writes moves of one position so that no two texts are equal, without marks for check and mate. `moves` should be
+    /// all legal moves.
     pub fn write_all(self, position: &Position, moves: &[Move]) -> Vec<String> {
         let mut texts = match self {
             Family::Scheme(scheme) => scheme.write_all(position, moves),
@@ -74,7 +74,7 @@ impl Family {
         texts
     }
 
-    /// The moves, all with the squares they start from, needed or not; some texts may be equal.
+    /// Writes the moves, all with their start squares, needed or not. Some texts may be equal.
     fn write_long(self, position: &Position, moves: &[Move]) -> Vec<String> {
         match self {
             Family::Scheme(scheme) => scheme.write_long(position, moves),
@@ -83,8 +83,8 @@ impl Family {
     }
 }
 
-/// The notations that a text may be in if no style is given, besides the variant's `own`: those of its family, and those
-/// which cannot be mistaken for any other.
+/// The notations to try if no style is given, besides the variant's `own`: those of its family, and those that cannot
+/// be confused with another.
 pub(super) fn read_beside(own: Style, text: &str) -> impl Iterator<Item = Style> {
     let family: &[Style] = match own {
         Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => {
@@ -94,7 +94,7 @@ pub(super) fn read_beside(own: Style, text: &str) -> impl Iterator<Item = Style>
         Style::Auto | Style::Coordinate | Style::Spaced | Style::Verbs | Style::San | Style::Lan => &[],
         Style::Janggi | Style::Thai | Style::ThaiLong => &[],
     };
-    // Files that are numbers with ranks that are letters, signs between numbers, and a script of their own.
+    // These have numbers for files and letters for ranks, signs between numbers, or a script of their own.
     let apart: &[Style] = match text.is_ascii() {
         true => &[Style::Hodges, Style::Wxf],
         false => &[Style::Thai, Style::ThaiLong],

@@ -1,4 +1,4 @@
-//! Reading the notations of families: a text is compared with the texts of the legal moves.
+//! Reading of the notations of families: a text is compared with the texts of the legal moves.
 
 use super::Family;
 use crate::model::{MoveKind, Style};
@@ -8,9 +8,9 @@ use crate::notation::read_move::{Fault, ambiguous};
 use crate::position::Position;
 
 impl Family {
-    /// The moves of `legal` that a text means.
+    /// Returns the moves of `legal` that a text means.
     ///
-    /// A move with exactly this text comes first; only if there is none may signs and hyphens be left out.
+    /// A move with exactly this text is preferred. Only if there is none, signs and hyphens may be missing.
     pub fn read<'m>(self, position: &Position, legal: &'m [Move], text: &str) -> Vec<&'m Move> {
         let texts = self.write_all(position, legal);
         let bare = self.without_marks(text);
@@ -28,13 +28,13 @@ impl Family {
         }
     }
 
-    /// A text without marks for check and mate, and without `!` and `?`.
+    /// Strips marks for check and mate, and `!` and `?`.
     fn without_marks(self, text: &str) -> &str {
         let text = text.trim().trim_end_matches(['!', '?']);
         if self.marks() { text.trim_end_matches(['+', '#']) } else { text }
     }
 
-    /// A text without what may be left out, with one sign where there are several for the same.
+    /// Reduces a text: removes optional signs, and replaces synonymous signs by one.
     fn loose(self, text: &str) -> String {
         match self {
             Family::Scheme(scheme) => {
@@ -49,12 +49,12 @@ impl Family {
                 let body = body.chars().filter(|&c| !is_joint(c)).map(|c| if drops(c) { dropping } else { c });
                 body.collect::<String>() + back
             }
-            // Black's pieces are often written small, and a level move with a dot.
+            // Black's pieces are often written small, and a sideways move with a dot.
             Family::Wxf => text.to_uppercase().replace('.', "=").replace(' ', ""),
         }
     }
 
-    /// Of moves that may be meant, those that are no promotion, if there are some: a promotion must be written.
+    /// Keeps the moves without promotion, if there are some: a promotion must be written.
     fn plainest(self, moves: Vec<&Move>) -> Vec<&Move> {
         let plain: Vec<&Move> = moves.iter().copied().filter(|mv| mv.becomes.is_none()).collect();
         if plain.is_empty() { moves } else { plain }

@@ -1,4 +1,4 @@
-//! Notations that name squares: long algebraic, Western shogi, USI, janggi, ICCS, Thai.
+//! Notations by squares: long algebraic, Western shogi, USI, janggi, ICCS, Thai.
 
 use super::squares::{Files, Ranks, Squares};
 use crate::model::{MoveKind, Rules};
@@ -9,62 +9,62 @@ use crate::position::Position;
 use crate::types::{Kind, Square};
 use std::collections::{HashMap, HashSet};
 
-/// How moves are written by their squares.
+/// The rules for writing moves by their squares.
 pub(in crate::notation) struct Scheme {
     /// The names of squares.
     squares: Squares,
     /// The names of pieces.
     pieces: Pieces,
-    /// What stands behind the piece.
+    /// The text after the piece.
     gap: &'static str,
-    /// When the start of a move is written.
+    /// The condition for writing the start of a move.
     origin: Origin,
-    /// What stands between the squares of a move that takes nothing.
+    /// The text between the squares of a move without a capture.
     quiet: &'static str,
-    /// When `quiet` is written.
+    /// The condition for writing `quiet`.
     joins: Joins,
-    /// What stands between the squares of a move that takes something.
+    /// The text between the squares of a capture.
     taking: &'static str,
-    /// What stands between a dropped piece and its square.
+    /// The text between a dropped piece and its square.
     dropping: &'static str,
-    /// How promotions are written.
+    /// The form of promotions.
     promotion: Promotion,
-    /// Does the notation mark check and mate?
+    /// Set if the notation marks check and mate.
     pub marks: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pieces {
-    /// Not at all.
+    /// Pieces are not written.
     Unsaid,
-    /// By their letters in algebraic notation, if they have some there.
+    /// Pieces have their letters in algebraic notation, if they have some there.
     San,
-    /// By their letters in algebraic notation, or else those in a FEN.
+    /// Pieces have their letters in algebraic notation, or else those in a FEN.
     Letters,
-    /// In their own script, those without letters in algebraic notation not at all.
+    /// Pieces are written in their own script, except those without letters in algebraic notation.
     Native,
-    /// In their own script.
+    /// All pieces are written in their own script.
     AllNative,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
-    /// Always.
+    /// The start is always written.
     Always,
-    /// The square, if another piece with the same name could go to the same place.
+    /// The square is written if another piece with the same name could go to the same target.
     Square,
-    /// Like [`Origin::Square`], but only the part of the square that is needed. A piece that is not named and takes
-    /// something is written with its file.
+    /// Like [`Origin::Square`], but only the needed part of the square. A capture by an unnamed piece is written with
+    /// its file.
     Shortest,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Joins {
-    /// In every move.
+    /// `quiet` is written in every move.
     Always,
-    /// In moves whose start is written.
+    /// `quiet` is written in moves whose start is written.
     BehindOrigin,
-    /// In moves whose piece is named.
+    /// `quiet` is written in moves whose piece is named.
     BehindPiece,
 }
 
@@ -72,9 +72,9 @@ enum Joins {
 enum Promotion {
     /// `=Q`.
     Letters,
-    /// `+` to the own promoted form, `-` back, `=` for a promotion that is declined, `=Q` to anything else.
+    /// `+` to the own promoted form, `-` back, `=` for a declined promotion, `=Q` to any other kind.
     Signs,
-    /// Like [`Promotion::Signs`], but nothing for one that is declined, and small letters as they stand.
+    /// Like [`Promotion::Signs`], but without a sign for a declined promotion, and with small letters.
     Bare,
 }
 
@@ -168,17 +168,17 @@ pub(super) const THAI: Scheme = Scheme {
 pub(super) const THAI_LONG: Scheme =
     Scheme { pieces: Pieces::AllNative, gap: " ", origin: Origin::Always, joins: Joins::Always, ..THAI };
 
-/// What moves that could be mistaken for each other have in common: the piece as it is called, where they end, what it
-/// becomes and what is dropped behind it.
+/// The common properties of moves that could be confused: the name of the piece, the target, the promotion and the
+/// choices.
 type Likeness = (String, Square, Option<Kind>, Vec<Choice>);
 
 impl Scheme {
-    /// What stands between a dropped piece and its square.
+    /// The sign between a dropped piece and its square.
     pub fn dropping(&self) -> char {
         self.dropping.chars().next().unwrap_or('@')
     }
 
-    /// Writes moves; some texts may be equal.
+    /// Writes moves. Some texts may be equal.
     pub fn write_all(&self, position: &Position, moves: &[Move]) -> Vec<String> {
         let rules = position.variant().rules();
         let mut rivals: HashMap<Likeness, HashSet<Square>> = HashMap::new();
@@ -194,7 +194,7 @@ impl Scheme {
         self.texts(position, moves, &origin)
     }
 
-    /// Like [`Scheme::write_all`], but always with the square where a move starts.
+    /// Like [`Scheme::write_all`], but always with the start square.
     pub fn write_long(&self, position: &Position, moves: &[Move]) -> Vec<String> {
         let board = &position.variant().rules().board;
         self.texts(position, moves, &|mv| self.squares.name(board, mv.from))
@@ -225,7 +225,7 @@ impl Scheme {
         moves.iter().map(text).collect()
     }
 
-    /// A piece that moves; empty if it is not named.
+    /// The text of a moving piece; empty if it is not named.
     fn piece(&self, rules: &Rules, kind: Kind) -> String {
         let piece = rules.piece(kind);
         let native = || piece.native.clone().unwrap_or_else(|| san::letters(rules, kind));
@@ -238,7 +238,7 @@ impl Scheme {
         }
     }
 
-    /// A piece where it must have letters: one that is dropped, or that another one becomes.
+    /// The text of a piece that must have letters: one that is dropped or promoted to.
     fn letters(&self, rules: &Rules, kind: Kind) -> String {
         let native = match self.pieces {
             Pieces::Native | Pieces::AllNative => rules.piece(kind).native.clone(),
@@ -251,7 +251,7 @@ impl Scheme {
         format!("{}{}", self.letters(rules, dropped(mv)), self.gap)
     }
 
-    /// A castling as the rules call it; without a name, by its squares.
+    /// The name of a castling in the rules; without a name, its squares.
     fn castle(&self, position: &Position, mv: &Move) -> String {
         let rules = position.variant().rules();
         let called = mv.castling.and_then(|number| rules.castling_row(number)?.san.clone());
@@ -270,7 +270,7 @@ impl Scheme {
         let piece = self.piece(rules, mv.piece);
         let gap = if piece.is_empty() { "" } else { self.gap };
         let way = way(mv);
-        let taking = mv.captures();
+        let taking = mv.is_capture();
         if way.len() > 2 {
             let joint = if taking { self.taking } else { self.quiet };
             let way: Vec<String> = way.iter().map(|&square| self.squares.name(board, square)).collect();
@@ -289,12 +289,12 @@ impl Scheme {
         format!("{piece}{gap}{origin}{joint}{}", self.squares.name(board, mv.to))
     }
 
-    /// Where a move starts, as far as it must be said; `starts` are the squares of all moves like it.
+    /// The needed part of a move's start square. `starts` holds the start squares of all similar moves.
     fn needed(&self, rules: &Rules, mv: &Move, starts: &HashSet<Square>) -> String {
         let board = &rules.board;
         let others = || starts.iter().filter(|&&start| start != mv.from);
         let is_named = !self.piece(rules, mv.piece).is_empty();
-        let takes_unnamed = !is_named && mv.captures();
+        let takes_unnamed = !is_named && mv.is_capture();
         match self.origin {
             Origin::Shortest if others().count() == 0 && takes_unnamed => self.squares.file(board, mv.from),
             _ if others().count() == 0 => String::new(),
@@ -323,7 +323,7 @@ impl Scheme {
         }
     }
 
-    /// What the player chooses once the move has landed: a piece that is dropped behind a slash, squares behind commas.
+    /// The choices after the move has landed, each behind a comma.
     fn choices(&self, rules: &Rules, mv: &Move) -> String {
         let each = |&choice: &Choice| match choice {
             Choice::Square(square) => format!(",{}", self.squares.name(&rules.board, square)),

@@ -3,47 +3,47 @@
 use crate::model::Board;
 use crate::types::Square;
 
-/// How files are called.
+/// The names of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Files {
-    /// By the board's own letters.
+    /// The board's own letters.
     Letters,
-    /// By the board's own letters as capitals.
+    /// The board's own letters as capitals.
     Capitals,
-    /// By numbers from the left, from 1.
+    /// Numbers from the left, from 1.
     FromLeft,
-    /// By numbers from the right, from 1.
+    /// Numbers from the right, from 1.
     FromRight,
-    /// By the consonants that Thai players use; beyond the twelfth, by the board's letters.
+    /// The consonants that Thai players use; beyond the twelfth, the board's letters.
     Thai,
 }
 
-/// How ranks are called.
+/// The names of ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ranks {
-    /// By the board's own numbers.
+    /// The board's own numbers.
     Numbers,
-    /// By numbers from the bottom, from 0.
+    /// Numbers from the bottom, from 0.
     FromZero,
-    /// By numbers from the top, from 1.
+    /// Numbers from the top, from 1.
     FromTop,
-    /// By numbers from the top, from 1; the tenth is 0 on a board with no more than ten.
+    /// Numbers from the top, from 1; the tenth is 0 on a board with at most ten ranks.
     DigitsFromTop,
-    /// By letters from the top.
+    /// Letters from the top.
     LettersFromTop,
-    /// By the board's own numbers in Thai digits.
+    /// The board's own numbers in Thai digits.
     Thai,
 }
 
 const THAI_FILES: [&str; 12] = ["ก", "ข", "ค", "ง", "จ", "ฉ", "ช", "ญ", "ต", "ถ", "ธ", "น"];
 const THAI_ZERO: u32 = 0xe50;
 
-/// How squares are called.
+/// The names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Squares {
     pub files: Files,
     pub ranks: Ranks,
-    /// Does the rank stand before the file?
+    /// Set if the rank comes before the file.
     pub rank_first: bool,
 }
 

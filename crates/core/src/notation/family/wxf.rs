@@ -1,13 +1,13 @@
 //! The notation of the World Xiangqi Federation: `C2=5`, `H8+7`, `E7+5`, `P-+1`, `15=6`
 //! (<https://en.wikipedia.org/wiki/Xiangqi#Notation>, "System 2").
 //!
-//! A move is the piece, the file it stands on, a sign and a number. Each player counts files from his own right. The
-//! sign is `+` forward, `-` backward and `=` sideways; behind it stands the file where the piece goes or, if it stays
-//! on its file, how many ranks it goes.
+//! A move is written as the piece, its file, a sign and a number. Each player counts files from their own right. The
+//! sign is `+` forward, `-` backward and `=` sideways. The number is the target file or, if the piece stays on its
+//! file, the number of ranks.
 //!
-//! Of two pieces of a kind on one file the front one is `+` and the rear one `-` in the place of the file; the file
-//! stands where only one of them could be meant, as with elephants and advisors. Of three or more, and where there are
-//! two on more than one file, each is called by its number from the front and its file, without letters.
+//! Of two pieces of a kind on one file, the front one has `+` and the rear one `-` in place of the file. The file is
+//! written if only one of them could be meant, as with elephants and advisors. Of three or more pieces, and if several
+//! files have two, each is named by its number from the front and its file, without letters.
 
 use crate::model::{MoveKind, Rules, Set};
 use crate::movegen::Move;
@@ -16,7 +16,7 @@ use crate::notation::san::letters;
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
 
-/// Writes moves; some texts may be equal.
+/// Writes moves. Some texts may be equal.
 pub(super) fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let scene = Scene::of(position);
     moves.iter().map(|mv| scene.text(mv, &scene.name(mv))).collect()
@@ -92,7 +92,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The piece that moves and where it stands.
+    /// The moving piece and its location.
     fn name(&self, mv: &Move) -> String {
         let board = &self.rules.board;
         let letters = letters(self.rules, mv.piece);
@@ -114,8 +114,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Could the other one of two pieces make the same step, as far as the board and the squares allow where the kind
-    /// may stand?
+    /// Returns `true` if the other one of two pieces could make the same step, given the board and the squares
+    /// permitted to the kind.
     fn may_be_the_other(&self, mv: &Move, here: SquareSet) -> bool {
         let board = &self.rules.board;
         let (files, ranks) = (
@@ -129,7 +129,7 @@ impl Scene<'_> {
         })
     }
 
-    /// May a piece of a kind ever move to a square?
+    /// Returns `true` if a piece of a kind may ever move to a square.
     fn may_stand(&self, kind: Kind, square: Square) -> bool {
         let allows = |set: &Set| match set {
             Set::Squares(squares) => squares[self.side.index()].contains(square),

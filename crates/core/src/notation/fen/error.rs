@@ -1,14 +1,14 @@
-//! What can be wrong with a FEN.
+//! Errors in FENs.
 
 use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
+use crate::position::SetupError;
 use crate::syntax::placement::PlacementFault;
 use ferz_language::diagnostic::shown;
-use ferz_language::model::verb;
 use std::ops::{Range, RangeInclusive};
 
-/// A text is not a FEN of its variant: what is wrong, and where.
+/// The error of a text that is not a FEN of its variant: the fault and its location.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", shown(fault))]
 pub struct FenError {
@@ -18,34 +18,34 @@ pub struct FenError {
     text: Box<str>,
 }
 
-/// A part of a FEN, whatever the fields of its variant are.
+/// A part of a FEN, independent of the fields of its variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenPart {
-    /// The text as a whole: its length, or a field too many.
+    /// The whole text: its length, or an extra field.
     Whole,
-    /// What stands on the board.
+    /// The pieces on the board.
     Board,
-    /// What is in the hands.
+    /// The pieces in hand.
     Hand,
     /// The side to move.
     Side,
-    /// What has not moved: the rights to castle and the like.
+    /// The unmoved pieces: castling rights and similar.
     Untouched,
-    /// Where a piece may be taken in passing.
+    /// The squares for captures in passing.
     Trail,
     /// A counter of each side.
     PerSide,
     /// A counter of the game.
     Counter,
-    /// The number of the full move.
+    /// The full-move number.
     FullMove,
-    /// How many plies of the turn are left.
+    /// The plies left in the turn.
     Plies,
 }
 
 impl FenPart {
-    /// The part that a field belongs to, given a fault in it.
+    /// The part that a field with this fault belongs to.
     pub(super) fn of(field: FenField, fault: &FenFault) -> FenPart {
         match field {
             FenField::Placement => match fault {
@@ -69,9 +69,10 @@ impl FenError {
         FenError { fault, part, range, text: text.into() }
     }
 
-    /// In which part of the FEN it is.
+    /// The part of the FEN with the fault.
     ///
     /// ```
+    /// # use ferz_core as ferz;
     /// use ferz::Variant;
     /// use ferz::notation::fen::FenPart;
     ///
@@ -86,148 +87,139 @@ impl FenError {
         self.part
     }
 
-    /// What is wrong.
+    /// The fault.
     pub fn fault(&self) -> &FenFault {
         &self.fault
     }
 
-    /// Where, in bytes of the text. It may be empty: something is missing there.
+    /// The range of the fault, in bytes of the text. Empty if something is missing there.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// What to do about it.
+    /// A hint on how to fix the fault.
     pub fn hint(&self) -> String {
         self.fault.hint()
     }
 
-    /// The text with the place marked below it, and the message, on two lines.
+    /// The text with the range marked below it, and the message, on two lines.
     pub fn render(&self) -> String {
         caret(&self.text, &self.range, &self.to_string())
     }
 }
 
-/// What is wrong with a FEN.
+/// A fault in a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FenFault {
-    /// Longer than any FEN may be.
+    /// The text is longer than any FEN may be.
     #[error("the FEN has {0} bytes; the limit is {MAX_FEN_BYTES}")]
     TooLong(usize),
-    /// Something in the board or the hands.
+    /// The board or the hands have a fault.
     #[error(transparent)]
     Placement(#[from] PlacementFault),
-    /// A field that is not there.
+    /// A field is missing.
     #[error("expected {0}, found the end")]
     Missing(String),
-    /// More fields than the variant has.
+    /// There are more fields than the variant has.
     #[error("expected the end, found `{0}`")]
     Extra(String),
-    /// A field is not built as it should be.
+    /// The syntax of a field is wrong.
     #[error("{field}: expected {expected}, found {found}")]
     Field {
-        /// Which field.
+        /// The name of the field.
         field: String,
-        /// What should be there.
+        /// The expected text.
         expected: String,
-        /// What is there.
+        /// The text found.
         found: String,
     },
     /// No side has this name.
     #[error("expected the side to move, {first} or {second}, found `{found}`")]
     Side {
-        /// What stands there.
+        /// The text found.
         found: String,
-        /// The first player.
+        /// The name of the first player.
         first: String,
-        /// The second player.
+        /// The name of the second player.
         second: String,
     },
-    /// A side has more or fewer royal pieces than at the start of a game.
-    #[error("{side} {} {found} of the kind {piece}, not {expected}", verb(side, "have", "has"))]
-    Royals {
-        /// The side.
-        side: String,
-        /// The kind.
-        piece: String,
-        /// How many it has, in the hand, too.
-        found: usize,
-        /// How many it has at the start.
-        expected: usize,
-    },
-    /// Pieces in hand in a variant that has none.
+    /// The position cannot occur in a game.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// There are pieces in hand, and the variant has no hands.
     #[error("this variant has no pieces in hand")]
     NoHands,
-    /// A wall in a variant whose rules know none.
+    /// There is a wall, and the variant has no walls.
     #[error("this variant has no walls")]
     NoWalls,
-    /// A promoted form in hand, where captured pieces turn back into what they were.
+    /// There is a promoted form in hand, and captured pieces turn back into their earlier form.
     #[error("pieces in hand are unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
-    /// A piece cannot be marked as promoted.
+    /// The piece cannot be marked as promoted.
     #[error("this variant has no promoted piece `{0}`")]
     Unmarkable(String),
-    /// A letter that is neither a castling's nor a file's.
+    /// The letter is neither a castling's nor a file's.
     #[error("no castling has the letter `{letter}`; {known}")]
     UnknownRight {
         /// The letter.
         letter: char,
-        /// The letters that there are.
+        /// The permitted letters.
         known: String,
     },
-    /// A right that is claimed twice.
+    /// A right is claimed twice.
     #[error("`{0}` is written twice")]
     Twice(char),
-    /// The pieces of a castling do not stand where they should.
+    /// The pieces of a castling are not on their squares.
     #[error("`{letter}` needs {needed}")]
     RightWithoutPieces {
         /// The letter.
         letter: char,
-        /// What should stand where.
+        /// The required pieces and squares.
         needed: String,
     },
-    /// A square for which it is not recorded whether its piece has moved, or whose piece has surely moved.
+    /// The variant does not record unmoved pieces on this square, or its piece has surely moved.
     #[error("`{0}` cannot be listed here: no piece there counts as unmoved")]
     NotKept(String),
-    /// A square for which no rule reads whether its piece has moved, or an empty one.
+    /// No rule reads if the piece on this square has moved, or the square is empty.
     #[error("`{0}` cannot be listed here: no rule depends on whether a piece there has moved")]
     NotRead(String),
-    /// No such square.
+    /// There is no such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
-    /// Trails of several pieces in a variant whose turns have one ply.
+    /// There are trails of several pieces, and the turns of the variant have one ply.
     #[error("this variant has at most one piece that can be captured in passing")]
     SeveralTrails,
-    /// Nobody can have passed there.
+    /// No piece can have passed there.
     #[error("no piece of {side} can just have passed over {squares}")]
     NobodyPassed {
-        /// The side that has just moved.
+        /// The name of the side that has just moved.
         side: String,
         /// The squares.
         squares: String,
     },
-    /// A number out of its range.
+    /// A number is out of range.
     #[error("{what} {found} is out of range ({min} to {max})")]
     Range {
-        /// What the number is.
+        /// The name of the number.
         what: String,
         /// The number found.
         found: String,
-        /// The least that is allowed.
+        /// The minimum.
         min: i64,
-        /// The greatest that is allowed.
+        /// The maximum.
         max: i64,
     },
 }
 
 impl FenFault {
-    /// A field that its grammar refuses; `found` is empty at the end of the field.
+    /// A field with wrong syntax. `found` is empty at the end of the field.
     pub(super) fn field(field: &str, expected: String, found: &str) -> FenFault {
         let found = if found.is_empty() { "the end of the field".into() } else { format!("`{found}`") };
         FenFault::Field { field: field.into(), expected, found }
     }
 
-    /// What to do about it.
+    /// A hint on how to fix the fault.
     fn hint(&self) -> String {
         match self {
             FenFault::TooLong(_) => "no board needs that many: is something repeated?".into(),
@@ -238,7 +230,9 @@ impl FenFault {
                 "the reference explains the fields of a FEN; `fen` lists those of a variant".into()
             }
             FenFault::Side { first, second, .. } => format!("write {first} or {second} after the board"),
-            FenFault::Royals { piece, expected, .. } => format!("place {expected} of the kind {piece}"),
+            FenFault::Setup(SetupError::Royals { piece, expected, .. }) => {
+                format!("place {expected} of the kind {piece}")
+            }
             FenFault::NoHands => "remove the brackets, or add rows of `drops` that use the hand".into(),
             FenFault::NoWalls => {
                 "write a number for empty squares; only variants with a row that builds walls have them".into()

@@ -1,18 +1,18 @@
-//! Fields that other programs write in every FEN though they mean nothing in a variant: they are ignored.
+//! Fields that other programs write in every FEN although they mean nothing in a variant. They are ignored.
 //!
-//! A field that claims something which the variant knows, or might know, is not ignored but checked.
+//! A field with information that the variant knows, or might know, is checked instead.
 
 use super::rights;
 use crate::model::{FenField, Rules};
 use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 
-/// The indices, in ascending order, of those fields behind the side to move that mean nothing:
+/// The indices, in ascending order, of the fields after the side to move that mean nothing:
 ///
-/// - castling rights and what was passed, or `-`, where the variant's FEN has no such fields and nothing to castle or
-///   to take in passing;
-/// - the clock before the move number where the FEN counts nothing but moves;
-/// - the limit of a count (`- 64 5 30`) in the place of en passant, where nothing is taken in passing.
+/// - castling rights and passed squares, or `-`, if the variant's FEN has no such fields and the variant has no
+///   castling or capture in passing;
+/// - the clock before the move number, if the FEN counts only moves;
+/// - the limit of a count (`- 64 5 30`) in the place of en passant, if nothing is captured in passing.
 pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
     let is = |rule, text| FenParser::parse(rule, text).is_ok();
     let fields = &rules.fen.fields;
@@ -26,7 +26,7 @@ pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
     if open > expected + idle.len() && !trail && !rules.has_trail() && is_passed(rules, texts[open - 1]) {
         idle.push(open - 1);
     }
-    // What follows are numbers and counters of both sides.
+    // The rest are numbers and counters of both sides.
     let numbers: Vec<usize> = (open..texts.len()).filter(|&at| is(Rule::single, texts[at])).collect();
     let is_counted = |field: &FenField| matches!(field, FenField::Counter(_) | FenField::FullMove | FenField::Plies);
     let counts_moves_only = fields.iter().filter(|field| is_counted(field)).eq([&FenField::FullMove]);
@@ -39,7 +39,7 @@ pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
     idle
 }
 
-/// Does a text name squares of this board that were passed, or say that none were?
+/// Returns `true` if a text names passed squares of this board, or says that there are none.
 fn is_passed(rules: &Rules, text: &str) -> bool {
     let Ok(pairs) = FenParser::parse(Rule::trail, text) else { return false };
     let mut squares = pairs.flatten().filter(|pair| pair.as_rule() == Rule::square);

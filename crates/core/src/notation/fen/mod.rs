@@ -1,8 +1,7 @@
-//! Positions as FEN, in the form of the chess variant standards. Each variant defines which fields there are and what
-//! the letters mean.
+//! Positions as FEN, in the form of the chess variant standards. Each variant defines the fields and the letters.
 //!
 //! The text is split by `grammar/fen.pest`; letters, castlings, trails and counters are then looked up in the rules.
-//! A FEN that was written gives the same position when it is read, as far as any rule can tell.
+//! Reading a written FEN gives a position that no rule can distinguish from the original.
 
 mod error;
 mod foreign;
@@ -13,7 +12,8 @@ mod trail;
 mod write;
 
 pub use error::{FenError, FenFault, FenPart};
-pub use read::{parse, parse_playable};
+pub use read::parse;
+pub(super) use read::parse_position;
 pub(super) use write::placement;
 pub use write::write;
 
@@ -21,8 +21,7 @@ use crate::model::Rules;
 use crate::syntax::placement::Alphabet;
 use crate::types::{Piece, Side};
 
-/// The letters of a variant's pieces, of both sides; and their letters in algebraic notation, where these can mean
-/// nothing else.
+/// The letters of both sides' pieces, and their letters in algebraic notation where these are unambiguous.
 fn alphabet(rules: &Rules) -> Alphabet<Piece> {
     let pieces = || Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
     let own = pieces().map(|piece| (rules.letter(piece), piece));

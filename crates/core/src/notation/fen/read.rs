@@ -1,11 +1,11 @@
-//! Reads a FEN as a position.
+//! Reading of FENs.
 
 use super::error::{FenError, FenFault, FenPart};
 use super::{alphabet, foreign, rights, sfen, trail};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
 use crate::movegen::begin_turn;
-use crate::position::{Position, State, Trail};
+use crate::position::{Position, Setup, State, Trail};
 use crate::room::with_room;
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
@@ -16,16 +16,16 @@ use pest::Parser as _;
 use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 
-/// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
+/// Reads a FEN of a variant as a [`Setup`]. Blanks around and between the fields may be of any length.
 ///
-/// Fields may be missing at the end as far as the variant allows: then the first player is to move, nobody has castling
-/// rights, nothing can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields
-/// that other programs write and that mean nothing in this variant are ignored. An SFEN is recognised by its form.
-pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
+/// Fields may be missing at the end if the variant permits it. By default the first player is to move, there are no
+/// castling rights and no captures in passing, counters have their first values, it is move 1, and the turn begins.
+/// Fields of other programs that mean nothing in this variant are ignored. An SFEN is recognised by its form.
+pub fn parse(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     with_room(|| parse_here(variant, text))
 }
 
-fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
+fn parse_here(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), FenPart::Whole, 0..0, ""));
     }
@@ -34,29 +34,16 @@ fn parse_here(variant: &Variant, text: &str) -> Result<Position, FenError> {
         let part = at.get().map_or(FenPart::Whole, |field| FenPart::of(field, &fault));
         FenError::new(fault, part, range, text)
     })?;
-    Ok(Position::new(variant.clone(), state))
+    Ok(Setup::new(variant.clone(), state))
 }
 
-/// Like [`parse`], but checks the royal pieces: a side that starts with one of a kind, or with none, must still have as
-/// many, on the board or in the hand.
-pub fn parse_playable(variant: &Variant, text: &str) -> Result<Position, FenError> {
-    let position = parse(variant, text)?;
-    let rules = variant.rules();
-    let count = |position: &Position, side: Side, kind: Kind| {
-        position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind))
-    };
-    let start = variant.start();
-    for (side, kind) in Side::BOTH.into_iter().flat_map(|side| rules.royals().iter().map(move |kind| (side, kind))) {
-        let (found, expected) = (count(&position, side, kind), count(&start, side, kind));
-        if expected <= 1 && found != expected {
-            let (side, piece) = (rules.sides[side.index()].name.clone(), rules.piece(kind).name.clone());
-            let fault = FenFault::Royals { side, piece, found, expected };
-            let board = text.len() - text.trim_start().len();
-            let range = board..text[board..].find(char::is_whitespace).map_or(text.len(), |end| board + end);
-            return Err(FenError::new(fault, FenPart::Board, range, text));
-        }
-    }
-    Ok(position)
+/// Reads a FEN of a variant as a position of a game: see [`Setup::validate`].
+pub(crate) fn parse_position(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    parse(variant, text)?.position().map_err(|error| {
+        let board = text.len() - text.trim_start().len();
+        let range = board..text[board..].find(char::is_whitespace).map_or(text.len(), |end| board + end);
+        FenError::new(FenFault::Setup(error), FenPart::Board, range, text)
+    })
 }
 
 type Fault = (FenFault, Range<usize>);
@@ -66,13 +53,13 @@ struct Reader<'a> {
     rules: &'a Rules,
     text: &'a str,
     state: State,
-    /// What has not been read yet, the next field last.
+    /// The unread fields, the next one last.
     fields: Vec<Range<usize>>,
-    /// The field that is read.
+    /// The field being read.
     at: &'a Cell<Option<FenField>>,
 }
 
-/// Can a piece become one of this kind by a promotion?
+/// Returns `true` if a promotion to this kind exists.
 fn is_promoted_to(rules: &Rules, kind: Kind) -> bool {
     rules.promotion.iter().any(|row| matches!(&row.into, Into::Kinds(kinds) if kinds.contains(&kind)))
 }
@@ -123,7 +110,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills in what the fields do not say.
+    /// Fills in the values that the fields leave open.
     fn settle(&mut self) {
         if !self.rules.fen.fields.contains(&FenField::Untouched) {
             self.state.untouched = rights::at_the_start(self.rules, &self.state);
@@ -131,7 +118,7 @@ impl<'a> Reader<'a> {
         begin_turn(self.variant, &mut self.state);
     }
 
-    /// Takes out the fields that mean nothing in this variant.
+    /// Removes the fields that mean nothing in this variant.
     fn drop_foreign(&mut self) {
         if self.rules.fen.fields.get(1) != Some(&FenField::Side) || self.fields.len() < 3 {
             return;
@@ -143,8 +130,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Is the field of a counter of both sides left out, though there are fields behind it? Then there are numbers for
-    /// all the other fields at most.
+    /// Returns `true` if the field of a counter of both sides is missing although fields follow it. There are then only
+    /// enough numbers for the other fields.
     fn is_left_out(&self, index: usize) -> bool {
         let is = |rule, range: &Range<usize>| FenParser::parse(rule, &self.text[range.clone()]).is_ok();
         let number = |field: &&FenField| matches!(field, FenField::Counter(_) | FenField::FullMove | FenField::Plies);
@@ -152,7 +139,7 @@ impl<'a> Reader<'a> {
         self.fields.iter().all(|range| is(Rule::single, range)) && self.fields.len() <= expected
     }
 
-    /// Reads an SFEN: it says what stands where, what is in hand and who is to move. Its number counts plies.
+    /// Reads an SFEN: the board, the hands and the side to move. Its number counts plies.
     fn sfen(mut self, sfen: sfen::Sfen) -> Result<State, Fault> {
         self.at.set(Some(FenField::Placement));
         let board = self.text[sfen.board.clone()].len();
@@ -171,7 +158,7 @@ impl<'a> Reader<'a> {
         Ok(self.state)
     }
 
-    /// Could the next field be this one? Counters of both sides may stand at the very end, too.
+    /// Returns `true` if the next field could be this one. Counters of both sides may also come at the very end.
     fn looks_like(&self, field: FenField, text: &str) -> bool {
         let is = |rule, text| FenParser::parse(rule, text).is_ok();
         match field {
@@ -254,7 +241,7 @@ impl<'a> Reader<'a> {
             }
             match occupied.piece {
                 Some(Piece { kind, .. }) if occupied.marked => {
-                    // Other programs mark pieces even where no rule reads the mark; it is ignored here.
+                    // Other programs mark pieces even if no rule reads the mark; it is ignored here.
                     match rules.demoted[kind.index()] {
                         Some(_) => {
                             self.state.marked.insert(square);
@@ -325,7 +312,7 @@ impl<'a> Reader<'a> {
                     None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
                 }
             }
-            // Other programs write what was passed whether or not it can be taken.
+            // Other programs write the passed squares even if nothing can be captured there.
             if !self.rules.has_trail() {
                 continue;
             }
@@ -334,7 +321,7 @@ impl<'a> Reader<'a> {
             }
             let passer =
                 |squares, standing| Some((trail::passer(self.rules, &self.state, squares, standing)?, squares));
-            // The square where the piece stands now may be listed, too.
+            // The current square of the piece may be listed, too.
             let standing = squares & (self.state.pieces(Side::First) | self.state.pieces(Side::Second));
             let passed_to = || if standing.len() == 1 { passer(squares - standing, standing) } else { None };
             let Some((owner, squares)) = passer(squares, self.rules.board.squares()).or_else(passed_to) else {
@@ -346,7 +333,7 @@ impl<'a> Reader<'a> {
         Ok(trail)
     }
 
-    /// `3+2` in its place, or `+0+1` there or at the very end.
+    /// Reads a counter of both sides: `3+2` in its place, or `+0+1` there or at the very end.
     fn per_side(&mut self, counter: &Counter) -> Result<(), Fault> {
         let here = self.fields.len() - 1;
         let is = |at: usize, rule| FenParser::parse(rule, &self.text[self.fields[at].clone()]).is_ok();
@@ -365,7 +352,7 @@ impl<'a> Reader<'a> {
                 let value =
                     number(&counter.name, pair.as_str(), 0..=MAX_NUMBER).map_err(|(fault, _)| (fault, at.clone()))?;
                 self.state.counters[slot] = match counts_up {
-                    // The text gives what has been used up of a number that counts down.
+                    // For a number that counts down, the text gives the part that is used up.
                     true if counter.start > 0 && value > counter.start => {
                         let (what, found) = (counter.name.clone(), pair.as_str().into());
                         return Err((FenFault::Range { what, found, min: 0, max: counter.start.into() }, at));
@@ -378,8 +365,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A counter's number, which must be one that its steps lead to: from where the counter starts, or from what the
-    /// FEN of the start says.
+    /// Checks the value of a counter. Its steps must lead to the value, from the counter's first value or from that in
+    /// the FEN of the start.
     fn reachable(&self, counter: &Counter, slot: usize, value: i32, at: Range<usize>) -> Result<i32, Fault> {
         if counter.range().contains(&value.into()) || self.text == self.rules.start.fen {
             return Ok(value);
@@ -391,7 +378,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The numbers that a counter's steps lead to.
+    /// The values that a counter's steps lead to.
     fn reach_of(&self, counter: &Counter, slot: usize) -> RangeInclusive<i64> {
         let range = counter.range();
         if self.text == self.rules.start.fen {

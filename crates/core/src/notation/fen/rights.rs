@@ -1,12 +1,12 @@
-//! Which pieces have not moved. Castling rights are letters: a right means that all its pieces are untouched. Of the
-//! squares that other rules read, those that hold what they held at the start count as untouched, unless they are
-//! listed behind `!`.
+//! The field of unmoved pieces. Castling rights are letters: a right means that all its pieces are unmoved. Of the
+//! squares that other rules read, those with the same contents as at the start count as unmoved, unless they are listed
+//! after `!`.
 //!
-//! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any
-//! other way goes by the file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the
-//! pieces on some squares (as Seirawan chess does those on the first rank), the letter of a file means the own piece
-//! there; pieces that are not listed have moved. Squares that a letter claims although they are touched are listed
-//! behind `!`, and untouched squares that nothing else shows behind `+`.
+//! The letter of a row means the castling whose partner is farthest from the first piece, as in X-FEN. Any other
+//! castling is named by the file of its partner, as in Shredder-FEN, which names all castlings so. The field may list
+//! the pieces on some squares (in Seirawan chess those on the first rank): the letter of a file then means the own
+//! piece there, and pieces that are not listed have moved. Moved squares that a letter would claim are listed after
+//! `!`, and unmoved squares that nothing else shows after `+`.
 
 use super::error::FenFault;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
@@ -18,20 +18,20 @@ use ferz_language::syntax::unexpected;
 use pest::Parser as _;
 use std::ops::Range;
 
-/// The untouched squares by what stands where alone: pieces that stand where they started. It is what counts if the
-/// variant's FEN has no such field.
+/// The unmoved squares, judged by the board alone: pieces that are on their start squares. Used if the variant's FEN
+/// has no such field.
 pub(super) fn at_the_start(rules: &Rules, state: &State) -> SquareSet {
     let held = rules.start.board.iter().filter(|&&(square, piece)| state.at(square) == Cell::from(piece));
     held.map(|&(square, _)| square).filter(|&square| rules.tracked.contains(square)).collect()
 }
 
-/// The untouched squares that need not be written.
+/// The unmoved squares that need not be written.
 fn kept(variant: &Variant, state: &State) -> SquareSet {
     let [first, second] = variant.rules().fen.listed;
     at_the_start(variant.rules(), state) - variant.traits().castling_only - (first | second)
 }
 
-/// The squares of pieces of which some rule may ask whether they have moved.
+/// The squares of pieces for which some rule may read if they have moved.
 fn readable(variant: &Variant, state: &State) -> SquareSet {
     let (rules, readers) = (variant.rules(), variant.traits().touch_readers);
     let pieces = state.pieces(Side::First) | state.pieces(Side::Second);
@@ -41,7 +41,7 @@ fn readable(variant: &Variant, state: &State) -> SquareSet {
     pieces.iter().filter(is_read).collect()
 }
 
-/// Reads the field: the untouched squares, for the board in `state`. Errors have their place in `text`.
+/// Reads the field: the unmoved squares of the board in `state`. The range of an error is relative to `text`.
 pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<SquareSet, (FenFault, Range<usize>)> {
     let rules = variant.rules();
     let pairs = FenParser::parse(Rule::untouched, text).map_err(|error| {
@@ -87,14 +87,14 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
     Ok(untouched)
 }
 
-/// The untouched squares if no right is claimed.
+/// The unmoved squares if no right is claimed.
 pub(super) fn unclaimed(variant: &Variant, state: &State) -> SquareSet {
     let mut untouched = kept(variant, state);
     take_unclaimed(variant.rules(), state, SquareSet::EMPTY, &mut untouched);
     untouched
 }
 
-/// Takes away the rights that are not claimed, although all their pieces count as untouched for other reasons.
+/// Removes the rights that are not claimed, although all their pieces count as unmoved for other reasons.
 fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &mut SquareSet) {
     for (row, side) in rows(rules) {
         for way in standing(row, side, state) {
@@ -106,7 +106,7 @@ fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &
     }
 }
 
-/// The letters that are written, and what they claim.
+/// The letters written so far, and the squares that they claim.
 struct Letters<'a> {
     variant: &'a Variant,
     state: &'a State,
@@ -167,12 +167,12 @@ fn rows(rules: &Rules) -> impl Iterator<Item = (&CastlingRow, Side)> {
         .flat_map(move |row| Side::BOTH.into_iter().filter(move |&s| of(row, s)).map(move |s| (row, s)))
 }
 
-/// The ways of a castling whose pieces stand where they start.
+/// The castlings of a row whose pieces are on their start squares.
 fn standing<'r>(row: &'r CastlingRow, side: Side, state: &'r State) -> impl Iterator<Item = &'r CastlingWay> {
     row.ways[side.index()].iter().filter(move |way| state.is_manned(side, way))
 }
 
-/// Of the ways whose pieces stand where they start, the first one of those whose partner is farthest off.
+/// Of the castlings whose pieces are on their start squares, the first one with the farthest partner.
 fn outermost<'r>(rules: &Rules, row: &'r CastlingRow, side: Side, state: &'r State) -> Option<&'r CastlingWay> {
     let board = &rules.board;
     let distance = |way: &&CastlingWay| {
@@ -180,13 +180,13 @@ fn outermost<'r>(rules: &Rules, row: &'r CastlingRow, side: Side, state: &'r Sta
         let files = board.file(first.from).abs_diff(board.file(partner.from));
         files.max(board.rank(first.from).abs_diff(board.rank(partner.from)))
     };
-    // Of several that are equal, `max_by_key` gives the last one.
+    // If several are equal, `max_by_key` returns the last one.
     let ways: Vec<_> = standing(row, side, state).collect();
     ways.into_iter().rev().max_by_key(distance)
 }
 
-/// The letter by which a way is read: its row's if it is the outermost one, else its partner's file, unless that is
-/// another letter's row.
+/// The letter of a castling when read: its row's letter if it is the outermost one, otherwise its partner's file,
+/// unless that is the letter of another row.
 fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &CastlingWay) -> Option<char> {
     let own = letter(rules, row, side);
     if outermost(rules, row, side, state) == Some(way) {
@@ -195,7 +195,7 @@ fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &
     file_letter(rules, way.partner()?, side)
 }
 
-/// The letter of a square's file in the case of a side, unless it is that of a castling.
+/// The letter of a square's file in the case of a side, unless it is the letter of a castling.
 fn file_letter(rules: &Rules, at: Square, side: Side) -> Option<char> {
     let file = rules.board.plan().file_names[usize::from(rules.board.file(at))];
     let file = rules.sides[side.index()].case.apply(&file.to_string()).chars().next()?;
@@ -208,7 +208,7 @@ fn letter(rules: &Rules, row: &CastlingRow, side: Side) -> char {
     text.chars().next().unwrap_or(row.letter)
 }
 
-/// The squares that a letter claims to be untouched.
+/// The squares that a letter claims to be unmoved.
 fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, FenFault> {
     let rules = variant.rules();
     let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| letter(rules, row, side) == claimed).collect();
@@ -228,7 +228,7 @@ fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, F
         let needed = format!("a piece of {} on {}", rules.sides[side.index()].name, rules.board.name(at));
         return Err(FenFault::RightWithoutPieces { letter: claimed, needed });
     }
-    // The file of the partner, as in Shredder's FEN: `HAha`.
+    // The file of the partner, as in Shredder-FEN: `HAha`.
     let on_file = |way: &CastlingWay| way.partner().is_some_and(|at| file == Some(rules.board.file(at)));
     let may_be = |row: &CastlingRow, side: Side| row.ways[side.index()].iter().any(on_file);
     let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| own_case(side) && may_be(row, side)).collect();
@@ -244,18 +244,18 @@ fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, F
     squares_of(rules, claimed, by_file.collect(), &rows_of)
 }
 
-/// Is it a usual letter of castling rights: of a king's side, of a queen's, or of a file?
+/// Returns `true` for a usual letter of castling rights: king's side, queen's side or a file.
 fn is_usual(rules: &Rules, letter: char) -> bool {
     let lower = letter.to_lowercase().next().unwrap_or(letter);
     matches!(lower, 'k' | 'q') || rules.board.file_named(lower).is_some()
 }
 
-/// Does the field say nothing where there is no castling?
+/// Returns `true` if the field says nothing in a variant without castling.
 pub(super) fn says_nothing(rules: &Rules, text: &str) -> bool {
     text == "-" || text.chars().all(|letter| is_usual(rules, letter))
 }
 
-/// The squares of some ways that a letter claims; it is a fault if there are none.
+/// The squares of some castlings that a letter claims, or a fault if there are none.
 fn squares_of(
     rules: &Rules,
     letter: char,
@@ -284,7 +284,7 @@ fn known(rules: &Rules) -> String {
 
 fn needed(rules: &Rules, ways: &[CastlingWay], side: Side) -> String {
     let parts = ways.first().map_or(&[][..], |way| &way.parts);
-    // Where they may stand on several squares, no one square is to be named.
+    // If a piece may be on several squares, no single square is named.
     let part = |part: &CastlingPart| {
         let letter = rules.letter(Piece { side, kind: part.kind });
         let name = &rules.piece(part.kind).name;

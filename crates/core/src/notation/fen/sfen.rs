@@ -1,8 +1,8 @@
-//! SFEN, the FEN of shogi: board, side, hands, number of the ply.
-//! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`
+//! SFEN, the FEN of shogi: board, side, hands, ply number. `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
+//! - 1`
 //!
-//! Its sides are `b`, the first one, and `w`, whatever the variant calls them. So it must not be taken for a FEN: see
-//! [`find`].
+//! The sides are always `b`, the first one, and `w`, whatever their names in the variant. So an SFEN must not be
+//! mistaken for a FEN: see [`find`].
 
 use super::alphabet;
 use crate::model::Rules;
@@ -16,15 +16,15 @@ pub(super) struct Sfen {
     pub board: Range<usize>,
     pub side: Side,
     pub hand: Range<usize>,
-    /// The number of the ply to come, if it is given.
+    /// The number of the next ply, if it is given.
     pub ply: Option<Range<usize>>,
 }
 
-/// Finds out whether a text is an SFEN; `fields` are its fields, the last one first.
+/// Returns the parts of a text that is an SFEN. `fields` are its fields, the last one first.
 ///
-/// It is one if `sfen` says so in front, or by its form, which no FEN has: there are hands, in the third field and not
-/// behind the board, and nothing but the number of the ply follows them. This goes for variants with hands and without
-/// castling, whose letters might look like pieces.
+/// A text is an SFEN if it begins with `sfen`, or if it has a form that no FEN has: the hands are in the third field
+/// instead of after the board, and only the ply number follows them. The form counts only in variants with hands and
+/// without castling, whose letters might look like pieces.
 pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option<Sfen> {
     if !rules.needs_hands() {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option
     };
     let is_counted = ply.as_ref().is_some_and(|ply| FenParser::parse(Rule::single, of(ply)).is_ok());
     let is_sfen = match of(hand) {
-        // The variant has no castling rights to write, and a FEN that ends there has its hands behind the board.
+        // The variant has no castling rights to write, and a FEN that ends there has its hands after the board.
         "-" => is_counted || ply.is_none(),
         hand => is_hand(rules, hand) && (is_counted || ply.is_none()),
     };
@@ -53,7 +53,8 @@ pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option
     is_known.then(|| Sfen { board: board.clone(), side, hand: hand.clone(), ply })
 }
 
-/// Are these pieces, as in `RB2g`? What has numbers in it is nothing else, even if there are no such pieces.
+/// Returns `true` if a text lists pieces, as in `RB2g`. A text with numbers in it always counts, even if there are no
+/// such pieces.
 fn is_hand(rules: &Rules, text: &str) -> bool {
     let alphabet = alphabet(rules);
     let Ok(pairs) = FenParser::parse(Rule::sfen_hand, text) else { return false };

@@ -53,7 +53,7 @@ fn an_sfen_is_known_by_its_word() {
         fault(&format!("sfen {board} b 2X 1")),
         "^ no piece has the letter `X`; the letters are +P +p K N P R k n p r"
     );
-    // Where there is castling, letters in its place are letters of castlings.
+    // In a variant with castling, letters in this place are those of castlings.
     assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling has the letter `P`; the letters are K, Q, k, q");
 }
 
@@ -105,7 +105,7 @@ fn long_texts_are_refused() {
     );
 }
 
-/// Letters of files stand for the pieces on the first rank, which all count as unmoved here if they are listed.
+/// Letters of files mean the pieces on the first rank. All of these count as unmoved here if they are listed.
 #[test]
 fn files_tell_who_has_not_moved() {
     let plain = variant();
@@ -113,7 +113,7 @@ fn files_tell_who_has_not_moved() {
     rules.fen.listed = [rules.board.rank_squares(1), rules.board.rank_squares(8)];
     let variant = Variant::new(rules);
     let again = |fields: &str| {
-        let position = parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap();
+        let position = parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap().position_unchecked();
         write(&position).split_whitespace().nth(2).map(str::to_owned).unwrap()
     };
     for fields in ["KQBGkq", "KGq", "-", "AHk"] {

@@ -1,22 +1,22 @@
-//! Which piece left a trail: a FEN names only the squares passed.
+//! The piece that left a trail: a FEN names only the passed squares.
 
 use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// The square of the piece that can have made its last move over `squares`: one of the side that has just had its turn,
-/// or, where turns have several plies, one of the side to move. It stands on one of the squares of `standing`.
+/// The square of the piece that may have passed over `squares` in its last move. It belongs to the side that has just
+/// moved or, if turns have several plies, to the side to move. The piece is on one of the squares of `standing`.
 pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let side = state.turn.side();
     let own = || rules.turn.as_ref().and_then(|_| owner(rules, state, side, squares, standing));
     owner(rules, state, side.other(), squares, standing).or_else(own)
 }
 
-/// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a
-/// square that is empty now over squares that are empty now, unless something can have come there in the same turn.
+/// The square of a piece of `side` that may have passed over `squares` in its last move and left a trail there. The
+/// start square and the passed squares must be empty now, unless a piece can have come there in the same turn.
 ///
-/// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer
-/// squares. How a path of several legs went is unknown; such a piece is taken if no other fits.
+/// Of several pieces, one that kept its kind is preferred to one that may have been promoted, then one that passed
+/// fewer squares. The squares of a path with several legs are unknown; such a piece is used only if no other fits.
 fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let mut best: Option<((u8, usize), Square)> = None;
     let mut offer = |rank: (u8, usize), square: Square| {
@@ -50,7 +50,7 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing:
     best.map(|(_, square)| square)
 }
 
-/// May something come to stand on squares that a move has just left or passed?
+/// Returns `true` if a piece may come to squares that a move has just left or passed.
 fn may_be_filled(rules: &Rules) -> bool {
     let fills = |effect: &Effect| match effect {
         Effect::Put(..) | Effect::Wall(_) => true,
@@ -60,7 +60,7 @@ fn may_be_filled(rules: &Rules) -> bool {
     rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(fills))
 }
 
-/// Is there a promotion of the one kind to the other?
+/// Returns `true` if there is a promotion of the one kind to the other.
 fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
     rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind)).any(|row| match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to == Some(other),
@@ -69,7 +69,8 @@ fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
     })
 }
 
-/// Where the move could have led, and over what, if squares that are occupied now were so before it.
+/// The target squares of the movement with the squares passed, if the squares occupied now were occupied before the
+/// move.
 fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side) -> Vec<(Square, SquareSet)> {
     let zone = |set: &Option<Set>| set.as_ref().map_or(board.squares(), |set| largest(board, set, side));
     let within = zone(&movement.within);
@@ -91,7 +92,7 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
                     let (mut at, mut path) = (from, SquareSet::EMPTY);
                     for count in 1..=span.max {
                         path |= through(board, at, step);
-                        // A ray that comes round on joined edges ends where it began.
+                        // A ray over joined edges ends where it began.
                         let Some(to) = board.step(at, step.vector).filter(|&to| to != from) else { break };
                         if count >= span.min {
                             found.push((to, passed(path, from, to)));
@@ -121,7 +122,7 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
     found
 }
 
-/// The squares of a path that are passed: its ends are not.
+/// The passed squares of a path, without both ends.
 fn passed(path: SquareSet, from: Square, to: Square) -> SquareSet {
     path - from.into() - to.into()
 }

@@ -1,4 +1,4 @@
-//! Writes a position as FEN.
+//! Writing of FENs.
 
 use super::{rights, trail::passer};
 use crate::model::{FenField, Rules};
@@ -6,8 +6,8 @@ use crate::movegen::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
 
-/// From this many pieces in hand on they are counted (`[12P]`) and no longer listed (`[PPP]`), so that no FEN outgrows
-/// its limit.
+/// The number of pieces in hand from which on they are counted (`[12P]`) and not listed (`[PPP]`), so that no FEN
+/// exceeds its limit.
 const COUNTED: u32 = 64;
 
 /// Writes a position with all fields of its variant.
@@ -29,8 +29,7 @@ pub fn write(position: &Position) -> String {
     rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// The squares passed, by the piece that passed, and where that one stands if it could be another; `-` also if such a
-/// piece is no longer there.
+/// The passed squares of each piece, and the square of the piece if it is ambiguous. Also `-` if that piece is gone.
 fn trail(rules: &Rules, state: &State) -> String {
     let anywhere = rules.board.squares();
     let one = |owner: Square| {
@@ -51,7 +50,7 @@ fn trail(rules: &Rules, state: &State) -> String {
     if all.is_empty() { "-".into() } else { all.join(",") }
 }
 
-/// How many plies of the turn are left.
+/// The plies left in the turn.
 fn plies(position: &Position) -> u8 {
     position.turn().plies_left().unwrap_or_else(|| {
         let mut state = position.state().into_owned();
@@ -60,7 +59,7 @@ fn plies(position: &Position) -> u8 {
     })
 }
 
-/// Writes what stands where, and what is in hand.
+/// Writes the board and the hands.
 pub(in crate::notation) fn placement(rules: &Rules, state: &State) -> String {
     let board = &rules.board;
     let ranks = (0..board.ranks()).rev().map(|rank| {
@@ -96,7 +95,7 @@ fn on_board(rules: &Rules, state: &State, square: Square, piece: Piece) -> Strin
     format!("{}{mark}", rules.letter(piece))
 }
 
-/// The first player's pieces first, the last declared first: usually the strongest.
+/// Writes the hands: the first player's pieces first, and the kind declared last first, which usually is the strongest.
 fn hands(rules: &Rules, state: &State) -> String {
     let total: u32 = state.hands.iter().flatten().map(|&count| u32::from(count)).sum();
     let mut text = String::from("[");

@@ -1,18 +1,18 @@
-//! Where a legal move comes from, what it does and what comes of it.
+//! Explanations of a legal move: its source, its effects and its consequences.
 
 use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
-use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
-use crate::notation::{Style, san, write_move};
+use crate::movegen::{Choice, Followed, LimitExceeded, Move, Sources};
+use crate::notation::{coordinate, san};
 use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Side, SquareSet};
 use ferz_language::model::verb;
 
-/// What there is to say of a legal move of a game.
-pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {
+/// Explains a legal move of a game.
+pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
     let position = game.position();
     let words = Words::of(position);
     let sources = position.sources(&mv)?;
@@ -23,12 +23,12 @@ pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, TooManyMoves> {
     reasons.extend(sources.followed.iter().map(|followed| after(&words, followed)));
     reasons.extend(hands(&words, &position.after(&mv)));
     reasons.extend(consequences(game, &mv)?);
-    let text = write_move(position, game.legal_moves(), &mv, Style::Coordinate);
-    let san = san::write_within_limits(position, game.legal_moves(), &mv)?;
+    let text = coordinate::write(position, game.legal_moves(), &mv);
+    let san = san::write(position, game.legal_moves(), &mv)?;
     Ok(Allowed { mv, text, san, reasons })
 }
 
-/// The movement or the row that it comes from.
+/// The movement or the row that allows the move.
 fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
     let quoted = |names: &[String]| list(names.iter().map(|name| format!("\"{name}\"")));
     let row = sources.rows.first().map_or("", String::as_str);
@@ -98,7 +98,7 @@ fn after(words: &Words, followed: &Followed) -> Reason {
         .by(&["after", row])
 }
 
-/// What comes into a hand.
+/// The pieces that come into a hand.
 fn hands(words: &Words, next: &Position) -> Vec<Reason> {
     let gained = |side: Side| {
         let more = words.rules.kinds().filter_map(move |kind| {
@@ -116,12 +116,12 @@ fn hands(words: &Words, next: &Position) -> Vec<Reason> {
     Side::BOTH.into_iter().filter_map(gained).collect()
 }
 
-/// Check, the end, and who is to move.
-fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, TooManyMoves> {
+/// The consequences: check, the end of the game, and the side to move.
+fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, LimitExceeded> {
     let mut next = game.clone();
     match next.play(mv) {
         Ok(()) => {}
-        Err(PlayError::TooManyMoves(error)) => return Err(error),
+        Err(PlayError::Limit(error)) => return Err(error),
         Err(error) => return Ok(vec![Reason::new(Topic::End, error.to_string())]),
     }
     let words = Words::of(next.position());

@@ -1,8 +1,7 @@
-//! Why a move may be played, or may not: what its text means, and what the rules say of that, in words.
+//! Explanations, in words, of why a move may be played or not.
 //!
-//! A game and the text of a move give [`Reason`]s. [`find_move`](super::find_move) says what is wrong with the text
-//! itself; `refused` says more about that, `allowed` says where a legal move comes from and what comes of it, `words`
-//! has the sentences.
+//! A game and the text of a move give [`Reason`]s. [`find_move`](super::find_move) finds the fault in the text.
+//! `refused` adds further reasons, `allowed` explains a legal move, and `words` has the sentences.
 
 mod allowed;
 mod refused;
@@ -12,27 +11,27 @@ use super::move_error::MoveTextError;
 use super::read_move::understand;
 use super::{Style, coordinate};
 use crate::game::{Game, Outcome};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{LimitExceeded, Move};
 use crate::types::Square;
 
-/// May a move be played, and why?
+/// The answer to the question why a move may be played or not.
 #[derive(Clone, Debug)]
 pub enum Why {
-    /// It may be played.
+    /// The move may be played.
     Allowed(Allowed),
-    /// It may not.
+    /// The move may not be played.
     Refused(Refused),
 }
 
 impl Why {
-    /// The reasons, in the order in which to show them.
+    /// The reasons, in display order.
     pub fn reasons(&self) -> &[Reason] {
         match self {
             Why::Allowed(Allowed { reasons, .. }) | Why::Refused(Refused { reasons, .. }) => reasons,
         }
     }
 
-    /// What is wrong with the text if it is [no move at all](crate::notation::MoveTextFault::is_unreadable).
+    /// The error if the text is [not a move at all](crate::notation::MoveTextFault::is_unreadable).
     pub fn unreadable(&self) -> Option<&MoveTextError> {
         match self {
             Why::Allowed(_) => None,
@@ -47,37 +46,37 @@ impl Why {
 pub struct Allowed {
     /// The move.
     pub mv: Move,
-    /// The move by its squares.
+    /// The text of the move by its squares.
     pub text: String,
-    /// The move in algebraic notation.
+    /// The text of the move in algebraic notation.
     pub san: String,
-    /// Where it comes from, what it does and what comes of it; at least one.
+    /// The source, the effects and the consequences of the move; at least one reason.
     pub reasons: Vec<Reason>,
 }
 
-/// A text that names no move which may be played.
+/// A text that names no playable move.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Refused {
-    /// How the game has ended, if that is why.
+    /// The outcome of the game, if the game is over.
     pub over: Option<Outcome>,
-    /// What is wrong with the move; `None` if it is refused only because the game is over.
+    /// The error in the move; `None` if it is refused only because the game is over.
     pub error: Option<MoveTextError>,
-    /// What else there is to say.
+    /// The reasons.
     pub reasons: Vec<Reason>,
 }
 
-/// Something that the rules say of a move.
+/// A reason from the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Reason {
-    /// What it is about.
+    /// The topic.
     pub topic: Topic,
-    /// A sentence that says it.
+    /// The reason as a sentence.
     pub text: String,
-    /// The squares that matter.
+    /// The relevant squares.
     pub squares: Vec<Square>,
-    /// The row or movement that it comes from, as a path of names in a file. Empty if no row says so.
+    /// The path of names, in a file, of the row or movement behind the reason. Empty if there is none.
     pub path: Vec<String>,
 }
 
@@ -97,13 +96,13 @@ impl Reason {
     }
 }
 
-/// What a reason is about.
+/// The topic of a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Topic {
-    /// The movement of a piece: the one that makes the move, or what prevents it.
+    /// The movement that makes the move, or the obstacle to it.
     Movement,
-    /// No movement of the piece ever leads there.
+    /// No movement of the piece ever leads to the square.
     Geometry,
     /// A castling.
     Castling,
@@ -111,9 +110,9 @@ pub enum Topic {
     Drop,
     /// A promotion.
     Promotion,
-    /// What is taken.
+    /// The captures.
     Capture,
-    /// What is in hand.
+    /// The pieces in hand.
     Hand,
     /// A row of `forbidden`.
     Forbidden,
@@ -121,11 +120,11 @@ pub enum Topic {
     Must,
     /// A row of `after`.
     After,
-    /// Passing.
+    /// A pass.
     Pass,
-    /// Whose turn it is.
+    /// The side to move.
     Turn,
-    /// What was typed.
+    /// The typed text.
     Text,
     /// Check.
     Check,
@@ -134,7 +133,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// One word for it.
+    /// The topic as one word.
     pub fn name(self) -> &'static str {
         match self {
             Topic::Movement => "movement",
@@ -156,12 +155,13 @@ impl Topic {
     }
 }
 
-/// Says why a move may be played in a game, or may not; the text is read in any [style](Style::Auto).
+/// Explains why a move may be played in a game or not. The text is read in any [style](Style::Auto).
 ///
 /// # Errors
 /// If the position has too many moves to list.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// use ferz::notation::{Why, why};
 /// use ferz::{Game, Variant};
 ///
@@ -172,10 +172,10 @@ impl Topic {
 /// assert_eq!(allowed.reasons[0].text, "by its move \"double-step\"");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn why(game: &Game, text: &str) -> Result<Why, TooManyMoves> {
+pub fn why(game: &Game, text: &str) -> Result<Why, LimitExceeded> {
     let position = game.position();
     let over = game.outcome().cloned();
-    // If the game is over, the move is judged as if it went on.
+    // If the game is over, the move is judged as if the game continued.
     let listed = if over.is_some() { position.legal_moves()? } else { Vec::new() };
     let legal = if over.is_some() { &listed } else { game.legal_moves() };
     match (understand(position, legal, text, Style::Auto), over) {
@@ -188,7 +188,7 @@ pub fn why(game: &Game, text: &str) -> Result<Why, TooManyMoves> {
     }
 }
 
-/// Some moves by their squares, the first ones in the order of their texts.
+/// The texts of some moves by their squares, the first ones in alphabetical order.
 fn some(position: &crate::position::Position, moves: &[Move], shown: usize) -> String {
     let mut texts = coordinate::write_all(position, moves);
     texts.sort();

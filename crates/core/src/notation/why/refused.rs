@@ -1,4 +1,4 @@
-//! Further reasons why a text is no legal move.
+//! Further reasons why a text is not a legal move.
 
 use super::words::{Words, list};
 use super::{Reason, Topic, some};
@@ -15,12 +15,12 @@ use crate::prose::words::a;
 use crate::types::{Kind, Square};
 use ferz_language::model::verb;
 
-/// The most moves that are listed.
+/// The largest number of moves that are listed.
 const MOVES: usize = 8;
-/// The most pieces of a kind that reasons are given for, where all could be meant.
+/// The largest number of pieces of a kind that are explained, if any of them could be meant.
 const PIECES: usize = 4;
 
-/// Says more about what is wrong with a text. What is too much to find out is left out.
+/// Explains further what is wrong with a text. Reasons that exceed the work limit are left out.
 pub(super) fn reasons(position: &Position, legal: &[Move], text: &str, misread: &Misread) -> Vec<Reason> {
     let asked = Asked { position, legal, words: Words::of(position) };
     if let Some(several) = asked.several(text) {
@@ -66,7 +66,7 @@ impl Asked<'_> {
         self.board().named(&word.text)
     }
 
-    /// Reasons from a row that forbids the move, or requires others.
+    /// Reasons from a row that forbids the move or requires others.
     fn forbidden(&self, row: &str, said: &Said) -> Vec<Reason> {
         let refused = self.position.refused_moves().unwrap_or_default();
         let meant = refused.into_iter().find(|(mv, refused)| refused.reason == *row && fits(self.position, mv, said));
@@ -86,7 +86,7 @@ impl Asked<'_> {
                 );
                 vec![Reason::new(Topic::Must, text).by(&["must", row])]
             }
-            // It is forbidden only because of the past of the game.
+            // The move is forbidden only because of the history of the game.
             None => {
                 let text = "the row applies because of earlier moves";
                 vec![Reason::new(Topic::Forbidden, text).by(&["forbidden", row])]
@@ -94,7 +94,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Reasons why a piece does not go from one square to another.
+    /// Reasons why a piece does not move from one square to another.
     fn way(&self, words: &[Word]) -> Vec<Reason> {
         let squares: Vec<Square> = words.iter().filter_map(|word| self.square(word)).collect();
         let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { return Vec::new() };
@@ -111,11 +111,11 @@ impl Asked<'_> {
         reasons
     }
 
-    /// Why the piece on one square does not go to another; `None` if that is too much to find out.
+    /// Reasons why the piece on one square does not move to another; `None` if the work limit is exceeded.
     fn moving(&self, from: Square, to: Square) -> Option<Vec<Reason>> {
         let piece = self.position.piece_at(from)?;
         let mut obstacles = self.position.obstacles(from, to).ok()?;
-        // The movements that lack least come first.
+        // The movements with the fewest hindrances come first.
         obstacles.sort_by_key(|obstacle| obstacle.hindrances.len());
         let least = obstacles.first().map_or(0, |obstacle| obstacle.hindrances.len());
         let near = obstacles.iter().filter(|obstacle| obstacle.hindrances.len() == least);
@@ -133,7 +133,7 @@ impl Asked<'_> {
         Some(reasons)
     }
 
-    /// Why each piece of a kind that could be meant does not go to a square.
+    /// Reasons why none of the pieces of a kind that could be meant moves to a square.
     fn nobody(&self, name: &str, squares: &[Word], is_meant: &dyn Fn(&Square) -> bool) -> Vec<Reason> {
         let Some(to) = squares.last().and_then(|word| self.square(word)) else { return Vec::new() };
         let rules = self.words.rules;
@@ -187,11 +187,11 @@ impl Asked<'_> {
         }
     }
 
-    /// What the castlings that may be meant lack.
+    /// The faults of the castlings that may be meant.
     fn castling(&self, is_meant: &dyn Fn(&CastlingAttempt) -> bool) -> Vec<Reason> {
         let attempts = self.position.castling_attempts().unwrap_or_default();
         let mut meant: Vec<CastlingAttempt> = attempts.into_iter().filter(is_meant).collect();
-        // Keep the ways that lack least.
+        // Keep the castlings with the fewest faults.
         let least = meant.iter().map(|attempt| attempt.faults.len()).min().unwrap_or(0);
         meant.retain(|attempt| attempt.faults.len() == least);
         let faults =
@@ -230,7 +230,7 @@ impl Asked<'_> {
         )]
     }
 
-    /// Whose turn it is.
+    /// The side to move, as a reason.
     fn turn(&self) -> Vec<Reason> {
         let name = self.words.side(self.position.side_to_move());
         let text = match self.position.turn().plies_left() {
@@ -263,7 +263,7 @@ impl Asked<'_> {
         }]
     }
 
-    /// The rows by which the player chooses something once a move has landed.
+    /// The rows that offer a choice after a move has landed.
     fn choices(&self) -> Vec<Reason> {
         let side = self.position.side_to_move();
         let rows = self.words.rules.after.iter().filter(|row| side.is_of(row.side));
@@ -281,7 +281,7 @@ impl Asked<'_> {
         .collect()
     }
 
-    /// Several moves at once: more words than one, of which the first is a move and no square.
+    /// The reason if the text holds several moves: more than one word, of which the first is a move and not a square.
     fn several(&self, text: &str) -> Option<Reason> {
         if text.len() > MAX_MOVE_BYTES {
             return None;

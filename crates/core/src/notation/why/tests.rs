@@ -1,4 +1,4 @@
-//! What each word of the language demands of moves; answers in shipped variants are in `tests/why`.
+//! Tests of the explanations for each word of the language. Explanations in shipped variants are in `tests/why`.
 
 use super::{Refused, Why, why};
 use crate::game::Game;

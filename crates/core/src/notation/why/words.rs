@@ -1,4 +1,4 @@
-//! The words for squares, pieces, and what keeps a piece from moving.
+//! The words for squares, pieces and hindrances.
 
 use super::{Reason, Topic};
 use crate::model::{Condition, Onto, Rules};
@@ -7,9 +7,9 @@ use crate::position::Position;
 use crate::prose::{Prose, Voice, words};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// The most squares or pieces that are listed.
+/// The largest number of squares or pieces that are listed.
 const LISTED: usize = 8;
-/// The most pieces in between that are named; more are counted.
+/// The largest number of pieces between that are named; more are counted.
 const MOST_NAMED: usize = 4;
 
 /// The words for a position.
@@ -45,13 +45,14 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What stands on some squares of the position.
+    /// The pieces and walls on some squares, in words.
     pub fn standing(&self, squares: SquareSet) -> String {
         let one = |square| self.there(square, self.position.piece_at(square), self.position.is_occupied(square));
         list(squares.iter().map(one))
     }
 
-    /// Squares, by the name of a zone if they are one; `None` if they have no name and are too many to list.
+    /// Squares in words, by the name of their zone if they have one; `None` if they have no name and are too many to
+    /// list.
     fn zone(&self, squares: SquareSet) -> Option<String> {
         let side = self.position.side_to_move().index();
         let zone = self.rules.zones.iter().find(|zone| zone.set.as_squares().is_some_and(|both| both[side] == squares));
@@ -67,7 +68,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// That something may be done only on some squares, of which this is none.
+    /// The sentence that something is allowed only on some squares, which do not include this one.
     fn only_on(&self, what: &str, squares: SquareSet, square: Square) -> String {
         match self.zone(squares) {
             Some(zone) => format!("it may {what} only on {zone}"),
@@ -75,7 +76,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Why a movement of a piece does not lead to a square.
+    /// The reason why a movement of a piece does not lead to a square.
     pub fn obstacle(&self, kind: Kind, from: Square, to: Square, obstacle: &Obstacle) -> Reason {
         let Obstacle { movement, hindrances } = obstacle;
         let is_only = self.rules.piece(kind).moves.len() == 1;
@@ -96,7 +97,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// That something is allowed only under a condition, which does not hold now.
+    /// The sentence that something is allowed only under a condition, which does not hold now.
     fn only_if(&self, allowed: &str, when: Option<&Condition>) -> String {
         let prose = Prose::new(self.rules).voiced(Voice::of(self.position.side_to_move()));
         when.map_or_else(
@@ -105,7 +106,7 @@ impl<'a> Words<'a> {
         )
     }
 
-    /// What keeps a movement, which has this condition, from leading to a square.
+    /// The hindrance of a movement, which has this condition, on its path to a square.
     fn hindrance(&self, from: Square, to: Square, when: Option<&Condition>, hindrance: &Hindrance) -> String {
         match hindrance {
             Hindrance::Blocked(squares) => format!("blocked by {}", self.standing(*squares)),
@@ -150,7 +151,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Why a movement does not end on a square: because of what stands there, or because nothing does.
+    /// The reason why a movement does not end on a square: its contents, or the lack of them.
     fn landing(&self, to: Square, onto: &Onto) -> String {
         let name = self.square(to);
         let Some(there) = self.position.piece_at(to) else {
@@ -178,7 +179,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What makes a forbidden row hold.
+    /// The reason why a forbidden row holds.
     pub fn ground(&self, row: &str, ground: &Ground) -> Reason {
         let reason = |text: String| Reason::new(Topic::Forbidden, text).by(&["forbidden", row]);
         match ground {
@@ -207,7 +208,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What a castling is missing.
+    /// The fault of a castling.
     pub fn castling(&self, attempt: &CastlingAttempt, fault: &CastlingFault) -> Reason {
         let own = |kind: &Kind, square: &Square| format!("{} on {}", self.kind(*kind), self.square(*square));
         let (text, squares) = match fault {
@@ -233,7 +234,7 @@ impl<'a> Words<'a> {
         Reason::new(Topic::Castling, text).on(squares.iter()).by(&["castling", &attempt.row])
     }
 
-    /// Why a row does not let a piece be dropped.
+    /// The reason why a row does not let a piece be dropped.
     pub fn drop_fault(&self, fault: &DropFault, to: Square) -> Reason {
         match fault {
             DropFault::Outside { row, squares } => {
@@ -252,7 +253,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The squares that a hindrance is about.
+/// The squares of a hindrance.
 fn squares_of(hindrance: &Hindrance, to: Square) -> SquareSet {
     match hindrance {
         Hindrance::Blocked(squares) | Hindrance::Outside(squares) => *squares,
@@ -268,12 +269,12 @@ fn is_are(squares: &SquareSet, text: &str) -> String {
     format!("{text} {}", if squares.len() == 1 { "is" } else { "are" })
 }
 
-/// The name of a movement in quotes; one that has none is called by its number.
+/// The name of a movement in quotes, or its number if it has no name.
 pub(super) fn movement_name(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_digit()) { name.to_owned() } else { format!("\"{name}\"") }
 }
 
-/// `a, b and c`; of a long list the first ones.
+/// A list as text, `a, b and c`. A long list is cut.
 pub(super) fn list(items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
     let more = items.len().saturating_sub(LISTED);

@@ -1,4 +1,4 @@
-//! The kinds of faults a variant file can have: one code each, with its cause, an example and a remedy.
+//! The codes of diagnostics, each with its cause, an example and a remedy.
 
 #[macro_use]
 mod errors;
@@ -12,7 +12,7 @@ use std::fmt;
 
 macro_rules! codes {
     ({ $($(#[doc = $doc:literal])+ $name:ident = $id:literal, $slug:literal;)+ }) => {
-        /// A kind of fault. `E` stands for an error, `W` for a warning: a file with warnings can be used.
+        /// The code of a diagnostic. `E` marks an error, `W` a warning: a file with warnings can be used.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Code {
@@ -49,11 +49,11 @@ macro_rules! codes {
     };
 }
 
-// One table of three, each of which hands on those before it.
+// The table has three parts. Each macro passes its codes and all earlier ones on to the next.
 errors! { warnings imports_and_records codes {} }
 
 impl Code {
-    /// How bad a fault of this kind is.
+    /// The severity of this code.
     pub fn severity(self) -> Severity {
         if self.id().starts_with('W') { Severity::Warning } else { Severity::Error }
     }

@@ -1,327 +1,388 @@
-//! Faults of a variant file that can be used, and what is doubtful about it.
+//! The warnings of variant files: the file can be used, but something in it is doubtful.
 
 macro_rules! warnings {
     ($next:ident $($rest:ident)* { $($codes:tt)* }) => {
         $next! { $($rest)* {
             $($codes)*
 
-            /// A zone, condition, amount, tag or counter that nothing uses.
+            /// A zone, condition, amount, tag or counter is unused.
             ///
-            /// Example: a zone whose name is written nowhere else. Remedy: use it or remove it.
+            /// Example: a zone whose name occurs nowhere else. Remedy: use it or remove it.
             Unused = "W0701", "unused";
-            /// A set without squares, a move that can never be made, a promotion that never happens, or a drop of a piece that nobody can have in hand.
+            /// A set never contains a square, a move can never be made, a promotion never happens, or a dropped piece
+            /// can never be in hand.
             ///
-            /// Example: `rank 1 rank 2`, which means the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: write `|`
-            /// for the squares in either; use a shorter leap.
+            /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files.
+            /// Remedy: write `|` for the squares in either; or write a shorter leap.
             NeverHolds = "W0702", "never-holds";
-            /// A counter, castling rights or a trail that rules depend on, but a FEN does not keep: a position that is written and read again has changed.
+            /// A FEN does not contain a counter that rules read, castling rights, or a trail, so a position changes
+            /// when it is written and read back.
             ///
-            /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add it:
+            /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add the counter there:
             /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
             LostInFen = "W0703", "lost-in-fen";
-            /// A start without legal moves, where only the lack of moves may end the game.
+            /// No move is legal at the start, and at most the lack of moves ends the game there.
             ///
-            /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: write `optional: true`, another set, or
-            /// another start.
+            /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: write
+            /// `optional: true`, another set, or another start.
             NoMoveAtStart = "W0704", "no-move-at-start";
-            /// A start with more moves than the limit, or with moves that take too much work to find.
+            /// The start has too many moves to list, or needs more work than a position may.
             ///
-            /// Example: several rows of `after` that each let a player choose from all squares. Remedy: offer fewer squares.
+            /// Example: several rows of `after` that each choose among all squares. Remedy: let players choose from
+            /// fewer squares.
             StartTooLarge = "W0705", "start-too-large";
 
-            /// A piece whose paths have more moves on an open board than a position may have.
+            /// A piece with paths of several legs has more moves on an open board than a position may have.
             ///
-            /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: use fewer legs or directions.
+            /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: use fewer legs or
+            /// directions.
             TooManyMoves = "W0706", "too-many-moves";
-            /// A piece that is never there: it is neither in the start nor in a hand, and no promotion or effect makes it.
+            /// A piece can never appear: it is neither in the start nor in a hand, nothing promotes to it or becomes
+            /// it, and no effect puts it on the board.
             ///
-            /// Wrong: `"hawk": (letter: "h", moves: ...)`, and no `h` anywhere. Right: its letter in `start`, or `into: "hawk"` in a row of
-            /// `promotion`; or no such piece.
+            /// Wrong: `"hawk": (letter: "h", moves: ...)` and no `h` anywhere. Right: add its letter to `start`, add
+            /// `into: "hawk"` to a row of `promotion`, or remove the piece.
             PieceNeverMade = "W0710", "piece-never-made";
-            /// A move that can never be made: no square of the board allows it, or its piece never gets to such a square.
+            /// A move can never be made: no square of the board allows it, or its piece never reaches a square that
+            /// does.
             ///
-            /// Wrong: a pawn with `Rider(by: Forward, exactly: 2, from: "rank 1")` that starts on rank 2. Right: `from: "rank 2"`.
+            /// Wrong: a pawn with `Rider(by: Forward, exactly: 2, from: "rank 1")` that starts on rank 2. Right:
+            /// `from: "rank 2"`.
             MoveNeverMade = "W0711", "move-never-made";
-            /// A move that is part of another move of the same piece, and so adds nothing.
+            /// A move is redundant: another move of the same piece includes it.
             ///
-            /// Wrong: `moves: [Rider(by: Orthogonal), Leaper(by: Forward)]`. Right: the rider alone, or another direction.
+            /// Wrong: `moves: [Rider(by: Orthogonal), Leaper(by: Forward)]`. Right: the rider alone, or another
+            /// direction.
             SuperfluousMove = "W0712", "superfluous-move";
-            /// A piece that starts on, promotes on or moves to squares where it can never move again.
+            /// A piece can never move again from some squares: it starts there, a promotion creates it there, or it
+            /// moves there and does not promote.
             ///
-            /// Wrong: a pawn that moves only forward, without a row of `promotion`. Right: `promotion: { "far rank": (on: (by: "pawn", to: "last rank"),
-            /// into: "queen") }`.
+            /// Wrong: a pawn that moves only forward, and no row of `promotion` for it. Right:
+            /// `promotion: { "far rank": (on: (by: "pawn", to: "last rank"), into: "queen") }`.
             StuckPiece = "W0713", "stuck-piece";
-            /// A piece that starts outside the only squares that it may move to.
+            /// A piece starts outside the only squares that it may move to.
             ///
             /// Wrong: a general on e1 with `to: "d2-f4"`. Right: `to: "d1-f3"`.
             OutsideItsZone = "W0714", "outside-its-zone";
-            /// A pattern that matches no move, or a set of squares for drops and choices that is always empty.
+            /// A pattern matches no move, or a set of squares for drops or choices is always empty.
             ///
-            /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right: `on: (by: "pawn", to: "last rank")`.
+            /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right:
+            /// `on: (by: "pawn", to: "last rank")`.
             MatchesNothing = "W0715", "matches-nothing";
-            /// A condition that is never true.
+            /// A condition never holds.
             ///
-            /// Wrong: `Any("own bishop light")`, where the only bishop starts on a dark square. Right: `Any("own bishop dark")`.
+            /// Wrong: `Any("own bishop light")`, where the only bishop starts on a dark square. Right:
+            /// `Any("own bishop dark")`.
             ConditionNeverHolds = "W0716", "condition-never-holds";
-            /// A condition that is always true.
+            /// A condition always holds.
             ///
             /// Wrong: `Any("rank 1")`: a rank always has squares. Right: `Any("own king rank 1")`.
             AlwaysHolds = "W0717", "always-holds";
-            /// A comparison that never changes, because the amount never reaches the number: there are not enough pieces on the board, in hand or
-            /// to capture.
+            /// A comparison always has the same result, because the amount never gets that far. The pieces on the
+            /// board, in hand and to be captured are limited.
             ///
-            /// Wrong: `AtLeast(Count("own king"), 2)`, where each side has one king. Right: `AtLeast(Count("own king"), 1)`.
+            /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right:
+            /// `AtLeast(Count("own king"), 1)`.
             BeyondReach = "W0718", "beyond-reach";
-            /// Two conditions that are never true together, or one of which is always true; or a row of `cannot` that rules out all moves that a row of `must` requires.
+            /// Two conditions never hold together, or one of them always holds; or a row of `cannot` excludes all moves
+            /// that a row of `must` demands.
             ///
             /// Wrong: `All([Check, Not(Check)])`. Right: one of them, or `Or([...])`.
             Contradiction = "W0719", "contradiction";
-            /// The same value twice in a list.
+            /// A list contains the same value twice.
             ///
             /// Wrong: `into: ["queen", "rook", "rook"]`. Right: `into: ["queen", "rook", "bishop"]`.
             SaidTwice = "W0720", "said-twice";
-            /// A row that does nothing, because another row of its section already covers it. Where the order matters, the other row comes first,
-            /// possibly a new row of the file before a row of its base.
+            /// A row has no effect, because another row of its section covers it, and comes first where the order
+            /// matters. A file that puts a row before a row of its base can shadow that row.
             ///
-            /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before `"checkmate": (when: All([Stuck, Check]), result: Loss)`. Right: the
-            /// opposite order.
+            /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before
+            /// `"checkmate": (when: All([Stuck, Check]), result: Loss)`. Right: the other way round.
             ShadowedRow = "W0721", "shadowed-row";
-            /// An impossible castling: its pieces do not start on its squares, or it requires check on a square that must be safe.
+            /// A castling is impossible: its pieces do not start on the squares it names, or its condition requires a
+            /// check on a square that must be safe.
             ///
-            /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1", "f1")`.
+            /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right:
+            /// `("rook", "h1", "f1")`.
             NeverCastles = "W0722", "never-castles";
-            /// A castling whose pieces do not move together and end next to each other, or that moves nothing.
+            /// A castling moves its pieces apart: the first piece moves away from the other, or does not end beside it.
+            /// Or the castling moves nothing from squares where both pieces may start.
             ///
-            /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
+            /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right:
+            /// `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
             OddCastling = "W0724", "odd-castling";
-            /// Pieces that go to a hand, or start in it, but can never be dropped.
+            /// Pieces enter hands, or start there, and can never be dropped.
             ///
-            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: also `drops: { "pieces": (pieces: Except("king")) }`.
+            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: also
+            /// `drops: { "pieces": (pieces: Except("king")) }`.
             IdleHand = "W0725", "idle-hand";
-            /// A counter that rules use, but no step ever changes.
+            /// Rules read a counter that no step ever changes.
             ///
-            /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right: `steps: [(when: Theirs(Check), add: 1)]`.
+            /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right:
+            /// `steps: [(when: Theirs(Check), add: 1)]`.
             IdleCounter = "W0726", "idle-counter";
-            /// A game that is over at the start, or can be claimed to be.
+            /// The game is over at the start, or a player can claim its end there.
             ///
-            /// Wrong: `"bare": (when: AtMost(Count("own"), 16), result: Loss)` with sixteen pieces on each side. Right: `AtMost(Count("own"), 1)`.
+            /// Wrong: `"bare": (when: AtMost(Count("own"), 16), result: Loss)` with sixteen pieces a side. Right:
+            /// `AtMost(Count("own"), 1)`.
             OverAtStart = "W0727", "over-at-start";
-            /// A start that no move could lead to: the side that is not to move is in check, or breaks another row of `forbidden`.
+            /// At the start, the side that is not to move is in check, or in another state that a row of `forbidden`
+            /// excludes after every move.
             ///
             /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
             CheckAtStart = "W0728", "check-at-start";
-            /// Sides that start alike except on one or two squares, in one piece in hand, or in how the second player sees the board; or zones
-            /// of the two sides that are almost mirror images.
+            /// The sides start alike except for a square or two, or for a piece in hand, or would start alike if the
+            /// second player saw the board the other way. Or zones at the two ends are nearly images of each other.
             ///
-            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq - 0 1`.
+            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right:
+            /// `.../RNBQKBNR w KQkq - 0 1`.
             SidesDiffer = "W0729", "sides-differ";
-            /// A row for one side without an equal row for the other, although the sides are otherwise alike: of castling, promotion, drops,
-            /// arrays or `forbidden`; or outcomes that all let the same side win.
+            /// A row is for one side only, where the sides are alike in everything else: the other side has no such
+            /// row, or a slightly different one. It is a row of castling, promotion, drops, arrays or `forbidden`. Or
+            /// all outcomes let the same side win.
             ///
-            /// Wrong: only `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")`. Right: the row without `side`, which is
-            /// for both sides.
+            /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: no
+            /// `side`: each side sees a row from its own side.
             OneSideOnly = "W0730", "one-side-only";
-            /// A limit of promotions that is never used or never reached.
+            /// A limit on promotions is unused or never reached.
             ///
             /// Wrong: `into: ["queen", "rook"], limits: { "knight": 2 }`. Right: `limits: { "rook": 2 }`.
             IdleLimit = "W0731", "idle-limit";
-            /// A piece that moves only backward, or a backward move among forward moves; a double step forward without a single step; or a piece
-            /// that goes the opposite way of the piece opposite to it.
+            /// A piece moves only backward, or captures backward with one move while all its other moves lead forward.
+            /// Or a piece has a double step forward without a single step. Or a piece of one side moves the other way
+            /// than its counterpart.
             ///
-            /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right: `ForwardDiagonal`.
+            /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right:
+            /// `ForwardDiagonal`.
             WrongWay = "W0732", "wrong-way";
-            /// A piece that may be dropped where it can never move.
+            /// A piece may be dropped where it can never move again.
             ///
-            /// Wrong: `"pawns": (pieces: "pawn")`, where pawns move only forward. Right: `"pawns": (pieces: "pawn", to: "!last rank")`.
+            /// Wrong: `"pawns": (pieces: "pawn")`, where pawns only move forward. Right: `"pawns": (pieces: "pawn", to: "!last rank")`.
             StrandedDrop = "W0733", "stranded-drop";
-            /// A move that leaves a trail, while no move ever takes on a trail.
+            /// A move leaves a trail on which nothing can ever be captured.
             ///
-            /// Wrong: only `leaves: Trail`. Right: also a move with `onto: Trail`.
+            /// Wrong: `leaves: Trail` without other moves. Right: also a move with `onto: Trail`.
             IdleTrail = "W0734", "idle-trail";
-            /// Outcomes that are all draws, so that nobody can ever win.
+            /// All outcomes are draws, so no player can ever win.
             ///
             /// Wrong: `outcomes: { "checkmate": (when: All([Stuck, Check]), result: Draw) }`. Right: `result: Loss`.
             NobodyWins = "W0735", "nobody-wins";
-            /// A zone that never has a square.
+            /// A zone is always empty.
             ///
             /// Wrong: `zones: { "camp": "rank 7 rank 8" }`. Right: `"rank 7 | rank 8"`, or `"ranks 7-8"`.
             EmptyZone = "W0736", "empty-zone";
-            /// An effect or a move that never changes anything.
+            /// An effect, or a move, never changes anything.
             ///
             /// Wrong: `do: Flip("empty near(to)")`. Right: `do: Flip("enemy near(to)")`.
             IdleEffect = "W0737", "idle-effect";
-            /// Two rows of drops that are equal except for their pieces.
+            /// Two rows of drops differ only in their pieces.
             ///
-            /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right: `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
+            /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right:
+            /// `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
             SplitDrops = "W0738", "split-drops";
-            /// A `check` that looks only at the opponent's pieces, although it defines when the player is in check.
+            /// `check` reads only the opponent's pieces, although it defines when the player to move is in check.
             ///
             /// Wrong: `check: Any("enemy royal attacked")`. Right: `check: Any("own royal attacked")`.
             AlienCheck = "W0739", "alien-check";
-            /// A start without the pieces that `check` or an outcome of the base tests.
+            /// The start has none of the pieces that the base's `check` or outcome reads.
             ///
-            /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: with kings, or also `check: Remove`.
+            /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: a start with kings,
+            /// or also `check: Remove`.
             NothingToCheck = "W0740", "nothing-to-check";
-            /// A choice of a square that no effect uses.
+            /// A player chooses a square, and no effect uses it.
             ///
             /// Wrong: `"duck": (choose: "empty", do: Clear("walls"))`. Right: `do: [Clear("walls"), Wall("chosen")]`.
             IdleChoice = "W0741", "idle-choice";
-            /// A chain that joins a set to itself or to a part of itself, so that a single square is enough.
+            /// A chain joins a set to itself, or to a part of itself: a single square is then enough.
             ///
             /// Wrong: `Connected(of: "own", from: "rank 1", to: "rank 1")`. Right: `to: "last rank"`.
             SameEnds = "W0742", "same-ends";
-            /// An outcome that distinguishes mate from stalemate, although players may stay in check.
+            /// An outcome distinguishes mate from stalemate, and no row forbids a player to stay in check.
             ///
-            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right: also `forbidden: { "left in check":
-            /// (when: Check) }`.
+            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right:
+            /// also `forbidden: { "left in check": (when: Check) }`.
             NothingForbidsCheck = "W0743", "nothing-forbids-check";
-            /// A move that takes only pieces of its own side, or an effect that gives them to the opponent.
+            /// A move captures only pieces of its own side, or an effect gives them to the opponent.
             ///
-            /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
+            /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which
+            /// swaps the two pieces.
             TakesOnlyOwn = "W0744", "takes-only-own";
-            /// Contradictory results: mate is better for the player than stalemate, the loss of pieces wins by one row and loses by another, a
-            /// claim loses for the player who makes it, or `bars` names an outcome by which nobody wins.
+            /// Results contradict each other. A mated player fares better than a stuck one; a player who has lost
+            /// pieces wins by one row and loses by another; a player loses by claiming; or `bars` names an outcome by
+            /// which nobody wins.
             ///
-            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
-            /// exchanged. A result is for the player to move.
+            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above
+            /// `"stalemate": (when: Stuck, result: Loss)`. Right: the results swapped. They are those of the player to
+            /// move.
             OddVerdict = "W0745", "odd-verdict";
-            /// A row that applies one move too late: a player who reaches a goal wins or loses only at their next turn, because the row tests the
-            /// player to move. Or a row that tests whether the enemy has lost a piece, which nobody loses by their own move.
+            /// An outcome comes a turn late. A player fulfils it by their own move, but the row tests the player to
+            /// move, so it takes effect only on their next turn. Or a row tests whether the opponent of the player to
+            /// move has lost a piece, and nobody loses a piece by their own move.
             ///
-            /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
+            /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right:
+            /// `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
             LateWin = "W0746", "late-win";
-            /// Two pieces with the same moves that no rule distinguishes, such as a copy that was not changed.
+            /// Two pieces move alike, and no rule distinguishes them: one is probably an unchanged copy.
             ///
-            /// Wrong: `"hawk": (letter: "h", moves: Leaper(by: (1, 2)))` together with a knight with these moves. Right: other moves.
+            /// Wrong: `"hawk": (letter: "h", moves: Leaper(by: (1, 2)))` beside a knight that moves like that. Right:
+            /// moves of its own.
             SamePieces = "W0747", "same-pieces";
-            /// A row, a condition or a move that can happen only for one side, although the sides are otherwise alike.
+            /// A row, a condition or a move can apply to one side only, where the sides are alike in everything else.
             ///
-            /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion, which only White reaches. Right: `"far-rank": "last rank"`, which each side sees from its own side.
+            /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion: only White gets there. Right:
+            /// `"far-rank": "last rank"`, which each side sees as its own.
             NeverForOne = "W0748", "never-for-one";
-            /// A set in which `own` or `enemy` applies only to some of its pieces; or a line or a chain that wins with pieces of both sides.
+            /// In a set, `own` or `enemy` applies to some of its pieces and not to others. Or somebody wins by a line
+            /// or a chain of pieces that belong to either side.
             ///
             /// Wrong: `"own pawn | knight"`, which has the knights of both sides. Right: `"own (pawn | knight)"`.
             UnclearOwner = "W0749", "unclear-owner";
-            /// An effect that may remove a piece that `check` names, or a file that removes `check`, without a rule for the loss of that piece.
+            /// An effect may remove a piece that `check` reads, or the file removes `check`, and no rule covers the
+            /// loss of that piece.
             ///
-            /// Wrong: `do: Take("to | near(to)")` in chess. Right: also `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to)
-            /// !king")`.
+            /// Wrong: `do: Take("to | near(to)")` in chess. Right: also
+            /// `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to) !king")`.
             LostUnnoticed = "W0750", "lost-unnoticed";
-            /// A piece that promotes to itself, or only where an outcome has already ended the game.
+            /// A piece promotes to its own kind, or promotes only where an outcome has already ended the game.
             ///
             /// Wrong: `on: (by: "pawn", to: "last rank"), into: "pawn"`. Right: `into: "queen"`.
             IdlePromotion = "W0751", "idle-promotion";
-            /// A row whose name has a number of moves, but which counts the same number of plies, that is, half as many moves.
+            /// The name of a row gives a number of moves, but the row counts that many plies, which are half as many
+            /// moves.
             ///
-            /// Wrong: `"50 moves": (when: AtLeast(Counter("halfmoves"), 50), result: Draw)`. Right: `AtLeast(Counter("halfmoves"), 100)`.
+            /// Wrong: `"50 moves": (when: AtLeast(Counter("halfmoves"), 50), result: Draw)`. Right:
+            /// `AtLeast(Counter("halfmoves"), 100)`.
             CountsPlies = "W0752", "counts-plies";
-            /// A row that matches every move, and so requires nothing, leaves a piece without moves, or rules out all castlings.
+            /// A row matches every possible move. It therefore demands nothing, leaves a piece without moves, or
+            /// excludes all castlings.
             ///
-            /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right: `on: (takes: Anything)`.
+            /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right:
+            /// `on: (takes: Anything)`.
             MatchesAll = "W0753", "matches-all";
-            /// Pictures of a piece in the wrong order.
+            /// The pictures of a piece are in the wrong order of sides.
             ///
-            /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right: `("\u{2658}", "\u{265E}")`.
+            /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right:
+            /// `("\u{2658}", "\u{265E}")`.
             OddGlyphs = "W0754", "odd-glyphs";
-            /// A lame leap with a square in `through` that is not between its start and its target: the target itself, so that it takes nothing, or a
-            /// square before or beyond.
+            /// A lame leap requires empty squares that it does not pass: its last square, so that it can never capture
+            /// as declared, or a square behind or beyond its path.
             ///
-            /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square in between.
+            /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it passes.
             LameAtEnd = "W0755", "lame-at-end";
-            /// Pieces of the same kind, most of which start in a zone that allows them a move, while others do not.
+            /// Some pieces start where a zone allows them a move, and others of the same kind do not.
             ///
-            /// Wrong: `from: "a2-g2"` for the double step of pawns on a2 to h2. Right: `from: "rank 2"`.
+            /// Wrong: `from: "a2-g2"` of a pawn's double step, with pawns on a2 to h2. Right: `from: "rank 2"`.
             NotAllStart = "W0756", "not-all-start";
-            /// A condition that is never true because a row of `forbidden` rules it out.
+            /// A row of `forbidden` excludes a condition: no legal move leads to a position where it holds.
             ///
-            /// Wrong: `"checks": (steps: [(when: Check, add: 1)])`, where players may not be in check after their own move. Right: `(when: Theirs(Check), add: 1)`.
+            /// Wrong: `"checks": (steps: [(when: Check, add: 1)])`, where nobody may be in check after their own move.
+            /// Right: `(when: Theirs(Check), add: 1)`.
             RuledOut = "W0757", "ruled-out";
-            /// An outcome for a player without a move, although players may always pass, which is a move.
+            /// An outcome applies to a player without moves, although every player may pass: a pass is a move.
             ///
-            /// Wrong: `(base: "chess", pass: true)`, where stalemate can never happen. Right: also `outcomes: { "stalemate": Remove }`, or a row of
-            /// `must` that lets only players without another move pass.
+            /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: also
+            /// `outcomes: { "stalemate": Remove }`, or a row of `must` that allows a pass only without other moves.
             NeverStuck = "W0758", "never-stuck";
-            /// An enclosure whose two ends belong to different sides.
+            /// An enclosure runs from a piece of one side to a piece of the other. Usually both ends belong to the side
+            /// that encloses.
             ///
             /// Wrong: `Flip("enclosed(to, own, enemy)")`. Right: `Flip("enclosed(to, enemy, own)")`.
             CrossedEnds = "W0759", "crossed-ends";
-            /// A piece that can only take, while other pieces can also move.
+            /// A piece can only capture and never move otherwise, unlike other pieces.
             ///
-            /// Wrong: a cannon with only `Hopper(by: Orthogonal, onto: Enemy)`. Right: also `Rider(by: Orthogonal, onto: Empty)`.
+            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` without other moves. Right: also
+            /// `Rider(by: Orthogonal, onto: Empty)`.
             OnlyTakes = "W0760", "only-takes";
-            /// A zone, or a set in a row, of the base that does not fit the board or the start of this file.
+            /// A zone, or a set in a row, is inherited and does not fit the file's own board or start: it still fits
+            /// the base's board.
             ///
-            /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: also `zones: { "promotion-rank": "rank 8" }`.
+            /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: also
+            /// `zones: { "promotion-rank": "rank 8" }`.
             LeftBehind = "W0770", "left-behind";
-            /// Pieces that never leave squares of one colour, and start on the wrong colour: some never meet the enemy, or both pieces of a pair are on the same colour.
+            /// Pieces never leave the squares of one colour, and start on the wrong one: some can never meet the enemy,
+            /// or a pair does not cover both colours.
             ///
-            /// Wrong: men of draughts on ranks `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
+            /// Wrong: men of draughts in rows `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
             OtherColour = "W0771", "other-colour";
-            /// A zone that is not in the middle or not symmetric, although the setup is; or a list of squares that is symmetric except for one
-            /// square.
+            /// A zone is off-centre, or differs between the two wings, although the pieces start symmetrically. Or a
+            /// list of squares is symmetric on all sides of the board except for one square.
             ///
             /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
             OffCentre = "W0772", "off-centre";
-            /// A row for the second player that is written as the first player sees the board; or a zone that differs for the sides although both
-            /// start at the same edge.
+            /// A row for the second player is written from the first player's view. Or a zone lies at another end for
+            /// each side, although both sides start at the same end.
             ///
-            /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`, where both should drop on the ranks of their own side. Right: `to: "ranks
-            /// 1-3"` in both, or one row without `side`.
+            /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`,
+            /// where both should drop on the ranks of their own side. Right: `to: "ranks 1-3"` in both, or one row
+            /// without `side`.
             OtherView = "W0773", "other-view";
-            /// Sides that start alike, although the castling field lets only one of them castle.
+            /// The sides start alike, but the castling field of the start lets only one of them castle.
             ///
             /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"`. Right: `w KQkq - 0 1`.
             UnevenRights = "W0774", "uneven-rights";
-            /// A new row whose name is almost the name of a row of the base, which it does not change.
+            /// The name of a new row is nearly that of a row of the base, which stays unchanged.
             ///
-            /// Wrong: `promotion: { "far-rank": (...) }` with chess as the base. Right: `promotion: { "far rank": (...) }`, which changes that row.
+            /// Wrong: `promotion: { "far-rank": (...) }` with the base chess. Right:
+            /// `promotion: { "far rank": (...) }`, which changes the row of that name.
             NearlyNamed = "W0775", "nearly-named";
-            /// A zone or a piece that is the same as in the base, or empty braces, which remove nothing.
+            /// A zone or a piece repeats its base, or empty braces remove nothing.
             ///
             /// Wrong: `(base: "chess", castling: {})`. Right: `castling: Remove`.
             ChangesNothing = "W0776", "changes-nothing";
-            /// A promotion to a piece that `check` names: then all such pieces must be kept safe.
+            /// A piece may promote to a kind that `check` protects. With several such pieces, each must be kept from
+            /// attack.
             ///
             /// Wrong: `into: ["queen", "king"]` in chess. Right: `into: ["queen", "rook"]`.
             PromotesToRoyal = "W0777", "promotes-to-royal";
-            /// A promoted form with the same moves as the piece that promotes to it, so that promoting changes nothing.
+            /// A promoted form moves just like the piece that promotes to it, and no rule distinguishes the two:
+            /// promoting changes nothing.
             ///
             /// Wrong: `"promoted-silver": (moves: Like("silver"))`. Right: `"promoted-silver": (moves: Like("gold"))`.
             SameForm = "W0780", "same-form";
-            /// Exchanged promoted forms of two pieces: each has all moves of the other piece, and none of its own piece.
+            /// The promoted forms of two pieces are swapped: each has all moves of the other piece, and none of its own
+            /// piece.
             ///
-            /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is a rook that also steps diagonally. Right: `"bishop":
-            /// (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
+            /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is
+            /// a rook that also steps diagonally. Right:
+            /// `"bishop": (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
             ExchangedForms = "W0781", "exchanged-forms";
-            /// A row of `must` that requires a pass, so that nobody ever makes another move; or a start from which both sides can only pass.
+            /// A row of `must` demands passes: a player who may pass must pass, and no other move is ever made. Or both
+            /// sides can only pass from the start.
             ///
-            /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only players without a drop pass.
+            /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right:
+            /// `must: { "place": (on: (kind: Drop)) }`, which allows a pass only if no drop is possible.
             OnlyPasses = "W0782", "only-passes";
-            /// A promotion zone in which most or all of its pieces start.
+            /// All or most of the pieces that promote in a zone start in it.
             ///
-            /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`, because each side sees the board from its own side.
+            /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board
+            /// from its own side.
             PromotesAtStart = "W0783", "promotes-at-start";
-            /// A first turn with more plies than the other turns of its side, as many as a turn of the other side.
+            /// The first turn has more plies than the later turns of its side, and as many as the other side's turns.
             ///
-            /// Wrong: `turn: (plies: (first: 1, second: 2))` with `start: "... w - - 0 1 2"`. Right: `plies: (first: 2, second: 1)`.
+            /// Wrong: `turn: (plies: (first: 1, second: 2))` with `start: "... w - - 0 1 2"`. Right:
+            /// `plies: (first: 2, second: 1)`.
             FirstTurn = "W0784", "first-turn";
-            /// `Count` of whole files or ranks, which counts squares, compared with a number of pieces.
+            /// `Count` of whole files or ranks counts squares, but is compared with a number of pieces.
             ///
-            /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`, if the rooks must be on one file.
+            /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right:
+            /// `AtMost(Count("file(own rook)"), 8)`, if the rooks must be on one file.
             CountsWholeLines = "W0785", "counts-whole-lines";
-            /// A starting array with other pieces than the start has on its squares.
+            /// A starting array and the start have different pieces on the array's squares.
             ///
-            /// Wrong: `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])]) }`, where pawns stand on rank 2. Right:
-            /// `squares: "rank 1"`.
+            /// Wrong:
+            /// `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])]) }`,
+            /// where pawns stand on rank 2. Right: `squares: "rank 1"`.
             NoArray = "W0786", "no-array";
-            /// A side without the pieces that `check` names, which no outcome lets lose, although the other side may lose.
+            /// A side has none of the pieces that `check` protects, and no outcome lets it lose, though the other side
+            /// may lose.
             ///
-            /// Wrong: chess with `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w kq - 0 1"`. Right: a king for White, or
-            /// `outcomes: { "no piece left": (when: No("own"), result: Loss) }`.
+            /// Wrong: chess with `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w kq - 0 1"`. Right: a king for
+            /// White, or `outcomes: { "no piece left": (when: No("own"), result: Loss) }`.
             NeverLoses = "W0795", "never-loses";
-            /// A side that never has a piece, neither on the board nor in hand, and may drop none.
+            /// A side never has a piece on the board or in hand, and can drop none.
             ///
-            /// Wrong: `drops: { "stones": (side: First, pieces: "stone", free: true) }` on an empty board. Right: `drops: { "stones": (pieces: "stone", free: true) }`.
+            /// Wrong: `drops: { "stones": (side: First, pieces: "stone", free: true) }` on an empty board. Right:
+            /// `drops: { "stones": (pieces: "stone", free: true) }`.
             NothingToDo = "W0796", "nothing-to-do";
         } }
     };

@@ -1,4 +1,4 @@
-//! Words with their values in parentheses, and structs field by field.
+//! Reads words with their values in parentheses, and structs field by field.
 
 use super::Report;
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, nearest};
@@ -6,7 +6,7 @@ use crate::lower::trace::Offered;
 use crate::lower::{hints, meant};
 use crate::syntax::{Entry, Node, Value, write};
 
-/// The longest value that a hint repeats.
+/// The longest value that a hint repeats, in bytes.
 const MOST_SHOWN: usize = 60;
 
 /// A word and its value in parentheses.
@@ -30,7 +30,7 @@ impl<'n> Word<'_, 'n> {
         self.node.span.clone()
     }
 
-    /// The values of the list behind the word.
+    /// The values of the list after the word.
     pub fn list(&self) -> Option<&'n [Node]> {
         match self.body.map(|body| &body.value) {
             Some(Value::Tuple(items)) if items.len() == 1 && matches!(items[0].value, Value::List(_)) => {
@@ -43,7 +43,7 @@ impl<'n> Word<'_, 'n> {
         }
     }
 
-    /// Nothing may stand behind the word.
+    /// Checks that nothing follows the word.
     pub fn bare(&self) -> Option<()> {
         match self.body.map(|body| &body.value) {
             None => Some(()),
@@ -58,7 +58,7 @@ impl<'n> Word<'_, 'n> {
         }
     }
 
-    /// The values behind the word, exactly `count`.
+    /// The values after the word, exactly `count`.
     pub fn arguments(&self, count: usize) -> Option<&'n [Node]> {
         match self.body.map(|body| &body.value) {
             Some(Value::Tuple(items)) if items.len() == count => return Some(items),
@@ -66,7 +66,7 @@ impl<'n> Word<'_, 'n> {
         }
         let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
         let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
-        // The values that are there, and dots for those that are missing.
+        // The values that are there, with dots for those that are missing.
         let mut there: Vec<String> = match self.body.map(|body| &body.value) {
             Some(Value::Tuple(items)) if items.len() < count => items.iter().map(write).collect(),
             _ => Vec::new(),
@@ -80,7 +80,7 @@ impl<'n> Word<'_, 'n> {
         None
     }
 
-    /// The one value behind the word.
+    /// The single value after the word.
     pub fn argument(&self) -> Option<&'n Node> {
         if let (Some(Value::Tuple(items)), "Like") = (self.body.map(|body| &body.value), self.name)
             && items.len() > 1
@@ -94,12 +94,12 @@ impl<'n> Word<'_, 'n> {
         self.arguments(1).map(|items| &items[0])
     }
 
-    /// Do fields stand behind the word?
+    /// Returns true if fields follow the word.
     pub fn has_fields(&self) -> bool {
         matches!(self.body.map(|body| &body.value), Some(Value::Struct(_)))
     }
 
-    /// The fields behind the word; none if nothing stands there.
+    /// The fields after the word; none if nothing follows it.
     pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
         if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {
             let message = format!("{what} takes fields with names, found values without names");
@@ -130,18 +130,18 @@ impl<'n> Word<'_, 'n> {
     }
 }
 
-/// The fields of a struct, all of them known.
+/// The fields of a struct, after unknown fields were reported.
 pub(in crate::lower) struct Fields<'r, 'n> {
     report: &'r Report,
     entries: &'n [Entry],
-    /// The fields that unknown ones may have been meant for.
+    /// The fields that unknown fields may have been meant for.
     misspelt: Vec<String>,
     anchor: Span,
     what: &'static str,
 }
 
 impl<'r, 'n> Fields<'r, 'n> {
-    /// Reads a struct and reports fields that it cannot have. Messages call it `what`; a missing field is reported at
+    /// Reads a struct and reports unknown fields. Messages call the struct `what`; a missing field is reported at
     /// `anchor`.
     pub fn read(
         report: &'r Report,
@@ -159,7 +159,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
         let mut misspelt = Vec::new();
-        // Two unknown fields may be meant for the same field, but only one of them can be it.
+        // Two unknown fields may look like the same field, but only one of them can stand for it.
         let own = entries.iter().map(|entry| entry.key_span.source).min();
         let is_own = |entry: &&Entry| Some(entry.key_span.source) == own;
         let mut taken: Vec<String> = entries.iter().filter(is_own).map(|entry| entry.key.clone()).collect();
@@ -206,23 +206,23 @@ impl<'r, 'n> Fields<'r, 'n> {
         Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
     }
 
-    /// The field, with the span of its name.
+    /// The entry of a field, with the span of its name; `None` if it is missing.
     pub fn entry(&self, name: &str) -> Option<&'n Entry> {
         self.entries.iter().find(|entry| entry.key == name)
     }
 
-    /// A field that may be missing.
+    /// An optional field.
     pub fn get(&self, name: &str) -> Option<&'n Node> {
         self.entry(name).map(|entry| &entry.value)
     }
 
-    /// Is there an unknown field that may be meant for this one? That is reported, so this one is not reported as
-    /// missing as well.
+    /// Returns true if an unknown field may have been meant for this one. That field is reported, so this one is not
+    /// reported as missing.
     pub fn misspells(&self, name: &str) -> bool {
         self.misspelt.iter().any(|meant| meant == name)
     }
 
-    /// A field that must be there.
+    /// A required field. Reports a fault if it is missing.
     pub fn need(&self, name: &str) -> Option<&'n Node> {
         let found = self.get(name);
         if found.is_none() && !self.misspells(name) {
@@ -237,7 +237,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         found
     }
 
-    /// An optional field read by `read`: the outer `None` is a fault, the inner one means that it is missing.
+    /// An optional field read by `read`. The outer `None` is a fault; the inner `None` means that the field is missing.
     pub fn maybe<T>(&self, name: &str, read: impl FnOnce(&'n Node) -> Option<T>) -> Option<Option<T>> {
         match self.get(name) {
             Some(node) => read(node).map(Some),
@@ -245,7 +245,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         }
     }
 
-    /// Reports fields of which at most one may be there.
+    /// Checks that at most one of these fields is there.
     pub fn exclusive(&self, names: &[&str]) -> Option<()> {
         let mut there = names.iter().filter_map(|name| self.entry(name));
         let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };

@@ -1,6 +1,6 @@
-//! Reading values out of the tree of a file: maps, lists, words, texts and numbers, and structs field by field.
+//! Reads values from the tree of a file: maps, lists, words, texts, numbers, and structs field by field.
 //!
-//! Every reader reports what is wrong and then returns `None`, so that its caller can go on with the rest.
+//! Every reader reports faults and then returns `None`, so that its caller can go on with the rest.
 
 mod fields;
 
@@ -15,25 +15,25 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// Words of earlier versions of the language, and what they are called now.
+/// Old words of the language, with their new names.
 const RENAMED: [(&str, &str); 3] = [("CaptorsHand", "OpponentsHand"), ("Give", "Flip"), ("Remove", "Clear")];
 
 /// The faults found so far.
 #[derive(Default)]
 pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
-    /// The span and message of each, to see quickly whether it was reported before.
+    /// The span and message of each fault, for fast tests for repetitions.
     said: RefCell<HashSet<(Span, String)>>,
-    /// Names that are not allowed: where each is declared, and what to write where it is used.
+    /// Names that are not allowed: the span of each declaration, with the edit for each use.
     pub(super) misnamed: RefCell<Vec<(Span, Edit)>>,
-    /// Is a section misspelt that declares names which others use?
+    /// True if a misspelt section declares names that others use.
     lacks_declarations: Cell<bool>,
-    /// What is found where, if a trace is kept.
+    /// The trace, if one is kept.
     pub(super) trace: Option<RefCell<Trace>>,
 }
 
 impl Report {
-    /// Notes a fault, once: borrowed or inherited values may be read more than once.
+    /// Adds a fault, but only once: borrowed or inherited values may be read more than once.
     pub fn add(&self, diagnostic: Diagnostic) {
         let said = (diagnostic.span.clone(), diagnostic.message.clone());
         if self.said.borrow_mut().insert(said) {
@@ -45,7 +45,7 @@ impl Report {
         self.add(Diagnostic::new(code, span.clone(), message).hint(hint));
     }
 
-    /// The result of `read`. If it finds a fault there is none, and its faults are not noted.
+    /// Returns the result of `read`. If `read` finds an error, its faults are dropped and the result is `None`.
     pub fn attempt<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
         let before = self.found.borrow().len();
         let read = read();
@@ -61,20 +61,19 @@ impl Report {
         None
     }
 
-    /// Has there been no error so far?
+    /// Returns true if there has been no error so far.
     pub fn is_sound(&self) -> bool {
         is_sound(&self.found.borrow())
     }
 
-    /// Notes that a section is misspelt that declares names which others use: names missing after that are missing
-    /// because of it.
+    /// Records that a section with declarations is misspelt: unknown names are then a consequence of it.
     pub fn lacks_declarations(&self) {
         self.lacks_declarations.set(true);
     }
 
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         let mut found = self.found.into_inner();
-        // Changing a name means changing it wherever it is used.
+        // A renamed declaration must be renamed in every use, too.
         let misnamed = self.misnamed.into_inner();
         for fault in found.iter_mut().filter(|fault| fault.code == Code::BadName && !fault.edits.is_empty()) {
             for (_, edit) in misnamed.iter().filter(|(declared, _)| *declared == fault.span) {
@@ -101,7 +100,7 @@ impl Report {
         }
     }
 
-    /// A text on one line, which is safe to show on a terminal.
+    /// A text on one line that is safe to show on a terminal.
     pub fn line<'n>(&self, node: &'n Node) -> Option<&'n str> {
         let text = self.text(node)?;
         let fault = control_character(text, &node.span, &[]);
@@ -110,7 +109,7 @@ impl Report {
         is_sound.then_some(text)
     }
 
-    /// A name to be shown: a line that is not blank. `what` is what has the name.
+    /// A name to show to people: a line that is not blank. `what` is the thing that has the name.
     pub fn title<'n>(&self, node: &'n Node, what: &str) -> Option<&'n str> {
         let name = self.line(node)?;
         if name.trim().is_empty() {
@@ -175,7 +174,7 @@ impl Report {
         }
     }
 
-    /// The entries of a map of named things; `()` has none.
+    /// The entries of a map of named things; `()` is an empty map.
     pub fn map<'n>(&self, node: &'n Node) -> Option<&'n [Entry]> {
         match &node.value {
             Value::Map(entries) => Some(entries),
@@ -211,7 +210,7 @@ impl Report {
         parse_set(text, &node.span).map_err(|fault| self.add(fault)).ok()
     }
 
-    /// The rows of a section, at most as many as the language allows; none if the section is not there.
+    /// The rows of a section, at most as many as the language allows; none if the section is missing.
     pub fn rows<'n>(&self, section: Option<&'n Node>) -> &'n [Entry] {
         let Some(node) = section else { return &[] };
         let entries = self.map(node).unwrap_or_default();
@@ -228,7 +227,7 @@ impl Report {
         &entries[..entries.len().min(MAX_ROWS)]
     }
 
-    /// A word of `words`, which may have a value in parentheses. `wanted` says what else may stand here.
+    /// One of `words`, which may have a value in parentheses. `wanted` describes all allowed values for messages.
     pub fn word<'r, 'n>(&'r self, node: &'n Node, wanted: &str, words: &[&str]) -> Option<Word<'r, 'n>> {
         let Value::Word(name, body) = &node.value else {
             let repair = hints::without_quotes(node, words);
@@ -255,7 +254,7 @@ impl Report {
         choices.iter().find(|(choice, _)| *choice == word.name).map(|(_, value)| *value)
     }
 
-    /// Reports a word that is not among those that can stand here.
+    /// Reports a word that cannot stand here.
     pub fn unknown_word(&self, span: &Span, word: &str, words: &[&str]) {
         self.offer(word, Offered::Words, words.iter().copied());
         if self.is_unsupported(span, word) {
@@ -269,7 +268,7 @@ impl Report {
         self.add(self.word_hint(fault, word, words));
     }
 
-    /// Reports a word that is known but not yet in the language, if it is one.
+    /// Reports a word that is planned but not yet in the language. Returns false for any other word.
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let (meaning, instead) = match word {
             "Carry" => ("a piece that carries others along", "remove it, and let such pieces move alone"),
@@ -289,14 +288,14 @@ impl Report {
     }
 }
 
-/// Can a fault of this kind result from a piece, a zone or something else that is not declared?
+/// Returns true if an undeclared piece, zone or other name can cause a fault of this kind.
 fn needs_declarations(code: Code) -> bool {
     let of_names = matches!(code, Code::UnknownName | Code::NoSuchRow | Code::NoSuchSquare | Code::LikeCycle);
     let of_wholes = matches!(code, Code::MissingField | Code::BadStart | Code::BadCastling | Code::BadPromotion);
     of_names || of_wholes || code.severity() == Severity::Warning
 }
 
-/// The values of a list, or the one value that stands in its place.
+/// The values of a list; a single value counts as a list of one.
 pub(super) fn list_or_one(node: &Node) -> &[Node] {
     match &node.value {
         Value::List(items) => items,
@@ -304,7 +303,7 @@ pub(super) fn list_or_one(node: &Node) -> &[Node] {
     }
 }
 
-/// "`a`, `b` or `c`".
+/// Lists the words: "`a`, `b` or `c`".
 pub(super) fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {

@@ -1,4 +1,4 @@
-//! Files from strangers: whatever is written, there are rules or faults, but never a panic or a long wait.
+//! Hostile files: any text gives rules or faults, but never a panic or a long wait.
 
 use super::faults;
 use crate::diagnostic::{Code, Severity};
@@ -53,7 +53,7 @@ fn the_file_itself_is_sound() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2048, ..ProptestConfig::default() })]
 
-    /// Words of a file exchanged with each other.
+    /// Words of a file swapped with each other.
     #[test]
     fn shuffled_files_are_rules_or_faults(edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4u8), 1..4)) {
         let all = tokens(FILE);

@@ -1,4 +1,4 @@
-//! Lowering, tested on small files.
+//! Tests of lowering with small files.
 
 mod hostile;
 mod moves;
@@ -12,7 +12,7 @@ use crate::model::*;
 use crate::syntax::{merge, read, settle};
 use crate::types::SquareSet;
 
-/// What a file needs at least.
+/// The smallest file.
 const PLAIN: &str = r#"(name: "Test", board: (files: 8, ranks: 8, second: Reflected),
     pieces: { "rook": (letter: "r", moves: Rider(by: Orthogonal)) }, start: "8/8/8/8/8/8/8/8 w - - 1")"#;
 

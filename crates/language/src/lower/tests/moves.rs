@@ -60,11 +60,11 @@ fn transit_squares_turn_with_the_leap() {
         let steps = &steps(&horse[0])[side.index()];
         assert_eq!(steps.len(), 8);
         for Step { vector, through } in steps {
-            // The leg lies beside the start, on the longer half of the leap.
+            // The leg lies beside the start, along the longer side of the leap.
             assert_eq!(through, &[Vector::new(vector.x / 2, vector.y / 2)]);
         }
     }
-    // Two ways round to the same square are two steps; the same way is one.
+    // Two paths to the same square are two steps; the same path is one step.
     assert_eq!(vectors(&moves("Leaper(by: (0, 2), through: (1, 1))")[0], Side::First).len(), 8);
     assert_eq!(vectors(&moves("Leaper(by: (2, 2), through: (1, 1))")[0], Side::First).len(), 4);
 }
@@ -173,7 +173,7 @@ fn legs_of_a_path() {
     assert_eq!(legs("[Leaper(by: Forward, takes: Hurdle)]"), [Code::ConflictingFields]);
 }
 
-/// The same moves in Betza's notation and in words.
+/// The same moves in Betza notation and in words.
 #[test]
 fn betza_is_another_way_to_write_moves() {
     let pawn = r#"[Leaper(by: Forward, onto: Empty), Leaper(by: ForwardDiagonal, onto: Enemy), Leaper(by: ForwardDiagonal, onto: Trail),
@@ -220,7 +220,7 @@ fn betza_is_another_way_to_write_moves() {
     assert_eq!(faults(hexagonal), [Code::BetzaSyntax]);
 }
 
-/// Betza's notation in words is always sound.
+/// The translation of Betza notation is always sound.
 #[test]
 fn random_betza_is_refused_as_such_or_sound() {
     let mut seed: u64 = 1;

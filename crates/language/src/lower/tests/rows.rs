@@ -1,4 +1,4 @@
-//! Rows, what they may read, and what is derived from them.
+//! Rows, the facts they may read, and what is derived from them.
 
 use super::{PLAIN, faults, lowered, names};
 use crate::diagnostic::Code;
@@ -61,7 +61,7 @@ fn castling_goes_the_short_way_round() {
     let rules = army(&format!("(board: (wrap: Files, second: Rotated), {castling})"));
     let squares = |row: usize, side: usize| names(&rules.board, rules.castling[row].ways[side][0].empty);
     assert_eq!((squares(0, 0), squares(0, 1)), ("f1 g1".into(), "b8 c8".into()));
-    // Both ways of the king are equally long; the sides take the same.
+    // Both paths of the king are equally long; both sides take the same one.
     let seen = rules.board.set_seen_by(Side::Second, rules.castling[1].ways[0][0].empty);
     assert_eq!(squares(1, 1), names(&rules.board, seen));
 }
@@ -81,7 +81,7 @@ fn castling_pieces_are_found_by_sets() {
         of(0, 1)
     };
     assert_eq!(ways("Reflected"), "b8 c8, b8 d8, c8 d8");
-    // A player who is turned round sees left and right swapped.
+    // For a player who sees the board rotated, left and right are swapped.
     assert_eq!(ways("Rotated"), "f8 g8, e8 g8, e8 f8");
     let faults = |start: &str| {
         army_faults(&format!(r#"(castling: {{ "x": (moves: [("king", "e1", "g1"), ("rook", "{start}", "f1")]) }})"#))
@@ -334,7 +334,7 @@ fn all_faults_of_a_file_are_found_at_once() {
     sorted.0.sort_unstable();
     sorted.1.sort_unstable();
     assert_eq!(sorted.0, sorted.1, "{found:?}");
-    // Everything that a file needs.
+    // Every field that a file needs.
     let (rules, missing, _) = lowered("()", "()");
     assert!(rules.is_none());
     assert_eq!(missing.len(), 4);
@@ -346,7 +346,7 @@ fn doubtful_things_are_warned_of() {
         pieces: { "x": (letter: "x", tags: ["big"], moves: Leaper(by: (1, 9))) })"#;
     assert_eq!(faults(child), [Code::Unused, Code::Unused, Code::Unused, Code::NeverHolds]);
     assert_eq!(faults(r#"(cannot: { "x": (when: Any("own rank 1 & rank 2")) })"#), [Code::NeverHolds]);
-    // What a base declares and this file does not use is not this file's fault.
+    // An unused name of a base is not the fault of this file.
     assert_eq!(lowered(&PLAIN.replace("start:", "zones: { \"here\": \"rank 1\" }, start:"), "()").1, []);
 }
 

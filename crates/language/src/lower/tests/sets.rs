@@ -10,7 +10,7 @@ fn squares(rules: &Rules) -> PerSide<SquareSet> {
     rules.zones[0].set.as_squares().unwrap()
 }
 
-/// The squares of a zone, by side, as names.
+/// The names of a zone's squares, by side.
 fn zone(board: &str, text: &str) -> PerSide<String> {
     let start = "16/".repeat(15) + "16";
     let start = if board.contains("16") { start.as_str() } else { "8/8/8/8/8/8/8/8" };

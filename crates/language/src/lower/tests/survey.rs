@@ -1,4 +1,4 @@
-//! The survey finds every word in its place.
+//! Tests that the survey finds every word in its place.
 
 use super::rules;
 use crate::model::{Section, Set, Word};

@@ -1,22 +1,22 @@
-//! Which of its ways an atom goes, as the direction letters of its first leg say: `f b l r s v h`.
+//! Applies the direction letters of a first leg, `f b l r s v h`, to an atom.
 //!
-//! On an atom of four orthogonal ways each letter adds ways. Elsewhere two letters for the two dimensions stand for
-//! what both mean (`flF`, `fsN`); a letter that is doubled stands alone (`ffN`, as beside `rr`).
+//! On an atom with four orthogonal directions each letter adds directions. On other atoms two letters, one for each
+//! axis, select what both mean (`flF`, `fsN`). A doubled letter stands alone (`ffN`, as beside `rr`).
 
 use super::Atom;
 use crate::diagnostic::{Code, Diagnostic, Span};
 
-/// Files to the right, ranks forward.
+/// A step: files to the right, ranks forward.
 pub(super) type Way = (i64, i64);
 
-/// What ways an atom has.
+/// The kind of directions that an atom has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// Four along files and ranks.
+    /// Four, along files and ranks.
     Straight,
     /// Four diagonals.
     Diagonal,
-    /// Eight, neither straight nor diagonal.
+    /// Eight that are neither straight nor diagonal.
     Oblique,
     /// Eight, straight and diagonal.
     King,
@@ -33,7 +33,7 @@ impl Shape {
     }
 }
 
-/// All ways of an atom, clockwise from straight ahead or the first to the right of it.
+/// All steps of an atom, clockwise. They begin straight ahead, or with the first step to the right of that.
 pub(super) fn ways(atom: Atom) -> Vec<Way> {
     match atom {
         Atom::Leap(0, n) => vec![(0, n), (n, 0), (0, -n), (-n, 0)],
@@ -45,12 +45,12 @@ pub(super) fn ways(atom: Atom) -> Vec<Way> {
     }
 }
 
-/// Is the letter about a direction?
+/// Returns true for a direction letter.
 pub(super) fn is_direction(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h')
 }
 
-/// Does the way lead where the letter points, at least a little?
+/// Returns true if the step leads in the letter's direction, at least a little.
 fn is_that_way(letter: char, (x, y): Way) -> bool {
     match letter {
         'f' => y > 0,
@@ -62,7 +62,7 @@ fn is_that_way(letter: char, (x, y): Way) -> bool {
     }
 }
 
-/// And not further elsewhere?
+/// Returns true if the step leads mainly in the letter's direction.
 fn is_mostly_that_way(letter: char, way: Way, shape: Shape) -> bool {
     let (x, y) = (way.0.abs(), way.1.abs());
     let mostly = match (letter, shape) {
@@ -75,15 +75,15 @@ fn is_mostly_that_way(letter: char, way: Way, shape: Shape) -> bool {
     mostly && is_that_way(letter, way)
 }
 
-/// Is it about files (`l`, `r`, `s`), and not about ranks?
+/// Returns true if the letter is about files (`l`, `r`, `s`), not about ranks.
 fn is_sideways(letter: char) -> bool {
     matches!(letter, 'l' | 'r' | 's')
 }
 
-/// The ways among `ways`, those of an atom of this shape, that the letters allow; all if there are none.
+/// The steps among `ways`, those of an atom of this shape, that the letters allow; all of them without letters.
 ///
 /// # Errors
-/// A letter that means nothing here.
+/// If a letter has no meaning here.
 pub(super) fn allowed(ways: &[Way], shape: Shape, letters: &[(char, Span)]) -> Result<Vec<Way>, Diagnostic> {
     let fault = |span: &Span, message: String, hint: &str| {
         Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
@@ -101,7 +101,7 @@ pub(super) fn allowed(ways: &[Way], shape: Shape, letters: &[(char, Span)]) -> R
         match (shape, *letter, next) {
             (Shape::Oblique, 'h', Some(side @ ('l' | 'r'))) => {
                 rest = &more[1..];
-                // Every other way, clockwise: those that turning the first one gives, or the others.
+                // Every other step, clockwise: the rotations of the first step, or the others.
                 let of_side = |way: Way| ways.iter().position(|&other| other == way).is_some_and(|at| at % 2 == 0);
                 add(&|way| of_side(way) == (side == 'r'));
             }
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::syntax::betza::{BetzaMove, parse_betza};
 
-    /// The ways of a move, in the order of the eight directions.
+    /// The steps of a move, in the order of the eight directions.
     fn shown(text: &str) -> Result<String, String> {
         let betza = parse_betza(text, &Span::new(0, 0..text.len() + 2)).map_err(|fault| fault.message)?;
         let BetzaMove::Chain(one) = &betza.moves[0] else { unreachable!("no brackets are tested") };

@@ -1,4 +1,4 @@
-//! Legs with an atom each, in brackets: `[F?R]` is a path that may end after its first leg, `[W-F]` one that may not.
+//! Legs in brackets, each with its own atom: the path `[F?R]` may end after its first leg, `[W-F]` may not.
 
 use super::atoms::{Shape, Way, allowed, ways};
 use super::ends::{Fields, Paths, ending, going_on};
@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Node;
 use crate::types::limits::MAX_MOVEMENTS;
 
-/// The moves: one for each leg behind which the piece may stop.
+/// The moves of a bracket: one for each leg after which the piece may stop.
 pub(super) fn bracket(one: &BetzaBracket) -> Result<Vec<Node>, Diagnostic> {
     let pen = Pen(one.span.clone());
     let legs: Vec<Modes> =
@@ -51,7 +51,7 @@ pub(super) fn bracket(one: &BetzaBracket) -> Result<Vec<Node>, Diagnostic> {
     Ok(nodes)
 }
 
-/// The letters of a leg.
+/// Reads the letters of a leg.
 fn read(BetzaPart { chain, .. }: &BetzaPart, index: usize) -> Result<Modes, Diagnostic> {
     if chain.atom == Atom::Universal {
         let fault = Diagnostic::new(
@@ -74,14 +74,14 @@ fn first_ways(part: &BetzaChain, leg: &Modes) -> Result<Vec<Way>, Diagnostic> {
     allowed(&ways(part.atom), Shape::of(part.atom), &leg.directions)
 }
 
-/// The directions of an atom, without its lengths.
+/// The directions of an atom, as steps of minimal length.
 fn lines(atom: Atom) -> Vec<Way> {
     let divisor = |x: i64, y: i64| (1..=x.abs().max(y.abs())).rev().find(|n| x % n == 0 && y % n == 0).unwrap_or(1);
     ways(atom).into_iter().map(|(x, y)| (x / divisor(x, y), y / divisor(x, y))).collect()
 }
 
-/// How a leg goes on from the one before: as its letters say, or else straight on, or outward if its atom knows no such
-/// way.
+/// The turn of a leg relative to the leg before it. Its letters decide; without letters it is straight on, or outward
+/// if the atom has no such direction.
 fn turn(pen: &Pen, before: &BetzaChain, part: &BetzaChain, leg: &Modes) -> Result<Node, Diagnostic> {
     let (old, new) = (lines(before.atom), lines(part.atom));
     if let Some((letter, span)) = leg.directions.first() {

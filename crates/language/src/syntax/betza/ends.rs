@@ -1,5 +1,4 @@
-//! What may stand where a leg ends: what it takes, what it passes over, and in how many ways it must be written for
-//! that.
+//! The end of a leg: the pieces it captures or passes over. Some ends need several moves to write them.
 
 use super::Range;
 use super::atoms::Way;
@@ -12,15 +11,15 @@ use crate::types::limits::MAX_MOVEMENTS;
 /// The fields of a node.
 pub(super) type Fields = Vec<(&'static str, Node)>;
 
-/// One way to write a leg.
+/// One of the forms of a leg.
 pub(super) struct Alternative {
     pub word: &'static str,
     pub fields: Fields,
-    /// Does it take in passing?
+    /// True if it captures in passing.
     pub is_trail: bool,
 }
 
-/// What a last leg may land on, each with whether it takes in passing; `None` if that need not be said.
+/// The `onto` values of a last leg, each with true if it captures in passing. `None` stands for the default value.
 pub(super) fn landings(pen: &Pen, last: &Modes) -> Vec<(Option<Node>, bool)> {
     let onto = last.onto();
     let mut landings = Vec::new();
@@ -35,7 +34,7 @@ pub(super) fn landings(pen: &Pen, last: &Modes) -> Vec<(Option<Node>, bool)> {
     landings
 }
 
-/// A leg that another follows: it takes, or it passes over what stands where it ends.
+/// A leg that another leg follows: it captures, or it passes over the piece where it ends.
 pub(super) fn going_on(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<Alternative>, Diagnostic> {
     leg.without(&['e'], "for a leg that goes on", "only the last leg can take in passing")?;
     let (passes, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
@@ -54,7 +53,7 @@ pub(super) fn going_on(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Re
         true => geometries(pen, ways, range, leg)?,
         false => vec![plain(pen, ways, range)],
     };
-    // What may stand where the leg ends, and is it spared?
+    // The contents on which the leg may end, each with true if the piece there is spared.
     let mut ends: Vec<(Vec<&str>, bool)> = Vec::new();
     let onto = leg.onto();
     let takes = onto.iter().any(|word| *word != "Empty");
@@ -84,7 +83,7 @@ pub(super) fn going_on(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Re
     Ok(alternatives)
 }
 
-/// The last leg of several.
+/// The last of several legs.
 pub(super) fn ending(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<Alternative>, Diagnostic> {
     let mut alternatives = Vec::new();
     for Geometry { word, fields, .. } in geometries(pen, ways, range, leg)? {
@@ -97,17 +96,17 @@ pub(super) fn ending(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Resu
     Ok(alternatives)
 }
 
-/// The legs of paths that are alike but for what can be written in no other way.
+/// The paths of one move, legs only: several paths if a single one cannot express it.
 #[derive(Clone)]
 pub(super) struct Paths(Vec<(Vec<Node>, bool)>);
 
 impl Paths {
-    /// One path without legs.
+    /// Creates one path without legs.
     pub fn new() -> Paths {
         Paths(vec![(Vec::new(), false)])
     }
 
-    /// Adds a leg to each: where there are several ways to write it, a path for each of them.
+    /// Adds a leg to each path. If the leg has several forms, each path is repeated for each form.
     pub fn add(
         &mut self,
         pen: &Pen,
@@ -132,7 +131,8 @@ impl Paths {
         Ok(())
     }
 
-    /// The paths, with the fields that each of them has beside its legs; `more` gets whether the path takes in passing.
+    /// The paths as values. `more` gives the further fields of a path; its argument is true if the path captures in
+    /// passing.
     pub fn nodes(self, pen: &Pen, more: impl Fn(bool) -> Fields) -> Vec<Node> {
         let path = |(legs, is_trail): (Vec<Node>, bool)| {
             let mut fields = vec![("legs", pen.whole_list(legs))];

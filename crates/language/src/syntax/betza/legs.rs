@@ -1,4 +1,4 @@
-//! Legs in the language's own words: a geometry with its directions, and how it goes on from the leg before.
+//! Legs in words of the language: a geometry with its directions, and the turn from the leg before it.
 
 use super::atoms::{Shape, Way, allowed, ways};
 use super::modes::Modes;
@@ -11,11 +11,11 @@ use crate::syntax::{Entry, Node, Value};
 pub(super) struct Geometry {
     pub word: &'static str,
     pub fields: Vec<(&'static str, Node)>,
-    /// Does it pass squares, on which it could leave a trail?
+    /// True if it passes squares, on which it could leave a trail.
     pub passes: bool,
 }
 
-/// Makes values as if they had been written at a place.
+/// Builds values that have a given span, as if they had been written there.
 #[derive(Clone)]
 pub(super) struct Pen(pub Span);
 
@@ -49,12 +49,12 @@ impl Pen {
         self.tuple(vec![self.number(x), self.number(y)])
     }
 
-    /// One value as it is, several as a list.
+    /// One value as it is, several values as a list.
     pub fn list(&self, mut items: Vec<Node>) -> Node {
         if items.len() == 1 { items.remove(0) } else { self.node(Value::List(items)) }
     }
 
-    /// A list, even of one.
+    /// A list, even of one value.
     pub fn whole_list(&self, items: Vec<Node>) -> Node {
         self.node(Value::List(items))
     }
@@ -70,13 +70,13 @@ impl Pen {
         self.node(Value::Word(word.into(), Some(Box::new(self.row(fields)))))
     }
 
-    /// Fields without a word in front.
+    /// Fields without a word before them.
     pub fn row(&self, fields: Vec<(&str, Node)>) -> Node {
         let entry = |(key, value): (&str, Node)| Entry { key: key.into(), key_span: self.0.clone(), value };
         self.node(Value::Struct(fields.into_iter().map(entry).collect()))
     }
 
-    /// What stands behind `by:` for these ways.
+    /// The value of `by:` for these steps.
     pub fn by(&self, ways: &[Way]) -> Node {
         let mut left = ways.to_vec();
         let mut items = Vec::new();
@@ -108,7 +108,7 @@ impl Pen {
     }
 }
 
-/// The words of single steps, those for many ways first.
+/// The words for single steps; those that cover most directions come first.
 pub(super) const WORDS: [(&str, &[Way]); 8] = [
     ("AnyWay", &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
     ("Orthogonal", &[(0, 1), (1, 0), (0, -1), (-1, 0)]),
@@ -122,16 +122,16 @@ pub(super) const WORDS: [(&str, &[Way]); 8] = [
 
 /// The turns of a leg, clockwise.
 const BENDS: [&str; 8] = ["Onward", "HalfRight", "Right", "SharpRight", "Back", "SharpLeft", "Left", "HalfLeft"];
-/// The indices in [`BENDS`], in the order in which turns are written.
+/// The indices into [`BENDS`], in the order in which turns are written.
 const WRITTEN: [usize; 8] = [0, 7, 1, 6, 2, 5, 3, 4];
 pub(super) const BACK: usize = 4;
 
-/// What a leg repeats. It changes along the legs: a turn of 45 degrees makes diagonals of lines.
+/// The atom that a leg repeats. It changes along the legs: a turn of 45 degrees makes diagonals of straight lines.
 #[derive(Clone, Copy)]
 pub(super) struct Unit {
-    /// What was written.
+    /// The atom as written.
     atom: Atom,
-    /// Which lines it may go now, if it is not oblique.
+    /// The lines it may follow now, unless it is oblique.
     straight: bool,
     diagonal: bool,
 }
@@ -142,7 +142,7 @@ impl Unit {
         Unit { atom, straight: shape != Shape::Diagonal, diagonal: shape != Shape::Straight }
     }
 
-    /// Its ways, whatever was before.
+    /// Its steps in all directions.
     pub fn ways(self) -> Vec<Way> {
         let length = match (self.atom, Shape::of(self.atom)) {
             (_, Shape::Oblique) => return ways(self.atom),
@@ -154,7 +154,7 @@ impl Unit {
         all.map(|(x, y)| (x * length, y * length)).collect()
     }
 
-    /// The turns that the letters of a leg allow, by their places in the circle, and what it repeats then.
+    /// The turns that the letters of a leg allow, as indices clockwise, and the unit after them.
     pub fn turned(self, modes: &Modes) -> Result<(Vec<usize>, Unit), Diagnostic> {
         let shape = Shape::of(self.atom);
         let round = ways(Atom::King);
@@ -173,7 +173,7 @@ impl Unit {
     }
 }
 
-/// What stands behind `turning:`.
+/// The value of `turning:`.
 pub(super) fn turning(pen: &Pen, bends: &[usize]) -> Node {
     if bends.len() == BENDS.len() - 1 {
         let left_out = (0..BENDS.len()).find(|bend| !bends.contains(bend)).unwrap_or(BACK);
@@ -183,7 +183,7 @@ pub(super) fn turning(pen: &Pen, bends: &[usize]) -> Node {
     pen.words(&words)
 }
 
-/// The geometries of a leg that goes these ways so often: more than one if no single one can say it.
+/// The geometries of a leg with these steps and this range: several if a single one cannot express it.
 pub(super) fn geometries(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geometry>, Diagnostic> {
     let special: Vec<char> = ['n', 'p', 'g', 'j'].into_iter().filter(|&letter| modes.has(letter)).collect();
     if let [first, second, ..] = special[..] {
@@ -207,7 +207,7 @@ pub(super) fn plain(pen: &Pen, ways: &[Way], range: Range) -> Geometry {
     }
 }
 
-/// The square half-way of a leap that can be lame.
+/// The middle square of a leap that can be lame.
 fn half_way((x, y): Way) -> Option<Way> {
     match (x.abs(), y.abs()) {
         (0, 2) | (2, 0) | (2, 2) => Some((x / 2, y / 2)),
@@ -217,7 +217,7 @@ fn half_way((x, y): Way) -> Option<Way> {
     }
 }
 
-/// Ways by the squares half-way, in order.
+/// The steps grouped by their middle squares, in order.
 fn by_half_way(ways: &[Way], modes: &Modes, letter: char) -> Result<Vec<(Way, Vec<Way>)>, Diagnostic> {
     let mut groups: Vec<(Way, Vec<Way>)> = Vec::new();
     for &way in ways {
@@ -233,7 +233,7 @@ fn by_half_way(ways: &[Way], modes: &Modes, letter: char) -> Result<Vec<(Way, Ve
     Ok(groups)
 }
 
-/// Leaps that need the square half-way to be empty.
+/// Leaps whose middle square must be empty.
 fn lame(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geometry>, Diagnostic> {
     let groups = by_half_way(ways, modes, 'n')?;
     let halves: Vec<Way> = groups.iter().map(|(half, _)| *half).collect();
@@ -256,7 +256,7 @@ fn lame(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geom
     Ok(groups.iter().map(|(half, group)| geometry(pen.list(group.iter().map(exactly).collect()), *half)).collect())
 }
 
-/// Rides over one hurdle: `p` on as far as the range allows, `g` to the square just behind.
+/// Rides over one hurdle: `p` goes on as far as the range allows, `g` to the square just behind the hurdle.
 fn hops(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geometry>, Diagnostic> {
     let letter = if modes.has('p') { 'p' } else { 'g' };
     let up_to = |n: i64| pen.call("UpTo", vec![pen.number(n)]);
@@ -289,7 +289,7 @@ fn hops(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geom
     }
 }
 
-/// `j`: a leap needs a piece half-way, a ride leaves its first square out of account.
+/// The letter `j`: a leap needs a piece on its middle square, and a ride ignores its first square.
 fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geometry>, Diagnostic> {
     let path = |legs: Vec<Node>| Geometry { word: "Path", fields: vec![("legs", pen.whole_list(legs))], passes: true };
     let over = |ways: &[Way], onto: &[&str]| {
@@ -320,7 +320,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
         let fields = vec![("by", pen.by(&halves)), ("run_up", pen.number(0)), ("landing", pen.number(1))];
         return Ok(vec![Geometry { word: "Hopper", fields, passes: true }]);
     }
-    // An oblique leap: over a square and on diagonally. What is alike for all directions is written once.
+    // An oblique leap goes over a square and on diagonally. Directions with equal turns share one path.
     let bends_of = |half: Way, group: &[Way]| -> Vec<usize> {
         let is_right = |way: &Way| half.1 * (way.0 - half.0) - half.0 * (way.1 - half.1) > 0;
         let mut bends: Vec<usize> = group.iter().map(|way| if is_right(way) { 1 } else { 7 }).collect();
@@ -342,7 +342,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
     Ok(alike.into_iter().map(leap).collect())
 }
 
-/// The fault that a move stands for too many.
+/// Reports a move that stands for too many moves.
 pub(super) fn too_many(span: &Span, limit: usize) -> Diagnostic {
     let message = format!("this means more than {limit} moves");
     Diagnostic::new(Code::OutOfRange, span.clone(), message)

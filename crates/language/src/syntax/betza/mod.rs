@@ -1,9 +1,8 @@
-//! Moves in Betza's notation: the dialect of XBoard, which HGM's pages and programs share.
+//! Moves in Betza notation: the dialect of XBoard, which HGM's pages and programs share.
 //!
-//! [`parse_betza`] makes a [`Betza`] of a text such as `fmWfcF`, and [`spell_betza`] says the same moves in the
-//! language's own words: values as if they had been written in a file, every one with its place in the text. What is
-//! more than a move of the piece (castling, drops) is kept apart: it becomes rows once it is known which piece it is and
-//! where it stands.
+//! [`parse_betza`] parses a text such as `fmWfcF` into a [`Betza`]. [`spell_betza`] translates it into words of the
+//! language: values as if written in a file, each with its span in the text. Castlings and drops are more than moves of
+//! one piece, so they are kept apart. They become rows once the piece and its squares are known.
 
 mod atoms;
 mod bracket;
@@ -29,7 +28,7 @@ pub struct Betza {
 }
 
 impl Betza {
-    /// These moves, with legs in parentheses gone through at most so often; `None` if there are no such legs.
+    /// These moves, with repeated legs (in parentheses) repeated at most `most` times; `None` if there are none.
     #[must_use]
     pub fn shortened(&self, most: usize) -> Option<Betza> {
         let mut short = self.clone();
@@ -60,55 +59,55 @@ pub enum BetzaMove {
     Drop(BetzaRow),
 }
 
-/// Letters and a number that make rows of the variant.
+/// A castling or a drop: letters and a number that become rows of the variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaRow {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// The letters in order, each with its place.
+    /// The letters in order, each with its span.
     pub letters: Vec<(char, Span)>,
-    /// Where the capital stands.
+    /// The span of the capital letter and its number.
     pub atom_span: Span,
-    /// The number behind it.
+    /// The number after the capital letter.
     pub number: Option<i64>,
 }
 
-/// The letters of the legs, an atom and how often that is repeated.
+/// A chain: the letters of its legs, an atom, and the number of repetitions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaChain {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Its legs, at least one. All use the same atom.
     pub legs: Vec<BetzaLeg>,
-    /// Those of them that may be gone through any number of times, or not at all. There are others.
+    /// The legs that may be repeated any number of times, or left out. At least one other leg exists.
     pub group: Option<BetzaGroup>,
-    /// What it repeats.
+    /// The atom.
     pub atom: Atom,
-    /// Where the atom stands, with its range.
+    /// The span of the atom with its range.
     pub atom_span: Span,
-    /// How often the atom is repeated.
+    /// The number of repetitions of the atom.
     pub range: Range,
 }
 
 /// Legs in parentheses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaGroup {
-    /// Where they stand, parentheses included.
+    /// Their span, parentheses included.
     pub span: Span,
-    /// The first of them.
+    /// The index of the first leg.
     pub first: usize,
-    /// How many there are, at least one.
+    /// The number of legs, at least one.
     pub count: usize,
-    /// How often they are gone through at most, if that is not left to the limits.
+    /// The most repetitions; if not set, only the limits apply.
     pub most: Option<usize>,
 }
 
 /// Legs in brackets.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaBracket {
-    /// Where they stand.
+    /// Their span.
     pub span: Span,
-    /// The legs, each a chain of one; at least two.
+    /// The legs, each a chain of one leg; at least two.
     pub parts: Vec<BetzaPart>,
 }
 
@@ -117,39 +116,39 @@ pub struct BetzaBracket {
 pub struct BetzaPart {
     /// Its letters, atom and range.
     pub chain: BetzaChain,
-    /// May the piece stop behind it? Behind the last one it does.
+    /// True if the piece may stop after this leg. After the last leg it always stops.
     pub may_stop: bool,
 }
 
 /// The small letters of one leg.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaLeg {
-    /// Where they stand.
+    /// Their span.
     pub span: Span,
-    /// The letters in order, each with its place.
+    /// The letters in order, each with its span.
     pub letters: Vec<(char, Span)>,
 }
 
 /// The unit of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
-    /// A leap in all its turns and reflections, the smaller part first.
+    /// A leap in all its rotations and reflections, the smaller component first.
     Leap(i64, i64),
-    /// One step in any of eight directions.
+    /// One step in any of the eight directions.
     King,
-    /// To any square.
+    /// Any square.
     Universal,
 }
 
-/// How often an atom is repeated.
+/// The number of repetitions of an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
     /// Once.
     Once,
-    /// Up to so many times, at least two.
+    /// Up to this many times, at least two.
     UpTo(i64),
-    /// So many times, at least two.
+    /// Exactly this many times, at least two.
     Exactly(i64),
-    /// As often as there are empty squares.
+    /// Any number of times over empty squares.
     Any,
 }

@@ -1,19 +1,19 @@
-//! What the small letters of a leg say, sorted and checked.
+//! The small letters of a leg, sorted and checked.
 
 use super::BetzaLeg;
 use super::atoms::is_direction;
 use crate::diagnostic::{Code, Diagnostic, Span};
 
-/// The letters of a leg by what they are about.
+/// The letters of a leg, sorted by meaning.
 pub(super) struct Modes {
     /// Directions, in order.
     pub directions: Vec<(char, Span)>,
-    /// All others, each once unless doubling it means something.
+    /// All other letters, each once unless doubling it has a meaning.
     others: Vec<(char, Span)>,
     span: Span,
 }
 
-/// Letters that have a meaning elsewhere, and what to write instead.
+/// The explanation of a letter that has a meaning only in other dialects, and its replacement.
 fn foreign(letter: char) -> Option<(&'static str, &'static str)> {
     Some(match letter {
         'o' => ("joined edges are a property of the board", "`board: (wrap: Files)`"),
@@ -27,7 +27,7 @@ impl Modes {
     /// Sorts the letters of a leg.
     ///
     /// # Errors
-    /// A letter that is unknown, or stands where it could mean two things.
+    /// If a letter is unknown, or stands where it could mean two things.
     pub fn read(leg: &BetzaLeg) -> Result<Modes, Diagnostic> {
         let mut modes = Modes { directions: Vec::new(), others: Vec::new(), span: leg.span.clone() };
         let fault = |span: &Span, message: String| Diagnostic::new(Code::BetzaSyntax, span.clone(), message);
@@ -61,28 +61,28 @@ impl Modes {
         Ok(modes)
     }
 
-    /// Is the letter there?
+    /// Returns true if the letter is there.
     pub fn has(&self, letter: char) -> bool {
         self.count(letter) > 0
     }
 
-    /// How often it is there.
+    /// The number of times the letter is there.
     pub fn count(&self, letter: char) -> usize {
         self.others.iter().filter(|(other, _)| *other == letter).count()
     }
 
-    /// Where the letter stands; the leg, if nowhere.
+    /// The span of the letter; that of the leg if the letter is not there.
     pub fn place(&self, letter: char) -> Span {
         let place = self.others.iter().find(|(other, _)| *other == letter).map(|(_, span)| span);
         place.unwrap_or(&self.span).clone()
     }
 
-    /// A fault of a letter.
+    /// Creates a fault about a letter.
     pub fn fault(&self, letter: char, message: impl Into<String>, hint: &str) -> Diagnostic {
         Diagnostic::new(Code::BetzaSyntax, self.place(letter), message).hint(hint)
     }
 
-    /// None of these letters may be here.
+    /// Checks that none of these letters is there.
     pub fn without(&self, letters: &[char], where_: &str, hint: &str) -> Result<(), Diagnostic> {
         match letters.iter().find(|&&letter| self.has(letter)) {
             Some(&letter) => Err(self.fault(letter, format!("`{letter}` has no meaning {where_}"), hint)),

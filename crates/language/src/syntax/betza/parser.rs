@@ -1,4 +1,4 @@
-//! From the text of a piece's moves to their tree: `grammar/betza.pest` and its errors in plain words.
+//! Parses the text of a piece's moves into their tree, with `grammar/betza.pest` and its errors in plain words.
 
 use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -8,11 +8,11 @@ use ferz_grammar::betza::{BetzaParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;
 
-/// Reads the moves of a piece. `literal` is the place of the text literal in the file, quotes included; see
+/// Parses the moves of a piece. `literal` is the span of the text literal in the file, quotes included; see
 /// [`Span::within_text`].
 ///
 /// # Errors
-/// The first thing that is wrong, or the limit that is exceeded. What the small letters mean is not asked yet.
+/// The first fault, or the exceeded limit. The small letters are not interpreted yet.
 pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
     let builder = Builder { text, literal };
     if text.len() > MAX_BETZA_BYTES {
@@ -32,14 +32,14 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
     moves.collect::<Result<Vec<_>, _>>().map(|moves| Betza { moves })
 }
 
-/// The letters of a move, sorted into legs while they are read.
+/// The letters of a move, grouped into legs while they are read.
 #[derive(Default)]
 struct Legs {
     done: Vec<BetzaLeg>,
     letters: Vec<(char, Span)>,
-    /// Where the leg under way begins.
+    /// The start of the current leg.
     start: usize,
-    /// Does it begin with nothing in front of it, or behind an `a`?
+    /// True if the current leg begins at the start, or directly after an `a`.
     fresh: bool,
 }
 
@@ -66,7 +66,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Letters, a capital and a number that make rows of the variant.
+    /// Reads the letters, the capital and the number of a castling or a drop.
     fn row(&self, pair: Pair<'_, Rule>) -> Result<BetzaRow, Diagnostic> {
         let span = self.span(&pair);
         let mut row = BetzaRow { span: span.clone(), letters: Vec::new(), atom_span: span, number: None };
@@ -77,7 +77,7 @@ impl Builder<'_> {
                 Rule::atom => row.atom_span = span,
                 Rule::range => {
                     row.atom_span.range.end = row.atom_span.range.end.max(span.range.end);
-                    // What is too large for a number is too large for a board, too.
+                    // A number that overflows is too large for a board anyway.
                     row.number = Some(part.as_str().parse().unwrap_or(i64::MAX));
                 }
                 _ => {
@@ -90,7 +90,7 @@ impl Builder<'_> {
         Ok(row)
     }
 
-    /// Legs with one atom, or one leg of a bracket.
+    /// Reads legs with one atom, or one leg of a bracket.
     fn chain(&self, pair: Pair<'_, Rule>) -> Result<BetzaChain, Diagnostic> {
         let span = self.span(&pair);
         let mut legs = Legs { start: pair.as_span().start(), fresh: true, ..Legs::default() };
@@ -133,7 +133,7 @@ impl Builder<'_> {
         Ok(BetzaChain { span, legs, group, atom, atom_span, range: times })
     }
 
-    /// Reads one small letter: `a` begins a new leg.
+    /// Reads one small letter; `a` starts a new leg.
     fn letter(&self, pair: &Pair<'_, Rule>, legs: &mut Legs) {
         if pair.as_rule() == Rule::again {
             self.end_leg(legs, pair.as_span().start());
@@ -147,16 +147,15 @@ impl Builder<'_> {
 
     fn end_leg(&self, legs: &mut Legs, end: usize) {
         let mut span = self.literal.within_text(self.text, legs.start.min(end)..end);
-        // Without a parenthesis in front or behind.
+        // The span leaves out parentheses before and after the letters.
         if let (Some((_, first)), Some((_, last))) = (legs.letters.first(), legs.letters.last()) {
             span.range = first.range.start..last.range.end;
         }
         legs.done.push(BetzaLeg { span, letters: std::mem::take(&mut legs.letters) });
     }
 
-    /// The legs in parentheses: each with the `a` behind it, `(ma)mK`, or with the one in front of it, `m(am)K`. Read
-    /// with parentheses or without, repeated or not, the letters stand for whole legs then. `goes_on`: the next letter
-    /// begins no leg in its middle.
+    /// Reads the legs in parentheses. Each has an `a` after it, `(ma)mK`, or before it, `m(am)K`. The letters then form
+    /// whole legs with or without the parentheses, repeated or not. `goes_on` means that the next letter starts a leg.
     fn group(&self, pair: &Pair<'_, Rule>, goes_on: bool, legs: &mut Legs) -> Result<BetzaGroup, Diagnostic> {
         let span = self.span(pair);
         let (start, end) = (pair.as_span().start(), pair.as_span().end());
@@ -180,7 +179,7 @@ impl Builder<'_> {
         Ok(BetzaGroup { span, first: before + usize::from(in_front), count, most: None })
     }
 
-    /// Legs with an atom each.
+    /// Reads legs in brackets, each with its own atom.
     fn bracket(&self, pair: Pair<'_, Rule>) -> Result<BetzaBracket, Diagnostic> {
         let span = self.span(&pair);
         let mut parts: Vec<BetzaPart> = Vec::new();
@@ -198,7 +197,7 @@ impl Builder<'_> {
         Ok(BetzaBracket { span, parts })
     }
 
-    /// An atom, and how often it is repeated if no range is given.
+    /// Reads an atom, and its number of repetitions if no range follows.
     fn atom(&self, pair: Pair<'_, Rule>) -> Result<(Atom, Range), Diagnostic> {
         let (start, end) = (pair.as_span().start(), pair.as_span().end());
         let fault = |message: &str, hint: &str| Err(self.fault(start, end, message).hint(hint));
@@ -216,7 +215,7 @@ impl Builder<'_> {
             return Ok((Atom::Leap(small, large), Range::Once));
         }
         if inner.as_rule() == Rule::longer {
-            // Of the longer leaps that are written so only this one is explained anywhere.
+            // Of the longer leaps in this notation only this one is documented anywhere.
             if inner.as_str() == "FX" {
                 return Ok((Atom::Leap(1, 4), Range::Once));
             }
@@ -275,15 +274,17 @@ impl Builder<'_> {
         }
     }
 
-    /// Does a doubled atom end here?
+    /// Returns true if a doubled atom ends here.
     fn is_doubled(&self, at: usize) -> bool {
         let mut last = self.text[..at].chars().rev();
         last.next().is_some_and(|letter| letter.is_ascii_uppercase() && last.next() == Some(letter))
     }
 }
 
+/// Checks the number of legs of a move.
+///
 /// # Errors
-/// If a move has more legs than any may have.
+/// If a move has more legs than allowed.
 fn check_legs(count: usize, span: &Span) -> Result<(), Diagnostic> {
     if count > MAX_LEGS {
         let message = format!("a move has 1 to {MAX_LEGS} legs, but this one has {count}");

@@ -1,5 +1,4 @@
-//! What the letters of a piece say that is no move of it alone: rows of the variant, to be made where the rest of it is
-//! known.
+//! Castlings and drops of a piece in Betza notation. They become rows once the rest of the variant is known.
 
 use super::BetzaRow;
 use super::legs::Pen;
@@ -8,20 +7,20 @@ use crate::syntax::{Entry, Node};
 use crate::types::Side;
 use crate::types::limits::{MAX_FILES, MAX_RANKS};
 
-/// How far a piece may castle: there are files on both sides of it.
+/// The most files that a piece may castle across: files exist on both sides of it.
 const MOST_STEPS: i64 = MAX_FILES as i64 / 2 - 1;
 
-/// To which side a piece castles, as it sees it.
+/// The side to which a piece castles, as it sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flank {
-    /// To the left: the row is called `queenside`.
+    /// The left side: the row is named `queenside`.
     Left,
-    /// To the right: the row is called `kingside`.
+    /// The right side: the row is named `kingside`.
     Right,
 }
 
 impl Flank {
-    /// How rows of this flank are called and written.
+    /// The name, the letter and the notation of the flank's rows.
     fn words(self) -> [&'static str; 3] {
         match self {
             Flank::Left => ["queenside", "q", "O-O-O"],
@@ -29,7 +28,7 @@ impl Flank {
         }
     }
 
-    /// Files to the right, for each step.
+    /// The file offset of each step, to the right.
     pub fn file(self) -> i32 {
         match self {
             Flank::Left => -1,
@@ -38,25 +37,25 @@ impl Flank {
     }
 }
 
-/// Castling with the outermost piece of a rank, none of the two having moved: `isO2`.
+/// Castling with the outermost piece of the rank, if neither has moved: `isO2`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaCastling {
-    /// Where it is written.
+    /// Its span.
     pub span: Span,
-    /// To which sides.
+    /// The flanks.
     pub flanks: Vec<Flank>,
-    /// How far the piece goes. The other one is set beside it, on the inner side.
+    /// The number of files that the piece moves. The other piece goes beside it, on the inner side.
     pub steps: i32,
 }
 
-/// A piece of a castling: its name, where it stands, where it goes.
+/// A piece of a castling: its name, its start and its end.
 pub type CastlingMove<'t> = (&'t str, &'t str, &'t str);
 
 impl BetzaCastling {
-    /// What the letters and the number say.
+    /// Reads the letters and the number.
     ///
     /// # Errors
-    /// A letter that means nothing here, or one that is missing.
+    /// If a letter has no meaning here, or is missing.
     pub(super) fn read(row: &BetzaRow) -> Result<BetzaCastling, Diagnostic> {
         let fault = |span: &Span, message: &str, hint: &str| {
             Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
@@ -104,7 +103,7 @@ impl BetzaCastling {
         }
     }
 
-    /// The row of `castling` for one flank: the piece, then the one it castles with.
+    /// The `castling` row for one flank: the piece first, then its partner.
     pub fn row(&self, flank: Flank, parts: [CastlingMove<'_>; 2], side: Option<Side>) -> Entry {
         let pen = Pen(self.span.clone());
         let part = |(kind, from, to)| pen.tuple([kind, from, to].map(|text: &str| pen.text(text)).into());
@@ -120,27 +119,27 @@ impl BetzaCastling {
     }
 }
 
-/// Drops: `j@7`.
+/// A drop: `j@7`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BetzaDrop {
-    /// Where it is written.
+    /// Its span.
     pub span: Span,
-    /// The last rank on which the piece may be dropped, as its side counts them.
+    /// The last rank on which the piece may be dropped, as its side counts ranks.
     pub depth: i64,
-    /// Is the first rank left out?
+    /// True if the first rank is excluded.
     skips_first: bool,
-    /// How many of its kind there may be before the drop on the same file, the same colour and the whole board.
+    /// The most pieces of its kind before the drop: on the same file, on the same colour, on the whole board.
     most: [Option<i64>; 3],
 }
 
-/// The letters of limits, in the order of [`BetzaDrop::most`].
+/// The letters of the limits, in the order of [`BetzaDrop::most`].
 const LIMITS: [char; 3] = ['f', 's', 'b'];
 
 impl BetzaDrop {
-    /// What the letters and the number say.
+    /// Reads the letters and the number.
     ///
     /// # Errors
-    /// A letter that means nothing here, or a depth that no board has.
+    /// If a letter has no meaning here, or if no board is as deep.
     pub(super) fn read(row: &BetzaRow) -> Result<BetzaDrop, Diagnostic> {
         let fault = |span: &Span, message: String, hint: &str| {
             Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
@@ -180,7 +179,7 @@ impl BetzaDrop {
         Ok(BetzaDrop { span: row.span.clone(), depth, skips_first, most })
     }
 
-    /// The row of `drops` for a piece of this name.
+    /// The `drops` row for a piece of this name.
     pub fn row(&self, piece: &str) -> Entry {
         let pen = Pen(self.span.clone());
         let to = match (self.skips_first, self.depth) {

@@ -1,4 +1,4 @@
-//! Moves in Betza's notation as moves in the language's own words.
+//! Translates moves in Betza notation into words of the language.
 
 use super::atoms::{Shape, Way, allowed};
 use super::bracket::bracket;
@@ -11,21 +11,21 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Node;
 use crate::types::limits::{MAX_LEGS, MAX_MOVEMENTS};
 
-/// What the letters of a piece say.
+/// The translated letters of a piece.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Spelled {
-    /// What could stand in `moves: [...]`, in order, each at the place of the move it is part of.
+    /// The elements for `moves: [...]`, in order, each with the span of the move it comes from.
     pub moves: Vec<Node>,
-    /// How the piece castles.
+    /// The castlings of the piece.
     pub castlings: Vec<BetzaCastling>,
-    /// How it is dropped.
+    /// The drops of the piece.
     pub drops: Vec<BetzaDrop>,
 }
 
-/// The moves as values of a file, and what there is beside them.
+/// Translates the moves into values of a file, and collects castlings and drops.
 ///
 /// # Errors
-/// A letter that means nothing where it stands, or could mean two things.
+/// If a letter has no meaning where it stands, or could mean two things.
 pub fn spell_betza(betza: &Betza) -> Result<Spelled, Diagnostic> {
     let mut spelled = Spelled::default();
     for one in &betza.moves {
@@ -49,13 +49,13 @@ pub fn spell_betza(betza: &Betza) -> Result<Spelled, Diagnostic> {
     Ok(spelled)
 }
 
-/// Legs that all use the same atom.
+/// Translates legs that all use the same atom.
 pub(super) fn chain(one: &BetzaChain) -> Result<Vec<Node>, Diagnostic> {
     let Some(group) = &one.group else { return Speller::new(one)?.movement() };
     if let Some(path) = Speller::new(one)?.again_and_again(group)? {
         return Ok(vec![path]);
     }
-    // What no single path can say becomes a move for each number of repetitions, up to the limit of legs.
+    // A move that no single path expresses becomes one move for each number of repetitions, up to the limit of legs.
     let mut nodes: Vec<Node> = Vec::new();
     let others = one.legs.len() - group.count;
     let most = (MAX_LEGS - others) / group.count;
@@ -73,7 +73,7 @@ pub(super) fn chain(one: &BetzaChain) -> Result<Vec<Node>, Diagnostic> {
     Ok(nodes)
 }
 
-/// What to write instead of paths of exact length.
+/// The hint for paths of exact length.
 const EXACT: &str = "a capture on the way could end the move: write a `Path(legs: [...], repeat: ...)`";
 
 struct Speller<'b> {
@@ -152,7 +152,7 @@ impl Speller<'_> {
         Ok(landings(&self.pen, leg).into_iter().map(node).collect())
     }
 
-    /// The ways of the first leg.
+    /// The steps of the first leg.
     fn first_ways(&self) -> Result<Vec<Way>, Diagnostic> {
         let atom = self.one.atom;
         allowed(&super::atoms::ways(atom), Shape::of(atom), &self.legs[0].directions)
@@ -182,8 +182,7 @@ impl Speller<'_> {
         Ok(nodes)
     }
 
-    /// Steps that turn each time: what `z` and `q` have in common. `pairs` are the turns of the legs, for each of two
-    /// paths.
+    /// Steps that turn each time, which `z` and `q` share. `pairs` holds the turns of the legs, for each of two paths.
     fn winding(&self, letter: char, leg: &Modes, pairs: [&[usize]; 2], repeat: Node) -> Result<Vec<Node>, Diagnostic> {
         if let Some((direction, span)) = leg.directions.first() {
             let message = format!("`{direction}` has no meaning for a path that turns at each step");
@@ -218,7 +217,7 @@ impl Speller<'_> {
         Ok(pairs.map(path).into())
     }
 
-    /// `zB`: a ride that turns by a right angle at every step, left and right by turns.
+    /// The letter `z`, as in `zB`: a ride that turns by a right angle at every step, left and right alternately.
     fn crooked(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
         let shape = Shape::of(self.one.atom);
         if !matches!(shape, Shape::Straight | Shape::Diagonal) || self.one.range == Range::Once {
@@ -239,13 +238,13 @@ impl Speller<'_> {
         self.winding('z', leg, [&[6, 2], &[2, 6]], repeat)
     }
 
-    /// `qN`: leaps round a circle of eight, to the left or to the right.
+    /// The letter `q`, as in `qN`: leaps round a circle of eight, to the left or to the right.
     fn circular(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
         if Shape::of(self.one.atom) != Shape::Oblique {
             let hint = "circular rides are those of oblique leaps: `qN`; for others write a `Path(legs: [...])`";
             return Err(leg.fault('q', "`q` has no meaning for this atom", hint));
         }
-        // The eighth leap leads back to where the first one began.
+        // The eighth leap would return to the start.
         let most = match self.one.range {
             Range::UpTo(n) => n.min(7),
             Range::Exactly(_) => {
@@ -256,7 +255,7 @@ impl Speller<'_> {
         self.winding('q', leg, [&[7], &[1]], self.pen.call("UpTo", vec![self.pen.number(most)]))
     }
 
-    /// A move of several legs. Where a leg may do two things that no one leg says, each is a path of its own.
+    /// A move of several legs. If a leg has two meanings that no single leg expresses, each becomes a path of its own.
     fn path(&self) -> Result<Vec<Node>, Diagnostic> {
         let ways = self.first_ways()?;
         let (mut unit, mut range) = (Unit::new(self.one.atom), self.one.range);
@@ -281,7 +280,7 @@ impl Speller<'_> {
         }
         let mut nodes = paths.nodes(&self.pen, |is_trail| self.whole(true, is_trail));
         if returns && self.legs.len() == 2 {
-            // If it only goes back and takes nothing, there is no other move.
+            // If the piece only goes back and captures nothing, no other move is left.
             let is_idle = only_returns
                 && self.one.range == Range::Once
                 && self.legs[0].onto().iter().all(|word| *word == "Empty");
@@ -294,8 +293,8 @@ impl Speller<'_> {
         Ok(nodes)
     }
 
-    /// `(ma)mK`: if legs that are repeated and those that are not are the same, they are one path, gone through once or
-    /// more.
+    /// Translates a group such as `(ma)mK`. If the repeated legs and the other legs are equal, they form one path,
+    /// repeated once or more.
     fn again_and_again(&self, group: &BetzaGroup) -> Result<Option<Node>, Diagnostic> {
         let letters = |legs: &[BetzaLeg]| -> Vec<Vec<char>> {
             legs.iter().map(|leg| leg.letters.iter().map(|(letter, _)| *letter).collect()).collect()
@@ -313,7 +312,7 @@ impl Speller<'_> {
         if atom == Atom::Universal || legs.iter().any(is_bound) || !legs[0].directions.is_empty() {
             return Ok(None);
         }
-        // Where the second time begins, everything must be as it was at first.
+        // At the start of the second round, everything must be as at the start of the first.
         let mut unit = Unit::new(atom);
         let (begin, mut ways, mut bends) = (unit.ways(), Vec::new(), Vec::new());
         for index in 0..=legs.len() {
@@ -343,7 +342,7 @@ impl Speller<'_> {
                 let ends = ending(&self.pen, leg, &ways[index], self.one.range)?;
                 let [Alternative { .. }] = &ends[..] else { return Ok(None) };
                 match leg.onto()[..] {
-                    // It takes only where the move ends, as long as no other leg takes anything.
+                    // The last leg captures only where the move ends, so no other leg may capture.
                     [] => {
                         if legs.iter().any(takes) || leg.has('p') {
                             return Ok(None);
@@ -358,7 +357,7 @@ impl Speller<'_> {
             fields.push(("turning", turning(&self.pen, bends)));
             nodes.push(self.pen.fields(word, fields));
         }
-        // A path that takes something each time comes to an end; one that does not needs a limit.
+        // A path that captures each time ends by itself; any other path needs a limit.
         let always_takes = legs.iter().any(|leg| takes(leg) && !leg.has('m') && !leg.has('p'));
         let (word, times) = match group.most {
             Some(most) => ("UpTo", most + 1),
@@ -372,7 +371,8 @@ impl Speller<'_> {
         Ok(Some(self.pen.fields("Path", fields)))
     }
 
-    /// `mabK`: one step to an empty square and back is a move that does nothing. A path that did nothing would be none.
+    /// The move `mabK`: a step to an empty square and back is a move without effect. A path without effect would not
+    /// exist.
     fn there_and_back(&self, ways: &[Way]) -> Option<Node> {
         let [first, last] = &self.legs[..] else { return None };
         let may_be_quiet = |leg: &Modes| {
@@ -398,7 +398,7 @@ impl Speller<'_> {
     }
 }
 
-/// A direction as it is written in sets: `any-way` for `AnyWay`.
+/// A direction as set expressions write it: `any-way` for `AnyWay`.
 fn kebab(word: &str) -> String {
     let mut text = String::new();
     for c in word.chars() {

@@ -1,10 +1,10 @@
-//! What is wrong where the grammar of Betza notation got stuck, in plain words.
+//! Explains where the grammar of Betza notation stopped, in plain words.
 
 use super::parser::Builder;
 use crate::diagnostic::{Diagnostic, shown};
 
 impl Builder<'_> {
-    /// Brackets that are not closed at the end, where the last letter is `last`.
+    /// Reports brackets that are unclosed at the end of the text, whose last character is `last`.
     fn unclosed(&self, end: usize, last: char) -> Diagnostic {
         let group = self.text.rfind('[').map_or("", |open| &self.text[open..]);
         if matches!(last, '[' | '-' | '?' | '(') {
@@ -20,7 +20,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What is wrong where the grammar got stuck.
+    /// Explains the fault at the byte where the grammar stopped.
     pub(super) fn unexpected(&self, at: usize) -> Diagnostic {
         let Some(c) = self.text[at..].chars().next() else {
             return match self.text.chars().next_back() {

@@ -2,7 +2,7 @@ use super::*;
 use crate::syntax::testing::{file, show};
 use crate::syntax::{merge, settle};
 
-/// Two children of a base, and a file on top of both.
+/// Combines two children of a base, with a file on top of both.
 fn combined(base: &str, first: &str, second: &str, top: &str) -> (String, Vec<String>) {
     let (base, _) = settle(file(base));
     let [first, second] = [first, second].map(|text| merge(base.clone(), file(text)).0);
@@ -55,10 +55,10 @@ fn a_disagreement_is_named_or_settled() {
     assert_eq!(faults, NONE);
     assert_eq!(whole, "(rows:{a:(y:5 x:7) new:(z:8)} moves:{m:Leaper()} map:{k:3} start:t)");
 
-    // A struct changes fields of a word: it does not say which word.
+    // A struct changes fields of a word, but does not choose the word.
     let (_, faults) = combined(base, first, second, &top.replace("Leaper()", "(from: \"t\")"));
     assert_eq!(faults, ["the bases disagree about `moves: \"m\"`"]);
-    // What is replaced as a whole is settled with all that is in it.
+    // A value that is replaced as a whole resolves everything in it.
     let (_, faults) =
         combined(base, first, second, &top.replace("{\"m\": Leaper()}", "Stay").replace("{\"k\": 3}", "Remove"));
     assert_eq!(faults, NONE);
@@ -96,7 +96,7 @@ fn what_refers_to_different_values_is_not_the_same() {
     let (span, nothing) = (Span::new(9, 0..1), file("()"));
     let places = Bases { list: &span, first: Some(&span), second: &span };
     assert_eq!(combine(None, &one, &two, &nothing, Some(places)).1.len(), 1);
-    // Without bases, no file can settle it.
+    // Without bases, no file can resolve it.
     let (left, faults) = combine(None, &one, &two, &nothing, None);
     assert_eq!((show(&left), faults.len()), ("()".into(), 0));
 }

@@ -1,9 +1,9 @@
-//! What the enemy attacks round a lone royal, remembered while the enemy makes move after move from one position: for
-//! its attacks what [siblings] are for moves.
+//! The enemy's attacks around a lone royal, stored while the enemy tries all moves of one position. Does for attacks
+//! what [siblings] do for moves.
 //!
-//! Before the moves, for every square where the royal could go, the map records which pieces attack it, and which would
-//! if something on their paths changed. After a move only the piece that has moved, and those on whose paths something
-//! changed, are looked up again.
+//! Before the moves, the map records for every target square of the royal the pieces that attack it, and the pieces
+//! that would if something on their paths changed. After a move only the moved piece and the pieces with a changed path
+//! are looked up again.
 //!
 //! [siblings]: mod@crate::movegen::perft
 #![allow(unsafe_code)]
@@ -15,14 +15,14 @@ use crate::movegen::planes::run::at;
 use crate::tables::planes::{Loops, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
-/// What the enemy attacked before its move.
+/// The squares that the enemy attacked before its move.
 pub(super) struct AttackMap<const W: usize> {
-    /// The squares that were tested, and those of them that are attacked.
+    /// The tested squares, and those of them that are attacked.
     asked: Bits<W>,
     hit: Bits<W>,
     /// The pieces that attack each tested square.
     attackers: PerSquare<Bits<W>, W>,
-    /// What the piece on each square attacks.
+    /// The squares that the piece on each square attacks.
     attacked: PerSquare<Bits<W>, W>,
     /// The pieces that have each square on their paths to tested squares.
     passers: PerSquare<Bits<W>, W>,
@@ -43,13 +43,13 @@ impl<const W: usize> AttackMap<W> {
     };
 }
 
-/// With so few squares, or so few enemies, it does not pay.
+/// With so few squares or enemies the map does not pay.
 const FEW_SQUARES: u32 = 2;
 const FEW_ENEMIES: u32 = 8;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Fills the map round the royal of the side to move. False if there are several royals, if some piece moves or
-    /// attacks in a way that takes longer to look up, or if it does not pay.
+    /// Fills the map around the royal of the side to move. Returns `false` if there are several royals, if some piece
+    /// moves or attacks in a way that is slower to look up, or if the map does not pay.
     #[inline(always)]
     pub(super) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
         let (leaps, side) = (&self.tables.attacks.leaps, node.side);
@@ -60,14 +60,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return false;
         }
         let royal = node.royals.first();
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         let goals = side.loops.royal.iter().map(|op| unsafe { at(leaps, op.first as usize + royal) });
         let ways = self.castles_of(node).map(|number| side.castles[number].safe);
         let asked = goals.chain(ways).fold(Bits::EMPTY, |all, squares| all | squares);
         if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {
             return false;
         }
-        // The royal shelters nothing behind it.
+        // The royal does not shield the squares behind it.
         let left = node.occupied.without(node.royals);
         let grid = self.tables.attacks.squares;
         into.attacked.fill_first(grid, Bits::EMPTY);
@@ -99,7 +99,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         true
     }
 
-    /// Which of the squares round the royal are attacked where it may go to them.
+    /// The attacked squares among the royal's possible target squares.
     #[inline(always)]
     pub(super) fn hit_since(&self, node: &Node<W, P>, since: KnownAttacks<W>, asked: Bits<W>) -> Bits<W> {
         let (dangers, occupied) = (since.dangers, node.occupied.without(node.royals));
@@ -123,7 +123,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         hit
     }
 
-    /// What the enemy's piece on a square attacks.
+    /// The squares that the enemy's piece on a square attacks.
     #[inline(always)]
     fn hit_from(&self, node: &Node<W, P>, from: usize, occupied: Bits<W>) -> Bits<W> {
         let side = node.side;

@@ -1,4 +1,4 @@
-//! What is counted and recorded once, before the moves that lead to siblings.
+//! Preparation: the counts and records made once, before the moves that lead to siblings.
 #![allow(unsafe_code)]
 
 use super::watch::Watched;
@@ -13,7 +13,7 @@ use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
-        /// Prepares counting the opponent's moves after moves of `before`.
+        /// Prepares to count the opponent's moves after moves of `before`.
         pub(in crate::movegen::perft) fn siblings<'a>(
             &self, before: &'a Board<W, P>, request: &'a Request<'a>, into: &'a mut Option<Box<Siblings<W, P>>>,
         ) -> () = siblings_here;
@@ -37,7 +37,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
         siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
         if let Some((asked, around)) = asked {
-            // The royal shelters nothing behind it.
+            // The royal does not shield the squares behind it.
             let occupied = node.occupied.without(node.royals);
             self.watch(&node, asked, occupied, Watched::Attacks, &mut siblings.royal_watch);
             siblings.royal_watch.lines |= around;
@@ -48,7 +48,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         siblings.still = self.still(&node, siblings);
     }
 
-    /// Squares one of which must change for the side to move to have walked moves; all squares if it may have some now.
+    /// The squares of which one must change before the side to move can have walked moves; all squares if it may have
+    /// some now.
     #[inline(always)]
     fn walks_on(&self, board: &Board<W, P>) -> Bits<W> {
         if const { !Planes::<W, P>::MAY_JUDGE } {
@@ -126,8 +127,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Calm { calm, pinned: pins.pinned, count }
     }
 
-    /// The squares that must be safe for a lone royal to move to, or for it to castle, and the other squares on which
-    /// its moves depend. `None` if these are not known; both are empty if there is no royal and nothing can castle.
+    /// The squares that must be safe for a lone royal to move or castle, and the other squares on which its moves
+    /// depend. `None` if they are unknown; both are empty if there is no royal and nothing can castle.
     #[inline(always)]
     fn asked_by_royal(&self, node: &Node<W, P>) -> Option<(Bits<W>, Bits<W>)> {
         let loops = node.loops;
@@ -135,8 +136,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return None;
         }
         if !node.royals.is_single() {
-            // Without a royal there could only be castlings. No move of the opponent allows one: rows that would make
-            // pieces unmoved again are ruled out by `has_siblings`.
+            // Without a royal only castlings could count. No move of the opponent allows one: `has_siblings` excludes
+            // rows that make pieces unmoved again.
             let never_castles = node.is_masked && !node.board.untouched.meets(node.own);
             let has_no_such_moves = loops.royal.is_empty() && node.side.castles.is_empty();
             let has_none = node.royals.is_empty() && (never_castles || has_no_such_moves);
@@ -145,7 +146,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let royal = node.royals.first();
         let (mut asked, mut around) = (Bits::EMPTY, node.royals);
         for op in &loops.royal {
-            // SAFETY: a row and a square.
+            // SAFETY: the index is a table row plus a square of the grid.
             let ends = unsafe { at(&self.tables.attacks.leaps, op.first as usize + royal) };
             asked |= ends & self.let_through(op.open, node);
             around |= ends;
@@ -154,7 +155,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let castle = &node.side.castles[number];
             around |= castle.starts | castle.empty;
             if self.is_ready(node, castle) {
-                // Otherwise it depends on more than squares.
+                // Otherwise the castling depends on more than squares.
                 if !castle.known || !castle.starts.meets(node.royals) {
                     return None;
                 }
@@ -164,8 +165,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some((asked, around))
     }
 
-    /// The replies after moves that do not change them, if that is known. It is not if pieces may be dropped or turns
-    /// passed.
+    /// The replies after moves that do not change them, if they are known. They are unknown if pieces may be dropped or
+    /// turns passed.
     #[inline(always)]
     fn still(&self, node: &Node<W, P>, siblings: &Siblings<W, P>) -> Option<Still<W>> {
         let (royal, calm, shifts) = (siblings.royal?, &siblings.calm, &siblings.shifts);

@@ -1,7 +1,8 @@
-//! What decides whether the same squares are attacked after a move of the enemy.
+//! The test whether the same squares are attacked after a move of the enemy.
 //!
-//! The move can matter in two ways. It may change what stands in the way of an attack: the squares where that is so are
-//! known. Or the piece that moves attacks from where it arrives: from where it could is known for each piece.
+//! A move can matter in two ways. It may change the obstacles of an attack: the squares of these obstacles are
+//! recorded. Or the moving piece attacks from its target square: the squares from which each piece could attack are
+//! recorded.
 
 use crate::movegen::packed::{Bundle, PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
@@ -10,27 +11,28 @@ use crate::movegen::planes::eval::Node;
 use crate::tables::planes::{Threat, ThreatKind};
 use crate::types::{Bits, PerSquare};
 
-/// Where an enemy's move may change which of some squares are attacked.
+/// The enemy's moves that may change the attacks on some squares.
 pub(super) struct Watch<const W: usize> {
     /// A change on these squares may matter, whichever piece makes it.
     pub lines: Bits<W>,
     /// The squares from which the enemy's piece on each square could attack.
     by: PerSquare<Bits<W>, W>,
-    /// The squares from which any enemy could, whatever it may become.
+    /// The squares from which any enemy could attack, including after a change of kind.
     any: Bits<W>,
 }
 
-/// What a watch is kept over.
+/// The property that a watch guards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Watched {
-    /// Whether squares are attacked.
+    /// The attacks on the squares.
     Attacks,
-    /// That, and which single pieces keep them from being attacked.
+    /// The attacks on the squares, and the single pieces that block them.
     Pins,
 }
 
 impl Watched {
-    /// A line with more pieces in the way than this decides nothing even if one of them leaves.
+    /// The largest number of obstacles on a line that matters: with more, the line stays closed even if one of them
+    /// leaves.
     #[inline(always)]
     fn most_in_the_way(self) -> u32 {
         match self {
@@ -41,10 +43,10 @@ impl Watched {
 }
 
 impl<const W: usize> Watch<W> {
-    /// Of no squares.
+    /// A watch of no squares.
     pub const NONE: Watch<W> = Watch { lines: Bits::EMPTY, by: PerSquare::all(Bits::EMPTY), any: Bits::EMPTY };
 
-    /// Can this move matter, which changes these squares?
+    /// Returns `true` if a move that changes these squares can matter.
     #[inline(always)]
     pub fn is_met(&self, packed: PackedMove, changed: Bits<W>) -> bool {
         let arrival = match packed.what {
@@ -57,8 +59,8 @@ impl<const W: usize> Watch<W> {
         changed.meets(self.lines) || arrival.has(usize::from(packed.to))
     }
 
-    /// The squares from which the pieces that make some moves could attack; all moves are of one kind, and change
-    /// nothing but their start and end.
+    /// The squares from which the pieces that make some moves could attack. All moves are of the same kind and change
+    /// only their start and target squares.
     #[inline(always)]
     pub fn arrivals(&self, bundle: Bundle) -> Bits<W> {
         match bundle.what() {
@@ -69,7 +71,7 @@ impl<const W: usize> Watch<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Fills the watch of some squares of the side to move; `occupied`: what stands in the way.
+    /// Fills the watch of some squares of the side to move. `occupied` holds the obstacles.
     #[inline(always)]
     pub(super) fn watch(
         &self,
@@ -94,7 +96,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// A piece that attacks so may come from anywhere, and attacks until it goes.
+    /// Records a threat by leaps: such a piece may come from anywhere, and attacks until it leaves.
     #[inline(always)]
     fn watch_leaps(&self, node: &Node<W, P>, squares: Bits<W>, threat: &Threat, into: &mut Watch<W>) {
         let mut possible = Bits::EMPTY;
@@ -120,7 +122,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         into: &mut Watch<W>,
     ) {
         let enemies = node.board.plane(usize::from(threat.plane)) & node.enemies;
-        // Pins need more than the nearest piece on a line, and anything may be in the way of hops.
+        // Pins need more than the nearest piece on a line, and hops may have any obstacles.
         let is_nearest_enough = watched == Watched::Attacks && threat.from.slides();
         let mut from = Bits::EMPTY;
         for square in squares {
@@ -129,7 +131,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if is_nearest_enough {
                 let near = self.attack(node.board, threat.from, square, occupied);
                 from |= near;
-                // Those that are in the way themselves see farther once they have moved.
+                // Pieces on the line see farther once they have moved.
                 for enemy in enemies & near {
                     into.by[enemy] |= self.attack(node.board, threat.from, square, occupied.without(Bits::of(enemy)));
                 }
@@ -142,7 +144,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let count = met.count();
                 into.lines |= match threat.kind {
                     ThreatKind::Slide if count > watched.most_in_the_way() => continue,
-                    // Only if one of the enemy's own leaves it. One that is taken there makes way for none.
+                    // The line opens only if one of the enemy's own pieces leaves it. A piece captured on it is
+                    // replaced by its captor.
                     ThreatKind::Slide if count == watched.most_in_the_way() => met & node.enemies,
                     ThreatKind::Slide | ThreatKind::Hop | ThreatKind::Leap => path | Bits::of(enemy),
                 };

@@ -1,5 +1,4 @@
-//! Which squares are attacked, guarded and in reach. An attack is a move that takes, even if its player may not play
-//! it.
+//! Attacked, guarded and reachable squares. An attack is a capturing move, even if its player may not play it.
 
 use super::node::Node;
 use super::scene::{MoveSquares, Request, Scene};
@@ -13,7 +12,7 @@ use crate::tables::planes::{Op, Threats, WalkThreat};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::ops::ControlFlow;
 
-/// A piece that may be taken.
+/// A piece that may be captured.
 #[derive(Clone, Copy)]
 struct Victim {
     side: Side,
@@ -22,8 +21,8 @@ struct Victim {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the
-    /// opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
+    /// The squares of a set that are attacked from `by`. A piece is attacked by the other side. An empty square is
+    /// attacked by the opponent of `viewer`, if any of the viewer's pieces could be captured there.
     #[inline(always)]
     pub(in crate::movegen) fn attacked(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side, by: Bits<W>) -> Bits<W> {
         let board = scene.board;
@@ -31,7 +30,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         if self.tables.features.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
-            // All pieces of a side are taken in the same ways, and only by look-ups. On an empty square any of the
+            // All pieces of a side are captured in the same ways, and only by look-ups. On an empty square any of the
             // viewer's pieces could stand.
             let viewer_is_there = !board.pieces(viewer).is_empty();
             let mut attacked = Bits::EMPTY;
@@ -97,7 +96,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         squares.into_iter().map(|square| board.kind_at(self.tables, square)).collect()
     }
 
-    /// Could a piece of any of these kinds be taken if it stood on an empty square?
+    /// Returns `true` if a piece of one of these kinds could be captured on an empty square.
     fn would_any_be_taken(&self, scene: &Scene<W, P>, side: Side, kinds: KindSet, square: usize, by: Bits<W>) -> bool {
         let mut left = kinds;
         let classes = &self.tables.sides[side.index()].victims;
@@ -105,7 +104,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if !left.contains(kind) {
                 continue;
             }
-            // Of pieces that are taken in the same ways one is enough, if nothing depends on which piece it is.
+            // One of the pieces that are captured in the same ways is enough, if nothing depends on its kind.
             let threats = &classes.threats[usize::from(classes.of[kind.index()])];
             if threats.walks.is_empty() && !self.tables.features.judges_attacks[side.other().index()] {
                 left = left & !classes.alike(kind);
@@ -117,7 +116,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         false
     }
 
-    /// Could a piece be taken if it stood on `square`, in place of what stands there now?
+    /// Returns `true` if a piece could be captured on `square`, in place of the current contents.
     pub(in crate::movegen) fn would_be_taken_at(
         &self,
         scene: &Scene<W, P>,
@@ -155,7 +154,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         &classes.threats[usize::from(classes.of[victim.kind.index()])]
     }
 
-    /// Could a piece be taken by a move that tables hold?
+    /// Returns `true` if a piece could be captured by a move from the tables.
     fn is_taken_at_sight(&self, scene: &Scene<W, P>, victim: Victim, occupied: Bits<W>, enemies: Bits<W>) -> bool {
         let (board, square) = (scene.board, victim.square);
         let threats = self.threats_to(victim);
@@ -175,7 +174,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && self.is_taken_in_passing(scene, attacker, enemies, square)
     }
 
-    /// Is the square attacked by a move that no `cannot` row rules out?
+    /// Returns `true` if the square is attacked by a move that no `cannot` row excludes.
     #[inline(never)]
     fn is_hit_by_existing(
         &self,
@@ -193,14 +192,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Does no `cannot` row rule out that the piece on `from` takes what stands on `taken` by going to `to`?
+    /// Returns `true` if no `cannot` row stops the piece on `from` from capturing on `taken` by a move to `to`.
     fn may_take(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
         let squares =
             MoveSquares { from: Bits::of(from), to: Bits::of(to), taken: Bits::of(taken), ..MoveSquares::NONE };
         self.may_go(scene, side, MoveKind::Move, scene.board.kind_at(self.tables, from), None, squares)
     }
 
-    /// Could a piece be taken in passing?
+    /// Returns `true` if a piece could be captured in passing.
     #[inline(never)]
     fn is_taken_in_passing(&self, scene: &Scene<W, P>, attacker: Side, enemies: Bits<W>, square: usize) -> bool {
         let board = scene.board;
@@ -214,8 +213,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// The pieces of `side` on some squares that could be taken by moves that are walked. Each walk is done once for
-    /// all of them.
+    /// The pieces of `side` on some squares that could be captured by walked moves. Each walk is done once for all of
+    /// them.
     #[inline(never)]
     fn taken_by_walks(&self, scene: &Scene<W, P>, side: Side, victims: Bits<W>, by: Bits<W>) -> Bits<W> {
         let (board, attacker) = (scene.board, side.other());
@@ -258,7 +257,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// The squares where pieces of a set could move to.
+        /// The squares that the pieces of a set could move to.
         pub(in crate::movegen) fn reach<'a>(&self, scene: &'a Scene<'a, W, P>, set: Bits<W>) -> Bits<W> = reach_here;
     }
 
@@ -283,7 +282,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         reach
     }
 
-    /// Where some pieces of a side could move to by moves that tables hold, whatever `cannot` rows say.
+    /// The squares that some pieces of a side could move to by moves from the tables, ignoring `cannot` rows.
     fn reach_at_sight(&self, scene: &Scene<W, P>, side: Side, movers: Bits<W>) -> Bits<W> {
         L::out_of_line(|| {
             let node = self.bare_node(scene.board, side, scene.request);
@@ -299,7 +298,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Does [`Machine::reach_after`] work for a side?
+    /// Returns `true` if [`Machine::reach_after`] works for a side.
     pub(in crate::movegen) fn has_plain_reach(&self, side: Side) -> bool {
         let programs = &self.tables.programs.sides[side.index()];
         let ops = &self.tables.sides[side.index()].loops.ops;
@@ -308,8 +307,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         is_told && ops.iter().all(Op::is_told_by_sides)
     }
 
-    /// Where the piece on `from` could go on to once it has moved to each of some squares, with everything else
-    /// unchanged: calls `see` with each of these squares. Nothing is moved.
+    /// Calls `see` for each of some target squares of the piece on `from`, with the squares that the piece could move
+    /// to from there. Nothing is moved, and everything else stays unchanged.
     #[inline(always)]
     pub(in crate::movegen) fn reach_after(
         &self,
@@ -343,7 +342,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         let kind = board.kind_at(self.tables, from);
-        // If a `cannot` row reads what a piece becomes, movements that make it something else are walked.
+        // If a `cannot` row reads a piece's new kind, movements that change the kind are walked.
         let exists = |to: usize, taken: Bits<W>| {
             let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
             self.may_go(scene, side, MoveKind::Move, kind, None, squares)

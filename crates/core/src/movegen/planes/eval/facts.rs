@@ -1,4 +1,4 @@
-//! A move as rules see it, and whether it matches a pattern.
+//! The facts of a move that rules read, and the matching of patterns.
 
 use super::scene::{MoveSquares, Request, Scene};
 use crate::model::{MoveKind, Taking};
@@ -21,7 +21,7 @@ pub(in crate::movegen) struct MoveFacts<const W: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// A packed move as rules see it; `listed` are the moves that packed moves may stand for.
+    /// The facts of a packed move. `listed` are the moves that packed moves may refer to.
     pub(in crate::movegen) fn facts(&self, before: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> MoveFacts<W> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         let side = before.turn.side();
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// A plain move of a piece on the board as rules see it.
+    /// The facts of a plain move of a piece on the board.
     #[inline(always)]
     pub(in crate::movegen) fn plain_facts(
         &self,
@@ -91,7 +91,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         MoveFacts { side: before.turn.side(), kind: MoveKind::Move, piece, becomes: None, squares }
     }
 
-    /// A listed move as rules see it.
+    /// The facts of a listed move.
     pub(in crate::movegen) fn listed_facts(&self, side: Side, mv: &Move) -> MoveFacts<W> {
         let at = |square: crate::types::Square| Bits::of(square.index());
         let (from, to) = match mv.kind {
@@ -109,7 +109,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         MoveFacts { side, kind: mv.kind, piece: mv.piece, becomes: mv.becomes, squares }
     }
 
-    /// Does a move match one of the patterns, or are there none? `before` is the position before the move.
+    /// Returns `true` if a move matches one of the patterns, or if there are no patterns. `before` is the position
+    /// before the move.
     #[inline]
     pub(in crate::movegen) fn matches(&self, on: &[Pattern<W>], before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
         on.is_empty() || on.iter().any(|pattern| self.matches_one(pattern, before, facts))
@@ -149,7 +150,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && when.as_ref().is_none_or(|when| self.holds(&when.test, &scene))
     }
 
-    /// Does no `cannot` row rule the move out? Returns at once if the side has no such rows.
+    /// Returns `true` if no `cannot` row excludes the move. Returns at once if the side has no such rows.
     pub(super) fn may_go(
         &self,
         scene: &Scene<W, P>,
@@ -163,7 +164,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rules.is_empty() || self.is_allowed(scene, &MoveFacts { side, kind, piece, becomes, squares })
     }
 
-    /// Does no `cannot` row rule the move out?
+    /// Returns `true` if no `cannot` row excludes the move.
     #[inline(never)]
     pub(in crate::movegen) fn is_allowed(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
         let scene = Scene { rows: self.tables.programs.forbidden_count(), ..*before };

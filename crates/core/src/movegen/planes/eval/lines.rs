@@ -9,7 +9,7 @@ use crate::tables::program::Line;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Are `count` squares of the set, one of them in `through`, in an unbroken line?
+    /// Returns `true` if `count` squares of the set, one of them in `through`, form an unbroken line.
     #[inline(never)]
     pub(super) fn has_line(
         &self,
@@ -42,15 +42,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// The squares of a set that are joined, by chains of squares of the set, to those of its squares that are in
-    /// `from`.
+    /// The squares of the set that are connected, through squares of the set, to its squares in `from`.
     #[inline(never)]
     pub(super) fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
         let table = &self.tables.programs.pool.spreads[neighbours][..];
         let mut seen = set & from;
         let mut edge = seen;
         while !edge.is_empty() {
-            // SAFETY: a table of the pool.
+            // SAFETY: tables of the pool have an entry for each square.
             let next = unsafe { spread(table, edge) };
             edge = (next & set).without(seen);
             seen |= edge;
@@ -59,7 +58,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
-/// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`.
+/// The squares of `through` on an unbroken line from a square of `from` to another square of `to`.
 #[inline(always)]
 pub(in crate::movegen) fn enclosed<const W: usize>(
     lines: &[Line<W>],
@@ -91,7 +90,7 @@ pub(in crate::movegen) fn enclosed<const W: usize>(
     enclosed
 }
 
-/// The squares behind one or more squares of `through`, unbroken, on a line that begins on a square of `to`.
+/// The far ends of lines that begin on a square of `to` and pass over one or more squares of `through` without a gap.
 #[inline(always)]
 pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<W>, through: Bits<W>) -> Bits<W> {
     let mut enclosing = Bits::EMPTY;
@@ -110,8 +109,8 @@ pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<
     enclosing
 }
 
-/// The squares that steps lead to from `seed`, including `seed`. Each step must end in `open`, which holds only ends of
-/// steps. Each doubling goes as far again as all those before it together (Kogge-Stone fill).
+/// The squares that steps reach from `seed`, including `seed`. Each step must end in `open`, which holds only end
+/// squares of steps. Each doubling goes as far as all previous ones together (Kogge-Stone fill).
 #[inline(always)]
 fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8) -> Bits<W> {
     let (mut all, mut open, mut by) = (seed, open, by);
@@ -123,8 +122,7 @@ fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8)
     all
 }
 
-/// Calls `see` with each square on the rays from some squares, as far as they are unbroken, and with the squares passed
-/// before it.
+/// Calls `see` with each square on the unbroken rays from some squares, and with the squares passed before it.
 #[inline(never)]
 fn walk<const W: usize>(rays: &[Vec<u8>], from: Bits<W>, through: Bits<W>, mut see: impl FnMut(Bits<W>, usize)) {
     for start in from {

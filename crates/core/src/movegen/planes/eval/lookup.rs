@@ -1,4 +1,4 @@
-//! Look-ups in the attack tables: where a piece goes, what is attacked.
+//! Look-ups in the attack tables: target squares and attacked squares.
 #![allow(unsafe_code)]
 
 use super::node::Node;
@@ -14,7 +14,7 @@ use crate::tables::planes::{
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Where an attack leads from a square.
+    /// The squares that an attack reaches from a square.
     #[inline(always)]
     pub(in crate::movegen) fn attack(
         &self,
@@ -31,11 +31,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Does what `attack_here` does, in its own function: for wide boards.
+        /// Like `attack_here`, in its own function. For wide boards.
         fn attack_compiled<'a>(&self, board: &'a Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> = attack_here;
     }
 
-    /// Where an attack leads from a square, inlined for boards of any width.
+    /// The squares that an attack reaches from a square, inlined for boards of any width.
     #[inline(always)]
     pub(in crate::movegen) fn attack_here(
         &self,
@@ -46,12 +46,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) -> Bits<W> {
         let attacks = &self.tables.attacks;
         match attack {
-            // SAFETY: a row and a square.
+            // SAFETY: the index is a table row plus a square of the grid.
             Attack::Leap { first } => unsafe { at(&attacks.leaps, first as usize + square) },
             Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
-                    // SAFETY: the row of a part and a square.
+                    // SAFETY: the index is the row of a part plus a square of the grid.
                     all |= unsafe { self.line(first as usize + part * attacks.squares + square, occupied) };
                 }
                 all
@@ -68,7 +68,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The pieces that some hops may not go over.
+    /// The pieces that some hops may not jump over.
     #[inline(never)]
     fn spared(&self, board: &Board<W, P>, number: usize) -> Bits<W> {
         let spared = &self.tables.attacks.spared[number].pieces;
@@ -76,16 +76,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         of(Side::First) | of(Side::Second)
     }
 
-    /// Where a look-up of `parts` parts leads from a square; a leap has none.
+    /// The squares that a look-up of `parts` parts reaches from a square. A leap has no parts.
     #[inline(always)]
     pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
         let first = op.first as usize + from;
         match parts {
-            // SAFETY: a row and a square.
+            // SAFETY: the index is a table row plus a square of the grid.
             0 => unsafe { at(&self.tables.attacks.leaps, first) },
-            // SAFETY: the row of a part and a square.
+            // SAFETY: the index is the row of a part plus a square of the grid.
             1 => unsafe { self.line(first, occupied) },
-            // SAFETY: the rows of two parts and a square.
+            // SAFETY: the indices are the rows of two parts plus a square of the grid.
             _ => unsafe { self.line(first, occupied) | self.line(first + self.tables.attacks.squares, occupied) },
         }
     }
@@ -95,7 +95,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn occupancy_read(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
         (0..parts).fold(Bits::EMPTY, |all, part| {
             let slice = op.first as usize + part * self.tables.attacks.squares + from;
-            // SAFETY: a look-up in so many parts has as many rows, one after another.
+            // SAFETY: a look-up with this many parts has as many consecutive rows.
             all | unsafe { at(&self.tables.attacks.slices, slice) }.mask
         })
     }
@@ -103,28 +103,28 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The entry of a slice for the occupied squares.
     ///
     /// # Safety
-    /// The slice must exist: the row of a part plus a square, as [`at`] says.
+    /// The slice must exist: its index is the row of a part plus a square, as [`at`] requires.
     #[inline(always)]
     pub(in crate::movegen) unsafe fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
-        // SAFETY: the caller knows that the slice is there.
+        // SAFETY: the caller guarantees that the slice exists.
         let slice = unsafe { at(&self.tables.attacks.slices, slice) };
         let (mut index, mut width) = (0, 0);
         for word in 0..W {
             index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
             width += slice.mask.0[word].count_ones();
         }
-        // SAFETY: there are as many targets as the mask of the slice has subsets, and the index is below that.
+        // SAFETY: there are as many targets as subsets of the slice's mask, and the index is below that number.
         unsafe { at(&self.tables.attacks.targets, slice.first as usize + index as usize) }
     }
 
-    /// Where the piece on `from` goes by an op.
+    /// The target squares of the piece on `from` by an op.
     #[inline(always)]
     pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
         if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
     }
 
     compiled! {
-        /// Does what `ends_here` does, in its own function: for wide boards.
+        /// Like `ends_here`, in its own function. For wide boards.
         fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
     }
 
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Where the piece may go, as far as a guard allows it.
+    /// The target squares that a guard allows.
     #[inline(never)]
     fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
         let guard = &node.side.guards[number];
@@ -176,13 +176,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares that the filter with this [place](TargetFilter::place) lets through.
+    /// The squares that the filter with this [index](TargetFilter::place) lets through.
     #[inline(always)]
     pub(in crate::movegen) fn let_through(&self, place: u8, node: &Node<W, P>) -> Bits<W> {
         self.through(place, node.own, node.enemies, node.empty)
     }
 
-    /// The squares that the filter with this [place](TargetFilter::place) lets through, when there is no node yet.
+    /// The squares that the filter with this [index](TargetFilter::place) lets through, before there is a node.
     #[inline(always)]
     pub(in crate::movegen) fn through(&self, place: u8, own: Bits<W>, enemies: Bits<W>, empty: Bits<W>) -> Bits<W> {
         const _: () = assert!(TargetFilter::PLACES == 4);
@@ -194,7 +194,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The enemies from which a threat to a square could come if nothing were in the way.
+    /// The enemies that could make a threat to a square if nothing were in the way.
     #[inline(always)]
     pub(in crate::movegen) fn possible(
         &self,
@@ -206,14 +206,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.possible_from(threat, square) & board.plane(usize::from(threat.plane)) & enemies
     }
 
-    /// From where a threat to a square could come if nothing were in the way.
+    /// The squares from which a threat to a square could come if nothing were in the way.
     #[inline(always)]
     pub(in crate::movegen) fn possible_from(&self, threat: &Threat, square: usize) -> Bits<W> {
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         unsafe { at(&self.tables.attacks.leaps, threat.possible as usize + square) }
     }
 
-    /// Do pieces on `enemies` attack `square` by one of `threats`?
+    /// Returns `true` if pieces on `enemies` attack `square` by one of `threats`.
     #[inline(always)]
     pub(in crate::movegen) fn is_hit(
         &self,
@@ -224,7 +224,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> bool {
         let leaps = &self.tables.attacks.leaps;
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         let near = unsafe { at(leaps, threats.near as usize + square) } & enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
@@ -233,7 +233,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
             }
         }
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         let far = unsafe { at(leaps, threats.far as usize + square) } & enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
@@ -246,12 +246,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         false
     }
 
-    /// Is a royal of `side` attacked?
+    /// Returns `true` if a royal of `side` is attacked.
     pub(in crate::movegen) fn is_attacked(&self, board: &Board<W, P>, side: Side) -> bool {
         self.is_any_hit(board, side, &self.tables.sides[side.index()].royal_threats)
     }
 
-    /// Is a royal of `side` under an attack to which it may not be left?
+    /// Returns `true` if a royal of `side` is left under a forbidden attack.
     pub(in crate::movegen) fn is_exposed(&self, board: &Board<W, P>, side: Side) -> bool {
         self.is_any_hit(board, side, &self.tables.sides[side.index()].threats)
     }
@@ -278,7 +278,7 @@ fn mixed<const W: usize, const P: usize>(
     empty | taken(onto.own, us) | taken(onto.enemy, us.other())
 }
 
-/// What is seen along rays.
+/// The squares seen along rays.
 #[inline(always)]
 fn seen<const W: usize>(
     attacks: &AttackTables<W>,
@@ -302,8 +302,8 @@ fn seen<const W: usize>(
     all
 }
 
-/// The squares of a line up to and including the first occupied one, and where that is; `by_start`: the rays in this
-/// direction.
+/// The squares of a line up to and including the first occupied square, and the index of that square. `by_start` holds
+/// the rays in this direction.
 #[inline(always)]
 fn along<const W: usize>(
     by_start: &[Ray<W>],

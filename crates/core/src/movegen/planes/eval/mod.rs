@@ -1,4 +1,4 @@
-//! Evaluating programs: sets, conditions and amounts.
+//! Evaluation of programs: sets, conditions and amounts.
 #![allow(unsafe_code)]
 
 mod attacks;
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::Side { d, side } => r!(d) = board.pieces(side),
                 Instruction::Pieces { d, n } => r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board),
                 Instruction::PiecesOf { d, side, n } => {
-                    // None of the planes of kinds holds walls.
+                    // The planes of kinds hold no walls.
                     r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board) & board.plane(side.index());
                 }
                 Instruction::Occupied { d } => r!(d) = board.occupied(),
@@ -104,7 +104,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
                 Instruction::Spread { d, n } => {
                     let table = &pool.spreads[usize::from(n)][..];
-                    // SAFETY: a table of the pool.
+                    // SAFETY: tables of the pool have an entry for each square.
                     r!(d) = unsafe { spread(table, r!(d)) };
                 }
                 Instruction::Along { d, n } => r!(d) = along(&pool.sights[usize::from(n)], r!(d), board.occupied()),
@@ -149,16 +149,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares with a square of the set on opposite sides.
+    /// The squares that lie between two opposite squares of the set.
     #[inline(never)]
     pub(in crate::movegen) fn flanked(&self, set: Bits<W>, first: usize, pairs: usize) -> Bits<W> {
         let spreads = &self.tables.programs.pool.spreads[first..first + 2 * pairs];
-        // SAFETY: tables of the pool.
+        // SAFETY: tables of the pool have an entry for each square.
         let flanked = |pair: &[Vec<Bits<W>>]| unsafe { spread(&pair[0], set) & spread(&pair[1], set) };
         spreads.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | flanked(pair))
     }
 
-    /// The pieces of a set that could never move from where they stand.
+    /// The pieces of a set that could never move from their squares.
     #[inline(never)]
     pub(in crate::movegen) fn stranded(&self, board: &Board<W, P>, set: Bits<W>) -> Bits<W> {
         let mut stranded = Bits::EMPTY;
@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         stranded
     }
 
-    /// The squares of `among` for which a condition holds if a move without a start, as a drop is, ends there.
+    /// The squares of `among` for which a condition holds if a move without a start, such as a drop, ends there.
     pub(in crate::movegen) fn squares_where(&self, test: &SquareTest, scene: &Scene<W, P>, among: Bits<W>) -> Bits<W> {
         if among.is_empty() || !scene.request.may_work(1) {
             return Bits::EMPTY;
@@ -211,7 +211,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does a condition hold?
+    /// Returns `true` if a condition holds.
     pub(in crate::movegen) fn holds(&self, test: &Test, scene: &Scene<W, P>) -> bool {
         if !scene.request.may_work(1) {
             return false;
@@ -231,7 +231,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let (set, through) = (self.set(*set, scene), self.set(*through, scene));
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.tables.programs.pool.sets[usize::from(n)];
-                    // The ends of lines of the length reached, and of those lines that have a square in `through`.
+                    // The ends of lines of the current length, and of the lines with a square in `through`.
                     let (mut ends, mut met) = (set, set & through);
                     for _ in 1..*count {
                         ends = (ends & starts).shifted(by) & set;
@@ -321,7 +321,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 /// have.
 #[inline(always)]
 unsafe fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
-    // SAFETY: the caller knows that the table has an entry for each square.
+    // SAFETY: the caller guarantees that the table has an entry for each square.
     set.into_iter().fold(Bits::EMPTY, |all, square| all | unsafe { at(table, square) })
 }
 
@@ -345,7 +345,7 @@ pub(in crate::movegen) fn filled<const W: usize>(
     filled
 }
 
-/// What sliders on the squares of a set see.
+/// The squares that sliders on the squares of a set see.
 #[inline(never)]
 pub(in crate::movegen) fn along<const W: usize>(sights: &[Sight<W>], set: Bits<W>, occupied: Bits<W>) -> Bits<W> {
     let mut seen = Bits::EMPTY;

@@ -1,4 +1,4 @@
-//! What all parts of the search for moves need to know of a position, worked out once, and extents of moves.
+//! Nodes: the facts of a position that all parts of move generation need, computed once. Also extents of moves.
 
 use super::Request;
 use crate::movegen::planes::Machine;
@@ -7,7 +7,7 @@ use crate::position::Board;
 use crate::tables::planes::{Legality, Loops, SideTables, TargetFilter};
 use crate::types::{Bits, Side};
 
-/// A position whose moves are looked for.
+/// A position whose moves are generated.
 pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub board: &'a Board<W, P>,
     /// The side to move.
@@ -20,23 +20,23 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub enemies: Bits<W>,
     pub occupied: Bits<W>,
     pub empty: Bits<W>,
-    /// Own royals, if masks tell which moves are legal; else none, because royals are then like other pieces.
+    /// Own royals, if masks decide which moves are legal. Otherwise empty, because royals are then like other pieces.
     pub royals: Bits<W>,
-    /// Own pieces, except royals, that are limited by more than `targets`: [`Machine::allowed`] says how.
+    /// Own pieces, except royals, that are limited by more than `targets`; see [`Machine::allowed`].
     pub pinned: Bits<W>,
     /// Own pieces that are neither royal nor pinned.
     pub free: Bits<W>,
-    /// Where pieces that are not royal may go.
+    /// The squares that pieces other than royals may move to.
     pub targets: Bits<W>,
     /// The targets that the filters let through, by [`TargetFilter::place`].
     pub open: [Bits<W>; TargetFilter::PLACES],
-    /// Are royals guarded by masks?
+    /// Set if masks guard the royals.
     pub is_masked: bool,
-    /// The request that the moves are found for.
+    /// The request that the moves are generated for.
     pub request: &'a Request<'a>,
 }
 
-/// A bound on some moves of pieces on the board: the squares where they may start and those where they may end.
+/// A bound on some moves of pieces on the board: their possible start and target squares.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Extent<const W: usize> {
     pub from: Bits<W>,
@@ -44,15 +44,15 @@ pub(in crate::movegen) struct Extent<const W: usize> {
 }
 
 impl<const W: usize> Extent<W> {
-    /// No moves.
+    /// An extent of no moves.
     pub const NONE: Extent<W> = Extent { from: Bits::EMPTY, to: Bits::EMPTY };
 
-    /// Roughly how many moves it holds.
+    /// The approximate number of moves in the extent.
     pub fn weight(&self) -> u32 {
         (8 * self.from.count()).min(self.to.count())
     }
 
-    /// The moves of both, and perhaps others.
+    /// An extent that covers the moves of both, and perhaps others.
     #[inline]
     pub fn or(self, other: Extent<W>) -> Extent<W> {
         Extent { from: self.from | other.from, to: self.to | other.to }
@@ -60,7 +60,7 @@ impl<const W: usize> Extent<W> {
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
-    /// Removes shifts and look-ups that do not end on `targets`.
+    /// Removes shifts and look-ups that end outside `targets`.
     #[inline(always)]
     pub fn limit_targets(&mut self, targets: Bits<W>) {
         for open in &mut self.open {
@@ -68,7 +68,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
         }
     }
 
-    /// Removes shifts and look-ups outside an extent; royals, pinned pieces and other moves are not limited.
+    /// Removes shifts and look-ups outside an extent. Royals, pinned pieces and other moves are not limited.
     pub fn limit_to(&mut self, extent: Extent<W>) {
         self.free &= extent.from;
         self.limit_targets(extent.to);
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The node of a position as if it were the turn of `us`, and none of its pieces were pinned.
+    /// The node of a position as if `us` were to move and no piece were pinned.
     #[inline(always)]
     pub(in crate::movegen) fn bare_node<'n>(
         &'n self,
@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &'n Request<'n>,
     ) -> Node<'n, W, P> {
         let squares = self.tables.squares;
-        // Walls count as own pieces: nothing goes there, and none of the planes of movements holds them.
+        // Walls count as own pieces: no move ends there, and the planes of movements do not hold them.
         let own = board.plane(us.index());
         let enemies = board.plane(us.other().index()).without(own);
         let occupied = own | enemies;

@@ -1,7 +1,7 @@
-//! What programs are evaluated on: a position, a move if there is one, and the request they serve.
+//! The input of programs: a position, perhaps a move, and the request that they serve.
 
 use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
-use crate::movegen::{Tally, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
 use crate::tables::program::MOST_KEPT_ZONES;
 use crate::types::Bits;
@@ -10,38 +10,38 @@ use std::cell::{Cell, RefCell};
 /// The counters of a position.
 pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
 
-/// A request: what is known apart from the position, and how much work it has taken so far.
+/// A request: the inputs apart from the position, and the work done so far.
 pub(in crate::movegen) struct Request<'a> {
     pub counters: &'a Counters,
     pub history: &'a History,
     work: Cell<u32>,
     limit: u32,
-    /// Where judged moves are counted, if anywhere.
+    /// The tally of judged moves, if one is kept.
     tally: Option<&'a RefCell<Tally>>,
 }
 
 impl<'a> Request<'a> {
-    /// A request that is given up once it has been too much work.
+    /// A request that is given up once it exceeds the work limit.
     pub fn new(counters: &'a Counters, history: &'a History) -> Request<'a> {
         Request { counters, history, work: Cell::new(0), limit: MAX_WORK, tally: None }
     }
 
-    /// A request that must be answered, however much work it is.
+    /// A request without a work limit.
     pub fn unlimited(counters: &'a Counters, history: &'a History) -> Request<'a> {
         Request { limit: u32::MAX, ..Request::new(counters, history) }
     }
 
-    /// A request that is given up once it is too much work, unless it is `tireless`.
+    /// A request that is given up once it exceeds the work limit, unless it is `tireless`.
     pub fn within(counters: &'a Counters, history: &'a History, tireless: bool) -> Request<'a> {
         if tireless { Request::unlimited(counters, history) } else { Request::new(counters, history) }
     }
 
-    /// This request, with a tally of the moves that are judged.
+    /// The same request with a tally of judged moves.
     pub fn counted(self, tally: &'a RefCell<Tally>) -> Request<'a> {
         Request { tally: Some(tally), ..self }
     }
 
-    /// A copy of this request with other counters.
+    /// A copy of the request with other counters.
     pub fn with_counters<'b>(&self, counters: &'b Counters) -> Request<'b>
     where
         'a: 'b,
@@ -49,18 +49,19 @@ impl<'a> Request<'a> {
         Request { counters, history: self.history, work: self.work.clone(), limit: self.limit, tally: self.tally }
     }
 
-    /// Takes over the work counted by a request that [`with_counters`](Request::with_counters) made of this one.
+    /// Takes over the work of a request that [`with_counters`](Request::with_counters) made from this one.
     pub fn add_work_of(&self, other: &Request) {
         self.work.set(other.work.get());
     }
 
-    /// Counts some looks at squares, or as much work. False once there has been too much: the caller then stops.
+    /// Charges for reading some squares, or for as much work. Returns `false` once the limit is exceeded: the caller
+    /// must then stop.
     #[inline(always)]
     pub fn may_work(&self, looks: u32) -> bool {
         self.may_walk(looks.saturating_mul(WORK_OF_A_LOOK))
     }
 
-    /// Counts some steps of a walk, which are cheap. False once there has been too much work.
+    /// Charges for some steps of a walk, which are cheap. Returns `false` once the limit is exceeded.
     #[inline(always)]
     pub fn may_walk(&self, steps: u32) -> bool {
         let work = self.work.get().saturating_add(steps);
@@ -68,7 +69,7 @@ impl<'a> Request<'a> {
         work <= self.limit
     }
 
-    /// Counts that a forbidden row has judged a move.
+    /// Counts a move judged by a forbidden row.
     #[inline(always)]
     pub fn count_row(&self, row: usize) {
         if let Some(tally) = self.tally {
@@ -80,7 +81,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Counts moves that are forbidden.
+    /// Counts forbidden moves.
     #[inline(always)]
     pub fn count_refused(&self, count: u32) {
         if let Some(tally) = self.tally {
@@ -88,7 +89,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Counts a move that has been made for forbidden rows to judge it.
+    /// Counts a move that was made so that forbidden rows can judge it.
     #[inline(always)]
     pub fn count_judged(&self) {
         if let Some(tally) = self.tally {
@@ -96,23 +97,29 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Forgets the work so far.
+    /// Resets the work to 0.
     #[inline(always)]
     pub fn restart(&self) {
         self.work.set(0);
     }
 
-    /// How much work there has been.
+    /// The work done so far.
     pub fn work(&self) -> u32 {
         self.work.get()
     }
 
-    /// Was the work within the limit, so that the answers are complete?
+    /// Returns `true` if the work is within the limit, so that the answers are complete.
     pub fn is_complete(&self) -> bool {
         self.work.get() <= self.limit
     }
 
-    /// Gives up the request.
+    /// Returns an error if the work exceeds the limit.
+    #[inline(always)]
+    pub fn complete(&self) -> Result<(), LimitExceeded> {
+        if self.is_complete() { Ok(()) } else { Err(LimitExceeded::by_work(self.work.get())) }
+    }
+
+    /// Gives up the request because there are too many moves.
     pub fn give_up(&self) {
         self.work.set(u32::MAX);
     }
@@ -125,7 +132,7 @@ pub(in crate::movegen) struct MoveSquares<const W: usize> {
     pub to: Bits<W>,
     pub path: Bits<W>,
     pub taken: Bits<W>,
-    /// The square that was chosen last, once the move had landed.
+    /// The last square chosen after the move had landed.
     pub chosen: Bits<W>,
 }
 
@@ -134,27 +141,27 @@ impl<const W: usize> MoveSquares<W> {
         MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY, chosen: Bits::EMPTY };
 }
 
-/// The zones of patterns that are the same for all moves of a position, as far as they have been evaluated.
+/// The zones of patterns that are the same for all moves of a position, evaluated on demand.
 pub(in crate::movegen) struct KeptZones<const W: usize>(pub [Cell<Option<Bits<W>>>; MOST_KEPT_ZONES]);
 
 impl<const W: usize> KeptZones<W> {
-    /// None has been evaluated.
+    /// No evaluated zones.
     pub fn new() -> Self {
         KeptZones([const { Cell::new(None) }; MOST_KEPT_ZONES])
     }
 }
 
-/// A position, with a move if there is one.
+/// A position, perhaps with a move.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
     pub board: &'s Board<W, P>,
     pub squares: MoveSquares<W>,
     pub request: &'s Request<'s>,
-    /// How many of the forbidden rows apply in `Stuck` and `Can`.
+    /// The number of forbidden rows that apply in `Stuck` and `Can`.
     pub rows: usize,
-    /// Whether the side to move is stuck, if that is known.
+    /// Set if the side to move is stuck; `None` if unknown.
     pub stuck: Option<bool>,
-    /// The zones that are known for the position, if they are kept.
+    /// The known zones of the position, if they are kept.
     pub zones: Option<&'s KeptZones<W>>,
 }
 
@@ -165,13 +172,13 @@ impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
         Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None }
     }
 
-    /// This scene with a move.
+    /// The same scene with a move.
     #[inline(always)]
     pub fn with(self, squares: MoveSquares<W>) -> Self {
         Scene { squares, ..self }
     }
 
-    /// This scene in another position.
+    /// The same scene in another position.
     #[inline(always)]
     pub fn on<'t>(self, board: &'t Board<W, P>) -> Scene<'t, W, P>
     where

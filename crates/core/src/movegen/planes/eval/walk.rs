@@ -1,4 +1,4 @@
-//! Walking movements that no table holds: line by line, square by square.
+//! Walked movements, which no table holds: traced line by line, square by square.
 
 mod looks;
 mod trek;
@@ -13,16 +13,16 @@ use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
 
-/// A way a piece can go.
+/// A path that a piece can take.
 #[derive(Clone)]
 pub(in crate::movegen) struct Course<const W: usize> {
     /// The last square.
     pub to: usize,
-    /// The squares passed, ends excluded.
+    /// The squares passed, without both ends.
     pub path: Bits<W>,
-    /// The squares whose pieces are taken.
+    /// The squares whose pieces are captured.
     pub takes: Bits<W>,
-    /// For a path that takes on its way: where it takes something and where it ends.
+    /// For a path that captures on its way: the squares where it captures and where it ends.
     pub stops: Option<Box<[u8]>>,
     /// For a leg: the heading of the path after it.
     heading: Heading,
@@ -41,10 +41,10 @@ impl<const W: usize> Course<W> {
     }
 }
 
-/// Receives ways one by one and may stop the walk.
+/// Receives paths one by one and may stop the walk.
 type Emit<'e, const W: usize> = &'e mut dyn FnMut(&Course<W>) -> ControlFlow<()>;
 
-/// A walk under way.
+/// A walk in progress.
 struct Walker<'a, const W: usize, const P: usize, L: Cpu> {
     machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
@@ -54,11 +54,11 @@ struct Walker<'a, const W: usize, const P: usize, L: Cpu> {
     to: Bits<W>,
     within: Bits<W>,
     across: Option<Bits<W>>,
-    /// For a leg: how it may go on from the leg before.
+    /// For a leg: the directions in which it may continue the leg before.
     going: Going,
 }
 
-/// How a leg may go on from the leg before: how it may turn, the heading so far, and the shape of the board.
+/// The directions in which a leg may continue: the permitted turns, the heading so far, and the shape of the board.
 #[derive(Clone, Copy)]
 struct Going {
     turning: Turning,
@@ -67,12 +67,12 @@ struct Going {
 }
 
 impl Going {
-    /// A walk that is no leg may go anywhere.
+    /// A walk that is not a leg may go in any direction.
     const ANY: Going = Going { turning: Turning::ANY, heading: Heading::START, shape: Shape::Square };
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Emits every way that a walk offers a piece of `side` on `from`. Nothing is judged, and the same way may be
+    /// Emits every path of a walk for a piece of `side` on `from`. The paths are not judged, and the same path may be
     /// emitted more than once.
     pub(in crate::movegen) fn walk(
         &self,
@@ -85,8 +85,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.walk_on(scene, side, walk, from, Going::ANY, emit)
     }
 
-    /// For a walk that leads a piece of `side` on `from` nowhere: squares one of which must change for it to lead
-    /// anywhere. `None` if that is not known.
+    /// For a walk without any path for a piece of `side` on `from`: the squares of which one must change before there
+    /// is a path. `None` if unknown.
     pub(in crate::movegen) fn idle(
         &self,
         board: &Board<W, P>,
@@ -98,7 +98,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (!is_near(needs, board, side, from)).then_some(needs.near[from] | Bits::of(from))
     }
 
-    /// Like `walk`, for a leg with which a path goes on.
+    /// Like `walk`, for a leg that continues a path.
     fn walk_on(
         &self,
         scene: &Scene<W, P>,
@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
-/// Does a piece that the walk needs stand near its start?
+/// Returns `true` if a piece that the walk needs is near its start.
 fn is_near<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
     let near = needs.near[from];
     needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
@@ -159,13 +159,13 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         }
     }
 
-    /// The lines along which the piece may go on.
+    /// The lines along which the piece may continue.
     fn turned<'r>(&self, rays: &'r [Vec<Ray<W>>]) -> impl Iterator<Item = &'r Ray<W>> {
         let Going { turning, heading, shape } = self.going;
         rays[self.from].iter().filter(move |ray| heading.allows(turning, shape, ray.step))
     }
 
-    /// May the piece step to a stop, as far as the squares passed and the zone allow it?
+    /// Returns `true` if the passed squares and the zone allow the piece to step to a stop.
     fn may_step(&self, stop: &Stop<W>) -> bool {
         let fits = !stop.passed.meets(self.scene.board.occupied()) && stop.passed.without(self.within).is_empty();
         self.scene.request.may_walk(1) && fits && self.within.has(usize::from(stop.square))
@@ -246,7 +246,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         })
     }
 
-    /// Ends a way on `to` if what stands there fits.
+    /// Ends a path on `to` if the contents of that square fit.
     fn land(&self, to: usize, path: Bits<W>, hurdles: Bits<W>, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
         match self.walk.takes {
@@ -256,7 +256,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         self.end(Course { to, path, takes, stops: None, heading }, emit)
     }
 
-    /// What is taken by landing on `to`; `None` if the piece may not land there.
+    /// The captures by landing on `to`; `None` if the piece may not land there.
     fn fits(&self, to: usize) -> Option<Bits<W>> {
         let (onto, board) = (&self.walk.onto, self.scene.board);
         let spares = self.walk.lands == Lands::Swap || self.walk.takes == WalkTakes::Nothing;
@@ -276,8 +276,8 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
         kinds.contains(board.kind_at(self.machine.tables, to)).then_some(taken(to))
     }
 
-    /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step
-    /// may require its target to be empty, and legs may return to where they began. Ends are not passed.
+    /// Emits a path if the zones at its end and the condition hold. `path` may include the ends: a lame step may
+    /// require an empty target, and legs may return to the start. The ends do not count as passed.
     fn end(&self, way: Course<W>, emit: Emit<W>) -> ControlFlow<()> {
         let Course { to, path, mut takes, stops, heading } = way;
         if !self.scene.request.may_walk(1) {

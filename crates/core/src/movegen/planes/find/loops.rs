@@ -1,5 +1,5 @@
-//! The moves of pieces on the board. For moves limited only by their targets there is a loop for each way of finding
-//! them; for pieces that are limited further, their ops are applied one by one.
+//! The moves of pieces on the board. Moves limited only by their targets are found in loops, one for each kind of
+//! look-up. The ops of pieces with further limits are applied one by one.
 #![allow(unsafe_code)]
 
 use super::sink::Sink;
@@ -12,7 +12,7 @@ use crate::tables::planes::{LookupOp, TargetFilter};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The moves of all pieces that are free.
+    /// Finds the moves of all free pieces.
     #[inline(always)]
     pub(in crate::movegen) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         self.shifts(node, sink);
@@ -22,7 +22,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The moves of free pieces by look-ups.
+    /// Finds the moves of free pieces by look-ups.
     #[inline(always)]
     pub(in crate::movegen) fn lookups<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         self.leaps(node, &node.loops.leaps, sink);
@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.lines::<2, S>(node, &node.loops.pairs, sink);
     }
 
-    /// Shifts of all pieces at once.
+    /// Finds the shifts of all pieces at once.
     #[inline(always)]
     pub(in crate::movegen) fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for op in &node.loops.shifts {
@@ -40,22 +40,22 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The moves of free pieces by leaps.
+    /// Finds the moves of free pieces by leaps.
     #[inline(always)]
     pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
-            // SAFETY: a row and a square.
+            // SAFETY: the index is a table row plus a square of the grid.
             self.lookup(node, op, sink, |from| unsafe { at(&self.tables.attacks.leaps, op.first as usize + from) });
         }
     }
 
-    /// The moves of free pieces along lines, looked up in `PARTS` parts.
+    /// Finds the moves of free pieces along lines, looked up in `PARTS` parts.
     #[inline(always)]
     fn lines<const PARTS: usize, S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
         for op in ops {
             self.lookup(node, op, sink, |from| {
                 let first = op.first as usize + from;
-                // SAFETY: the row of a part and a square.
+                // SAFETY: the index is the row of a part plus a square of the grid.
                 let part = |part| unsafe { self.line(first + part * self.tables.attacks.squares, node.occupied) };
                 (1..PARTS).fold(part(0), |all, next| all | part(next))
             });
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Moves by which one piece may become something else.
+    /// Finds the moves by which a piece may change its kind.
     #[inline(always)]
     pub(in crate::movegen) fn promoting<S: Sink<W, P, L>>(
         &self,
@@ -95,12 +95,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         let leaps = &self.tables.attacks.leaps;
         let promotion = node.loops.ops[usize::from(op.number)].promotion;
-        // SAFETY: rows and a square.
+        // SAFETY: the indices are table rows plus a square of the grid.
         let places = unsafe { (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from)) };
         sink.promoting(self, node.board, promotion, from, ends, places);
     }
 
-    /// The moves of an op that fits none of the loops.
+    /// Finds the moves of an op that fits none of the loops.
     #[inline(always)]
     pub(in crate::movegen) fn others<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
         let op = &node.loops.ops[number];
@@ -115,7 +115,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// Moves of one piece by an op of any kind.
+    /// Finds the moves of one piece by an op of any kind.
     #[inline(always)]
     pub(super) fn by_op<S: Sink<W, P, L>>(
         &self,
@@ -136,7 +136,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Moves that leave a trail along their way, if they have one.
+    /// Finds the moves that leave a trail on the squares they pass, if they pass any.
     #[inline(always)]
     fn leaving<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>, sink: &mut S) {
         for to in ends {

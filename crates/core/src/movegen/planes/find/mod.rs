@@ -1,4 +1,4 @@
-//! Finding the legal moves of a position.
+//! Generation of the legal moves of a position.
 
 mod loops;
 mod pins;
@@ -16,16 +16,16 @@ use crate::movegen::planes::eval::{Node, Request};
 use crate::movegen::planes::run::{Task, compiled, run};
 use crate::position::{Board, Planes};
 
-/// What happens to drops of kinds that may not be dropped to give mate.
+/// The treatment of drops that may not give mate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) enum MatingDrops {
-    /// The drops that give mate are left out.
+    /// Drops that give mate are left out.
     Judged,
-    /// All are kept: whether a drop gives mate depends on whether the opponent has any move, even such a drop.
+    /// All drops are kept: a drop gives mate only if the opponent has no move, not even such a drop.
     Kept,
 }
 
-/// Adds the legal moves to a list: a task of its own, because engines need nothing more often.
+/// The task of adding the legal moves to a list. Engines need this most often.
 pub(in crate::movegen) struct Fill<'a, const W: usize, const P: usize> {
     pub board: &'a Board<W, P>,
     pub request: &'a Request<'a>,
@@ -41,7 +41,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Fill<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// How many legal moves there are.
+    /// The number of legal moves.
     #[inline(always)]
     pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {
         L::out_of_line(|| {
@@ -55,7 +55,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds all moves of a node to a list: compiled once, for everything that is not hot.
+        /// Adds all moves of a node to a list. Compiled once, for all code that is not hot.
         pub(in crate::movegen) fn list_all<'a>(&self, node: &'a Node<'a, W, P>, mating: MatingDrops, list: &'a mut PackedMoves) -> ()
             = list_all_here;
     }
@@ -91,7 +91,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has the side to move a move, including drops that would only be forbidden for giving mate?
+    /// Returns `true` if the side to move has a move, including drops that would only be forbidden for giving mate.
     fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|found| {
             self.list_all(&self.node(board, request), MatingDrops::Kept, found);
@@ -99,7 +99,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Could a piece that has just passed be captured in passing, by a move that no row forbids at sight?
+    /// Returns `true` if a piece that has just passed could be captured in passing, by a move that no row forbids at
+    /// sight.
     #[inline(always)]
     pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
         if const { Planes::<W, P>::MAY_JUDGE } && self.tables.plan.is_some() {
@@ -121,7 +122,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.rest(node, mating, sink);
     }
 
-    /// The moves of the pieces that are limited by lines of attack, if there are any.
+    /// Finds the moves of the pieces limited by lines of attack, if there are any.
     #[inline(always)]
     pub(in crate::movegen) fn all_pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         if !node.pinned.is_empty() {
@@ -129,7 +130,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Captures in passing, drops and passes.
+    /// Finds captures in passing, drops and passes.
     #[inline(always)]
     pub(in crate::movegen) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         if !node.board.trail.is_empty() {

@@ -1,10 +1,10 @@
-//! Which moves leave no royal attacked, found by masks before any is made.
+//! Masks of the moves that leave no royal attacked, computed before any move is made.
 //!
-//! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide
-//! with a free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an
-//! own one, that piece may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with
-//! none a piece that enters the path makes it one, with two a piece that leaves does. All constraints are intersected,
-//! so double check is no special case.
+//! For each enemy piece that could attack a royal if nothing were in the way, the pieces on its path decide. A slide
+//! with a free path is a check: other pieces must capture the attacker or step on its path. If the only piece on the
+//! path is an own one, it may not leave the line. A hop needs exactly one piece on its path. With one piece it is a
+//! check; with none, a piece that enters the path gives check; with two, a piece that leaves the path does. All
+//! constraints are intersected, so double check is not a special case.
 #![allow(unsafe_code)]
 
 use crate::movegen::planes::Machine;
@@ -15,12 +15,11 @@ use crate::position::Board;
 use crate::tables::planes::{Legality, Threat, ThreatKind};
 use crate::types::Bits;
 
-/// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are handled
-/// elsewhere.
+/// The limits on moves of the side to move that leave no royal attacked. Royals themselves are handled elsewhere.
 pub(in crate::movegen) struct Pins<const W: usize> {
-    /// Where pieces that are not pinned may go.
+    /// The squares that unpinned pieces may move to.
     pub targets: Bits<W>,
-    /// Pieces, except royals, that are limited further: [`Machine::allowed`] says how.
+    /// Pieces, except royals, with further limits; see [`Machine::allowed`].
     pub pinned: Bits<W>,
 }
 
@@ -33,7 +32,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         node
     }
 
-    /// Limits pieces to what leaves no royal attacked, if masks can tell.
+    /// Limits pieces to the moves that leave no royal attacked, if masks can decide this.
     #[inline(always)]
     pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
         if matches!(self.tables.royals.legality, Legality::Masks) {
@@ -45,7 +44,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The constraints on the side to move. `hide` is called for each threat that is no leap, with what stands on its
+    /// The constraints on the side to move. Calls `hide` for each threat that is not a leap, with the pieces on its
     /// path.
     #[inline(always)]
     pub(in crate::movegen) fn pins(&self, node: &Node<W, P>, mut hide: impl FnMut(ThreatKind, Bits<W>)) -> Pins<W> {
@@ -81,7 +80,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         pins
     }
 
-    /// Where the pinned piece on `square` may go.
+    /// The squares that the pinned piece on `square` may move to.
     #[inline(always)]
     pub(super) fn allowed(&self, node: &Node<W, P>, square: usize) -> Bits<W> {
         let mut allowed = self.tables.squares;
@@ -106,7 +105,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         allowed
     }
 
-    /// Calls `see` for every threat to a royal, with the pieces that could make it: see [`Machine::attackers_of`].
+    /// Calls `see` for every threat to a royal, with the pieces that could make it; see [`Machine::attackers_of`].
     #[inline(always)]
     pub(in crate::movegen) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
         for royal in node.royals {
@@ -114,8 +113,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Calls `see` for every threat to a square, with the enemy pieces that could make it if nothing were in the way,
-    /// if there are any.
+    /// Calls `see` for every threat to a square with the enemy pieces, if any, that could make it if nothing were in
+    /// the way.
     #[inline(always)]
     pub(in crate::movegen) fn attackers_of(
         &self,
@@ -124,7 +123,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         mut see: impl FnMut(&Threat, Bits<W>),
     ) {
         let (leaps, threats) = (&self.tables.attacks.leaps, &node.side.threats);
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         let near = unsafe { at(leaps, threats.near as usize + square) } & node.enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
@@ -134,7 +133,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
             }
         }
-        // SAFETY: a row and a square.
+        // SAFETY: the index is a table row plus a square of the grid.
         let far = unsafe { at(leaps, threats.far as usize + square) } & node.enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
@@ -150,7 +149,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
         let place = threat.paths as usize + royal * self.tables.attacks.squares + attacker;
-        // SAFETY: a threat that is no leap has paths, one for each pair of squares.
+        // SAFETY: a threat that is not a leap has paths, one for each pair of squares.
         unsafe { at(&self.tables.paths, place) }
     }
 }

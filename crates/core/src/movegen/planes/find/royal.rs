@@ -1,4 +1,4 @@
-//! The moves of royals, including castlings: each must be safe where it goes.
+//! The moves of royals, including castlings. Each royal must be safe on its target square.
 #![allow(unsafe_code)]
 
 use super::sink::{Sink, Union};
@@ -11,18 +11,18 @@ use crate::movegen::planes::run::at;
 use crate::tables::planes::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
-/// The most castlings of a side that are tested one by one. If there are more, those whose first piece has moved are
-/// skipped together.
+/// The largest number of a side's castlings that are tested one by one. If there are more, those whose first piece has
+/// moved are skipped together.
 const FEW_CASTLES: usize = 8;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// All moves of royals.
+    /// Finds all moves of royals.
     #[inline(always)]
     pub(in crate::movegen) fn royals<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         self.royals_where(node, |asked| self.safe(node, asked), sink);
     }
 
-    /// All moves of royals; `safe` tells which of some squares are safe for the only royal.
+    /// Finds all moves of royals. `safe` returns the squares of a set that are safe for a lone royal.
     #[inline(always)]
     pub(in crate::movegen) fn royals_where<S: Sink<W, P, L>>(
         &self,
@@ -51,7 +51,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The leaps and castlings of the only royal.
+    /// Finds the leaps and castlings of the lone royal.
     #[inline(always)]
     fn lone<S: Sink<W, P, L>>(&self, node: &Node<W, P>, safe: impl Fn(Bits<W>) -> Bits<W>, sink: &mut S) {
         let (side, board) = (node.side, node.board);
@@ -59,13 +59,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut asked = Bits::EMPTY;
         for op in &node.loops.royal {
             if board.plane(usize::from(op.plane)).has(royal) {
-                // SAFETY: a row and a square.
+                // SAFETY: the index is a table row plus a square of the grid.
                 let ends = unsafe { at(&self.tables.attacks.leaps, op.first as usize + royal) };
                 asked |= ends & self.let_through(op.open, node);
             }
         }
-        // `ready`: bit `place % 64` for each castling whose pieces are ready. `ways`: the squares that must be safe for
-        // them.
+        // `ready` has bit `place % 64` set for each castling whose pieces are ready. `ways` holds the squares that must
+        // be safe for them.
         let (mut ready, mut ways) = (0u64, Bits::EMPTY);
         let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
         if castles.len() <= FEW_CASTLES {
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             (ready, ways) = self.ready_of_many(node);
         }
         if asked.is_empty() && ready == 0 {
-            // Most often all squares around a royal hold its own pieces.
+            // Usually all squares around a royal hold its own pieces.
             return;
         }
         let safe = safe(asked | ways);
@@ -89,13 +89,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The castlings of the only royal whose places modulo 64 are set in `ready`, if all squares of their ways are
-    /// safe.
+    /// Finds the castlings of the lone royal whose indices modulo 64 are set in `ready`, if all squares on their paths
+    /// are safe.
     #[inline(always)]
     fn lone_castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ready: u64, safe: Bits<W>, sink: &mut S) {
         sink.out_of_line(move |sink| {
             for mut number in Bits::<1>([ready]) {
-                // Places that share a bit are rare; if there are some, each castling is tested again.
+                // Indices that share a bit are rare; if there are some, each castling is tested again.
                 let is_told = node.side.castles.len() <= u64::BITS as usize;
                 while let Some(castle) = node.side.castles.get(number) {
                     let is_ready = is_told || self.is_ready(node, castle);
@@ -108,8 +108,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// For a side with many castlings: a bit for each place modulo 64 of those whose pieces are ready, and the squares
-    /// that must be safe for them.
+    /// For a side with many castlings: a bit set of the indices modulo 64 of the castlings with ready pieces, and the
+    /// squares that must be safe for them.
     #[inline(always)]
     fn ready_of_many(&self, node: &Node<W, P>) -> (u64, Bits<W>) {
         L::out_of_line(|| {
@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// The places of the castlings of which the first piece has not moved.
+    /// The indices of the castlings whose first piece has not moved.
     #[inline(always)]
     pub(in crate::movegen) fn castles_of(&self, node: &Node<W, P>) -> impl Iterator<Item = usize> {
         let unmoved = node.board.untouched & node.own;
@@ -136,7 +136,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             .flat_map(|start| start.castles.clone())
     }
 
-    /// May the lone royal castle, if the pieces are ready and these squares are safe?
+    /// Returns `true` if the lone royal may castle, given that the pieces are ready and these squares are safe.
     #[inline(always)]
     fn may_castle(&self, node: &Node<W, P>, castle: &Castle<W>, number: usize, safe: Bits<W>) -> bool {
         if castle.known && castle.starts.meets(node.royals) {
@@ -146,7 +146,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which of the squares are safe for the only royal.
+    /// The squares of the set that are safe for the lone royal.
     #[inline(always)]
     pub(in crate::movegen) fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
         // Compiled once for all sinks.
@@ -169,7 +169,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         safe
     }
 
-    /// All squares that royals may not go to, if these squares are occupied.
+    /// All squares that royals may not move to, if these squares are occupied.
     #[inline(always)]
     fn all_hit(&self, node: &Node<W, P>, occupied: Bits<W>) -> Bits<W> {
         let squares = self.tables.squares;
@@ -192,7 +192,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         union.0
     }
 
-    /// The moves of royals by an op of any kind.
+    /// Finds the moves of royals by an op of any kind.
     #[inline(always)]
     fn royal<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
         let op = &node.loops.ops[number];
@@ -205,7 +205,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     safe = self.safe(node, ends);
                 } else {
                     for to in ends {
-                        // With several royals, one may uncover another.
+                        // With several royals, a move of one may expose another.
                         let after = tried(self.tables, node.board, PackedMove::new(from, to, PackedKind::Move));
                         safe.put(to, u64::from(!self.is_exposed(&after, node.us)));
                     }
@@ -215,7 +215,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// Castlings of any pieces.
+    /// Finds castlings of any pieces.
     #[inline(always)]
     fn castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for number in self.castles_of(node) {
@@ -226,14 +226,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Are the pieces untouched, and is everything empty that must be?
+    /// Returns `true` if the pieces have not moved and all squares that must be empty are.
     #[inline(always)]
     pub(in crate::movegen) fn is_ready(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         let ready = castle.starts.without(node.board.untouched & node.own);
         (ready | castle.empty & node.occupied).is_empty()
     }
 
-    /// Are the pieces of a castling of the right kinds?
+    /// Returns `true` if the pieces of a castling have the right kinds.
     #[inline(always)]
     fn is_manned(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         castle.manned || node.board.is_manned(self.tables, castle)
@@ -255,7 +255,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
+    /// Returns `true` if there is no check with the pieces of a castling lifted and the first one placed on each square
+    /// of its path in turn.
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {
             return true;
@@ -269,8 +270,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Is the first piece of a castling attacked on no square of its way, with the pieces of the castling lifted? For
-    /// variants where check means that this piece is attacked.
+    /// Returns `true` if the first piece of a castling is not attacked on any square of its path, with the pieces of
+    /// the castling lifted. For variants where check means that this piece is attacked.
     fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
@@ -289,8 +290,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
     }
 
-    /// Is there no check, by the variant's own definition, with the pieces of a castling lifted and the first one on
-    /// each square of its way in turn?
+    /// Returns `true` if there is no check, by the variant's own definition, with the pieces of a castling lifted and
+    /// the first one placed on each square of its path in turn.
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let Some(check) = &self.tables.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;

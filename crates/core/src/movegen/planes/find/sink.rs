@@ -1,4 +1,4 @@
-//! What is done with the moves that are found: they are counted in bulk, or listed.
+//! Sinks: receivers of the moves found, which count them in bulk or list them.
 
 use crate::movegen::packed::{Filling, PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
@@ -10,11 +10,12 @@ use crate::types::{Bits, Kind, KindSet};
 
 /// Receives moves.
 pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Cpu> {
-    /// Moves of all pieces at once by a shift.
+    /// Receives the moves of all pieces at once by a shift.
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
-    /// Moves of one piece, which stays what it is.
+    /// Receives the moves of one piece that keeps its kind.
     fn each(&mut self, from: usize, ends: Bits<W>);
-    /// Moves of one piece; `places`: where it may stay what it is, and where it may become something.
+    /// Receives the moves of one piece. `places` holds the squares where it may keep its kind, and those where it may
+    /// promote.
     fn promoting(
         &mut self,
         machine: &Machine<W, P, L>,
@@ -24,11 +25,11 @@ pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Cpu> {
         ends: Bits<W>,
         places: (Bits<W>, Bits<W>),
     );
-    /// Drops of one kind.
+    /// Receives drops of one kind.
     fn drops(&mut self, kind: Kind, ends: Bits<W>);
-    /// One move; a promotion is already included.
+    /// Receives one move, with its promotion if it has one.
     fn one(&mut self, packed: PackedMove);
-    /// Receives the moves of a part that is rarely needed, in its own function.
+    /// Receives the moves of a rarely needed part, in its own function.
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self));
 }
 
@@ -86,7 +87,7 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
 
     #[inline(always)]
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
-        // Nothing else has the address of this counter, so it can stay in a register.
+        // No other code has the address of this counter, so it can stay in a register.
         self.0 += L::out_of_line(|| {
             let mut part = Count(0);
             find(&mut part);
@@ -95,16 +96,17 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Count {
     }
 }
 
-/// Counts all moves, and separately those of pieces on the board that are within an extent.
+/// Counts all moves, and separately the moves of pieces on the board within an extent.
 pub(in crate::movegen) struct CountWithin<const W: usize> {
     pub all: u64,
     pub within: u64,
     pub extent: Extent<W>,
-    /// Was there a move that the extent cannot classify? Then `within` means nothing.
+    /// Set if there was a move that the extent cannot classify. `within` is meaningless then.
     pub is_unsure: bool,
-    /// The kinds whose drops are counted within, and those whose drops are not.
+    /// The kinds whose drops count as within, and those whose drops do not.
     pub dropped: (KindSet, KindSet),
-    /// Are castlings, and passes, certainly not counted within? If not, one of them makes the count unsure.
+    /// Set if castlings (or passes, below) certainly do not count as within. If unset, such a move makes the count
+    /// unsure.
     pub castles_not: bool,
     pub passes_not: bool,
 }
@@ -171,7 +173,7 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for CountWithin<W> {
 }
 
 impl<const W: usize> CountWithin<W> {
-    /// Runs the count twice, for all moves (`true`) and for those of the extent (`false`).
+    /// Runs the count for all moves (`true`) and for those of the extent (`false`).
     #[inline(always)]
     fn count(&mut self, mut counted: impl FnMut(&mut Count, bool)) {
         let (mut all, mut within) = (Count(self.all), Count(self.within));
@@ -181,7 +183,7 @@ impl<const W: usize> CountWithin<W> {
     }
 }
 
-/// Collects all squares where moves end.
+/// Collects all target squares.
 pub(super) struct Union<const W: usize>(pub Bits<W>);
 
 impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Union<W> {
@@ -230,7 +232,7 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for Union<W> {
 
 /// Receives moves that share a template.
 pub(in crate::movegen) trait Take<const W: usize>: Sized {
-    /// Receives the moves of one template that end on some squares, perhaps none.
+    /// Receives the moves of one template with these target squares, perhaps none.
     fn take(&mut self, ends: Bits<W>, template: Template);
 
     /// Does rare work on a list. An implementation may work on a copy, so that the original can stay in registers.
@@ -321,8 +323,7 @@ impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Calls `see` with the packed move, if its piece may stay what it is, and with a promotion to each kind that the
-    /// piece may become.
+    /// Calls `see` with the packed move, if its piece may keep its kind, and with a promotion to each permitted kind.
     pub(super) fn promoted(
         &self,
         board: &Board<W, P>,
@@ -359,7 +360,7 @@ fn promotions_along<const W: usize, const P: usize>(
     }
 }
 
-/// How many promotions a group offers on these squares.
+/// The number of promotions that a group offers on these squares.
 #[inline(never)]
 fn promoted<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -370,7 +371,7 @@ fn promoted<const W: usize, const P: usize>(
     u64::from(ends.count()) * choices(tables, board, group).count() as u64
 }
 
-/// Has the side to move already as many pieces of a kind as it may promote to?
+/// Returns `true` if the side to move already has as many pieces of a kind as it may promote to.
 pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
     board: &Board<W, P>,
@@ -383,7 +384,7 @@ pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
     })
 }
 
-/// The kinds of a group that the side to move has fewer of than it may have.
+/// The kinds of a group whose limit the side to move has not reached.
 #[inline]
 fn choices<'g, const W: usize, const P: usize>(
     tables: &PlaneTables<W>,

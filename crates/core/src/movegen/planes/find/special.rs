@@ -1,4 +1,4 @@
-//! Moves that few positions have: those of pieces on a line of attack, captures in passing, drops.
+//! Rare moves: those of pieces on a line of attack, captures in passing, and drops.
 
 use super::MatingDrops;
 use super::sink::Sink;
@@ -12,7 +12,7 @@ use crate::tables::planes::{DropRule, DropZone, TrailOp};
 use crate::types::{Bits, Kind, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The moves of the pieces that are limited by a line of attack.
+    /// Finds the moves of the pieces limited by a line of attack.
     #[inline(always)]
     pub(in crate::movegen) fn pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for from in node.pinned {
@@ -28,8 +28,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does an own piece attack a square of the trail? If not, nothing can be captured in passing. This cheap test
-    /// settles most positions.
+    /// Returns `true` if an own piece attacks a square of the trail. Otherwise nothing can be captured in passing. This
+    /// cheap test settles most positions.
     #[inline(always)]
     pub(in crate::movegen) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
         let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
@@ -41,14 +41,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Captures in passing. They take elsewhere than where they end, so each is made and tested.
+    /// Finds captures in passing. They capture elsewhere than on their target square, so each is made and tested.
     #[inline(always)]
     pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for to in node.board.trail.without(node.occupied) {
             if !node.enemies.has(node.board.owner_of(self.tables, to)) {
                 continue;
             }
-            // A piece may have two movements that take in passing and lead to the same square.
+            // A piece may have two movements that capture in passing and lead to the same square.
             let mut done = Bits::EMPTY;
             for op in &node.side.trail_ops {
                 let movers = node.board.plane(usize::from(op.plane)) & node.own.without(done);
@@ -67,10 +67,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The drops of the side to move.
+    /// Finds the drops of the side to move.
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
-        // Usually there is nothing in hand, and no drop is free.
+        // Usually the hand is empty and no drop is free.
         if node.board.hands[node.us.index()] == [0; P] && node.side.free_drops.is_empty() {
             return;
         }
@@ -81,7 +81,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has a side a piece of a kind to drop: in its hand, or because such drops are free?
+    /// Returns `true` if a side has a piece of a kind to drop, in its hand or because such drops are free.
     #[inline(always)]
     pub(in crate::movegen) fn has_to_drop(&self, board: &Board<W, P>, side: Side, kind: Kind) -> bool {
         board.in_hand(side, kind) > 0 || self.tables.sides[side.index()].free_drops.contains(kind)
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         sink.drops(rule.kind, ends);
     }
 
-    /// Of some empty squares, those where a kind may be dropped.
+    /// The squares of `open`, all empty, on which a kind may be dropped.
     #[inline(always)]
     pub(in crate::movegen) fn zone(&self, node: &Node<W, P>, rule: &DropRule<W>, open: Bits<W>) -> Bits<W> {
         let mut ends = Bits::EMPTY;
@@ -120,7 +120,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         ends
     }
 
-    /// Of some squares, those that are in a zone which depends on the position.
+    /// The squares of a set that lie in a zone which depends on the position.
     #[inline(never)]
     fn narrow_zone(&self, node: &Node<W, P>, zone: &DropZone<W>, mut squares: Bits<W>) -> Bits<W> {
         let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
@@ -134,7 +134,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The drops of a royal that leave none exposed.
+    /// The drops of a royal that leave no royal exposed.
     #[inline(never)]
     fn without_exposed(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
         for to in ends {

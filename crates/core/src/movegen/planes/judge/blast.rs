@@ -1,10 +1,10 @@
-//! Moves that clear squares, as a blast does. The cleared squares are known before the move, so most moves are let
-//! through without being made.
+//! Moves that clear squares, such as blasts. The cleared squares are known before the move, so most moves pass without
+//! being made.
 //!
-//! *When it is chosen*: if only one `after` row can affect forbidden rows, and all it does is to clear squares,
-//! including the one where the move ends. Then all squares that change are cleared, and a forbidden row holds only if a
-//! square that is critical for it is among them. *What it cannot do*: forbid a move, or handle rows that depend on the
-//! move, or moves that put down more than one piece.
+//! *Used if* only one `after` row can affect forbidden rows, and it only clears squares, including the target square.
+//! Then all changed squares are cleared, and a forbidden row holds only if a square critical for it is among them.
+//! *Limits*: it cannot forbid a move, or handle rows that depend on the move or moves that put down more than one
+//! piece.
 
 use super::{Judge, Level};
 use crate::movegen::packed::{PackedKind, PackedMove, Template};
@@ -15,7 +15,7 @@ use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The only row that can affect forbidden rows, if it clears squares that are known before the move.
+    /// The only row that can affect forbidden rows, if it clears squares known before the move.
     #[inline]
     pub(super) fn only_clearing_rule(&self, side: Side) -> Option<&AfterRule<W>> {
         let mut rules = self.rows_that_matter(side);
@@ -23,8 +23,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         rules.next().is_none().then_some(rule)
     }
 
-    /// Which of some moves must be judged, by where they end. A forbidden row can apply to these moves only if a
-    /// clearing row follows them.
+    /// The target squares of the moves that must be judged. A forbidden row can apply to these moves only if a clearing
+    /// row follows them.
     #[inline(always)]
     pub(super) fn clearing(
         &self,
@@ -57,7 +57,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judged
     }
 
-    /// The squares of which one must be cleared for any forbidden row to hold; `None` if that is not known.
+    /// The squares of which one must be cleared before any forbidden row holds; `None` if unknown.
     fn critical_of(&self, judge: &mut Judge<W, P>) -> Option<Bits<W>> {
         match judge.critical {
             Some(critical) => critical,
@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Is it certain that no forbidden row holds after a move that the clearing row follows?
+    /// Returns `true` if certainly no forbidden row holds after a move that the clearing row follows.
     pub(super) fn clears_safely(
         &self,
         judge: &mut Judge<W, P>,
@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         !rule.effects.iter().any(|&(_, code)| self.set(code, &scene).meets(critical))
     }
 
-    /// The squares of which one must be cleared for any forbidden row to hold; `None` if that is not known.
+    /// The squares of which one must be cleared before any forbidden row holds; `None` if unknown.
     fn critical_for_rows(&self, judge: &Judge<W, P>) -> Option<Bits<W>> {
         if !self.tables.filters.touches {
             return None;

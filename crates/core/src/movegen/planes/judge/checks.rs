@@ -1,10 +1,10 @@
-//! Which moves give check, known before any is made: a row that forbids giving check refuses them.
+//! The moves that give check, found before any move is made. A row that forbids giving check refuses them.
 //!
-//! A piece gives check from the squares that the royal would attack if it moved as the piece does. Checks that another
-//! piece may uncover, or the piece itself by leaving its square, are judged.
+//! A piece gives check from the squares that the royal would attack if it moved like the piece. Discovered checks,
+//! including those through the square that the piece leaves, are judged.
 //!
-//! *When it is chosen*: for forbidden rows that hold if an enemy royal is attacked, where no row follows moves. *What
-//! it cannot do*: hops, several royals, and captures in passing and castlings, which are judged.
+//! *Used for* forbidden rows that hold if an enemy royal is attacked, if no row follows moves. *Limits*: it cannot
+//! handle hops and several royals; captures in passing and castlings are judged.
 
 use super::filter::Filter;
 use crate::movegen::packed::{PackedKind, Start, Template};
@@ -18,16 +18,16 @@ use crate::types::Bits;
 
 /// The moves that give check.
 pub(super) struct Checks<const W: usize, const P: usize> {
-    /// By plane, the squares from which its pieces give check.
+    /// For each plane, the squares from which its pieces give check.
     ends: [Bits<W>; P],
-    /// The planes of pieces that can give check, one bit each.
+    /// The planes of pieces that can give check, as a bit set.
     planes: u64,
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
-        /// The checks that the side to move can give; `None` if they cannot be worked out here. Moves that may uncover
-        /// a check are added to a filter.
+        /// The checks that the side to move can give; `None` if they cannot be computed here. Adds moves that may
+        /// discover a check to a filter.
         pub(super) fn checks<'a>(&self, scene: &'a Scene<'a, W, P>, filter: &'a mut Filter<W, P>) -> Option<Checks<W, P>> = checks_here;
     }
 
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(checks)
     }
 
-    /// Which moves in one template certainly give check, by where they end.
+    /// The target squares of moves in one template that certainly give check.
     #[inline(always)]
     pub(super) fn direct_checks(
         &self,

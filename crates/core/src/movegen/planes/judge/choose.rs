@@ -1,5 +1,5 @@
-//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. If the player
-//! chooses only a square and no row can forbid the move, knowing the squares is enough.
+//! Moves after which the player makes a choice. Each move is made, and added with each choice that no row forbids. If
+//! the player only chooses a square and no row can forbid the move, the set of squares is enough.
 
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
@@ -23,18 +23,17 @@ struct Landed<'m, const W: usize, const P: usize> {
     listed: &'m [Move],
     board: Board<W, P>,
     rows: Rows,
-    /// Does no forbidden row apply to the move?
+    /// Set if no forbidden row applies to the move.
     is_free: bool,
 }
 
-/// Counts plain moves, each once for every choice that its player has after it. Only the start of a move may decide
-/// its choices.
+/// Counts plain moves, each once for every choice after it. Only the start square of a move may decide its choices.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,
     scene: Scene<'c, W, P>,
     count: u64,
-    /// Is there a move that is not plain?
+    /// Set if there is a move that is not plain.
     is_unsure: bool,
 }
 
@@ -76,8 +75,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The choice that the player has after each plain move, if it is of a square and no other row can apply to the
-    /// move.
+    /// The choice after each plain move, if it is a square and no other row can apply to the move.
     pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
         let programs = &self.tables.programs.sides[side.index()];
         let choice = self.rule_after_every_move(side)?.choose.as_ref()?;
@@ -86,8 +84,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (is_free && is_plain && choice.drops.is_none()).then_some(choice)
     }
 
-    /// How many moves there are, each counted with its choices; `None` if the start of a move does not decide what its
-    /// player may choose.
+    /// The number of moves, each counted once per choice; `None` if the start of a move does not decide its choices.
     #[inline(always)]
     pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         if self.tables.royals.legality != Legality::Free
@@ -113,7 +110,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             = count_all_with_choices_here;
     }
 
-    /// How many moves there are, and whether that is uncertain.
+    /// The number of moves, and `true` if it is uncertain.
     #[inline(always)]
     fn count_all_with_choices_here(&self, board: &Board<W, P>, request: &Request, choice: &ChoiceRule) -> (u64, bool) {
         let scene = self.scene(board, request);
@@ -123,8 +120,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds plain moves of one template with each square that may be chosen by the row that
-        /// [`Machine::choice_after_every_move`] returns.
+        /// Adds plain moves of one template with each square that the row of [`Machine::choice_after_every_move`]
+        /// permits.
         pub(super) fn add_choices<'a, 'j>(
             &self, judge: &'a mut Judge<'j, W, P>, choice: &'a ChoiceRule, ends: Bits<W>, template: Template,
         ) -> () = add_choices_here;
@@ -136,7 +133,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if self.tables.programs.pool.reads_start_only(code)
             && let Start::On(from) = template.start(ends)
         {
-            // One set of squares serves all these moves.
+            // All these moves share one set of squares.
             let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
             let squares = self.set(code, &self.scene(judge.board, judge.request).with(squares));
             return judge.add_with_choices(squares, choice.optional, ends, template);
@@ -167,8 +164,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judge.landed = Some(landed);
     }
 
-    /// How many choices follow each plain move of a piece from a square (one if no row offers any), if the start
-    /// decides that and no row forbids any; `None` if the moves must be made.
+    /// The number of choices after each plain move of a piece from a square (1 if no row offers any), if the start
+    /// decides them and no row forbids any. `None` if the moves must be made.
     pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
         let (board, pool) = (judge.board, &self.tables.programs.pool);
         let us = board.turn.side();
@@ -192,12 +189,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return Some(1);
         }
         let squares = self.set(choose.squares, &before.with(squares));
-        // Of the squares to drop on, only the start is certainly empty after the move.
+        // Of the drop squares, only the start square is certainly empty after the move.
         let is_start = choose.drops.is_none() || squares.without(Bits::of(from)).is_empty();
         is_start.then(|| self.options_on(choose, &facts, squares, board, &[]).count())
     }
 
-    /// Adds a move with each choice that its player has, unless a row forbids it.
+    /// Adds a move with each of its choices, unless a row forbids it.
     #[inline(never)]
     pub(super) fn judge_choices(
         &self,
@@ -214,7 +211,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.follow(judge, &landed, *facts, (board, 0), &mut Vec::new());
     }
 
-    /// Applies the `after` rows from place `first` on to a landed move, with each of the player's choices.
+    /// Applies the `after` rows from index `first` on to a landed move, with each of the player's choices.
     fn follow(
         &self,
         judge: &mut Judge<W, P>,
@@ -245,7 +242,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     return;
                 }
                 if decides {
-                    // No row depends on what follows the choice, so it is not made here.
+                    // No row depends on the effect of the choice, so the choice is not made here.
                     choices.push(choice);
                     self.add_chosen(judge, &Landed { is_free: true, ..*landed }, &facts, &board, choices);
                     choices.pop();
@@ -264,8 +261,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.add_chosen(judge, landed, &facts, &board, choices);
     }
 
-    /// May a move be played wherever the player puts the wall that the row at a place offers? Yes if it may be played
-    /// without a wall, and walls cannot make a forbidden row hold.
+    /// Returns `true` if a move may be played wherever the player puts the wall that the row at an index offers. This
+    /// is so if the move is legal without a wall, and walls cannot make a forbidden row hold.
     fn is_free_unwalled(
         &self,
         judge: &Judge<W, P>,

@@ -1,5 +1,4 @@
-//! How many legal moves there are: counted in bulk where rows do not depend on single moves, listed only if there is no
-//! other way.
+//! The number of legal moves: counted in bulk if rows do not depend on single moves, otherwise by listing.
 
 use super::must::Class;
 use super::{Found, Wanted};
@@ -16,7 +15,7 @@ use crate::tables::program::MustRule;
 use crate::types::Side;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let pick = self.pick(board.turn.side());
         if let Some(pick) = pick
@@ -52,8 +51,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// How many moves there are if several `must` rows apply: those of the first row that has any, if the later rows
-    /// let all of these be played. `None` if that is not known.
+    /// The number of moves if several `must` rows apply: those of the first row that has any, if the later rows permit
+    /// all of these. `None` if unknown.
     #[inline(never)]
     fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         let scene = self.scene(board, request);
@@ -73,13 +72,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(self.find(board, request, rows, Wanted::All, Found::Counted(0)))
     }
 
-    /// How to count the moves that a side's only `must` row picks.
+    /// The counting method for the moves that a side's only `must` row picks.
     #[inline(always)]
     pub(in crate::movegen) fn pick(&self, side: Side) -> Option<&Pick> {
         self.tables.picks[side.index()].as_ref().filter(|_| self.tables.filters.must)
     }
 
-    /// How many legal moves there are if only one `must` row picks among them; `None` if one pass is not enough.
+    /// The number of legal moves if only one `must` row picks among them; `None` if one pass is not enough.
     #[inline(always)]
     pub(in crate::movegen) fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
         let pattern = &self.tables.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
@@ -90,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(if within > 0 { within } else { all })
     }
 
-    /// How many moves of a class there are, and how many in all; `None` if one pass is not enough.
+    /// The number of moves of a class, and the number of all moves; `None` if one pass is not enough.
     fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
         if !self.tables.counts_classes[board.turn.side().index()] {
             return None;

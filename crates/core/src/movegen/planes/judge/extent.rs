@@ -1,4 +1,4 @@
-//! Where the moves that a pattern matches start and end.
+//! The start and target squares of the moves that a pattern matches.
 
 use crate::model::Taking;
 use crate::movegen::planes::Machine;
@@ -7,21 +7,21 @@ use crate::movegen::planes::eval::{Extent, Scene};
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, Time, TimedTest};
 
-/// Where the moves of a few patterns start and end.
+/// The extents of the moves of a few patterns.
 #[derive(Clone, Copy)]
 pub(super) struct Extents<const W: usize> {
     extents: [Extent<W>; MOST],
     count: u8,
 }
 
-/// The most patterns that are kept apart.
+/// The largest number of patterns that are kept apart.
 const MOST: usize = 8;
 
 impl<const W: usize> Extents<W> {
     /// No moves.
     pub const NONE: Extents<W> = Extents { extents: [Extent::NONE; MOST], count: 0 };
 
-    /// Adds the moves of an extent. False if there are too many extents.
+    /// Adds the moves of an extent. Returns `false` if there are too many extents.
     #[must_use]
     pub fn add(&mut self, extent: Extent<W>) -> bool {
         if extent.from.is_empty() || extent.to.is_empty() {
@@ -33,7 +33,7 @@ impl<const W: usize> Extents<W> {
         true
     }
 
-    /// Roughly how many moves it holds: see [`Touch::weight`](super::touch::Touch::weight).
+    /// The approximate number of moves: see [`Touch::weight`](super::touch::Touch::weight).
     pub fn weight(&self) -> u32 {
         self.iter().map(Extent::weight).sum()
     }
@@ -46,18 +46,19 @@ impl<const W: usize> Extents<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// May a pattern match any move in this position? Only its condition is tested, if that does not depend on the
-    /// move.
+    /// Returns `true` if a pattern may match any move in this position. Tests only its condition, and only if that does
+    /// not depend on the move.
     pub(super) fn may_match(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> bool {
         self.may_hold(pattern.when.as_ref(), scene)
     }
 
-    /// May a condition, if there is one, hold for any move in this position? Yes if it depends on the move.
+    /// Returns `true` if a condition, if there is one, may hold for any move in this position. True if the condition
+    /// depends on the move.
     pub(super) fn may_hold(&self, when: Option<&TimedTest>, scene: &Scene<W, P>) -> bool {
         when.is_none_or(|when| when.time == Time::Move || self.holds(&when.test, scene))
     }
 
-    /// Where the moves on the board that a pattern matches start and end. Other moves may lie within, too.
+    /// The extent of the moves on the board that a pattern matches. Other moves may lie within it, too.
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
         let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when: _ } = pattern;
         let board: &Board<W, P> = scene.board;
@@ -85,7 +86,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let ends = match takes {
             None => ends,
             Some(Taking::Anything) => ends & board.occupied(),
-            // A piece that stays where it is takes nothing.
+            // A piece that stays on its square captures nothing.
             Some(Taking::Nothing) => ends.without(board.occupied()) | ends & starts,
             Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.tables, *kinds),
         };

@@ -9,7 +9,7 @@ use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::position::Board;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Does one of the rows that apply forbid a move?
+    /// Returns `true` if one of the rows that apply forbids a move.
     pub(super) fn is_forbidden(
         &self,
         judge: &mut Judge<W, P>,
@@ -59,8 +59,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         false
     }
 
-    /// Does one of the rows that apply forbid a move that has been made? `landed` is the position before its `after`
-    /// rows, `settled` the position after them.
+    /// Returns `true` if one of the rows that apply forbids a move that has been made. `landed` is the position before
+    /// its `after` rows, `settled` the position after them.
     pub(super) fn is_forbidden_made(
         &self,
         judge: &Judge<W, P>,
@@ -85,14 +85,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         })
     }
 
-    /// Do any of the rows that apply judge this move?
+    /// Returns `true` if any of the rows that apply judges this move.
     pub(super) fn is_asked(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let before = self.before(judge);
         (0..judge.rows.min(self.tables.programs.forbidden_count()))
             .any(|number| self.asks(judge, number, &before, facts, rows))
     }
 
-    /// Does a row apply, and does the move match it?
+    /// Returns `true` if a row applies and the move matches it.
     #[inline(always)]
     fn asks(&self, judge: &Judge<W, P>, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
         let row = &self.tables.programs.sides[facts.side.index()].forbidden[number];
@@ -102,7 +102,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && self.matches(&row.on, before, facts)
     }
 
-    /// Does a row forbid a move that leads to the position `after`?
+    /// Returns `true` if a row forbids a move that leads to the position `after`.
     #[inline(always)]
     fn is_forbidden_by(&self, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, after: &Board<W, P>) -> bool {
         let request = before.request;

@@ -1,14 +1,13 @@
-//! The legal moves of a position under rules that masks do not hold: each move that such a rule may apply to is made
-//! and judged by programs; the others are let through.
+//! The legal moves of a position under rules that masks do not enforce. Each move that such a rule may apply to is made
+//! and judged by programs; the others pass.
 //!
-//! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may
-//! apply to.
+//! *Used if* the variant has a [`Plan`]. *Limits*: moves that a row may apply to cannot pass in bulk.
 //!
 //! `suspects` are the moves that must be judged: `filter` (with `touch`), `extent`, `shield` and `checks` find them.
-//! `select` picks them from the moves that tables find, and `screen` has them judged; `walked` and `promote` find what
-//! no table holds, `choose` handles the player's choices, `forbidden` makes a move and evaluates the rows, `must` picks
-//! the moves that must be played, and `count` counts without a list. `blast` lets moves through that clear squares,
-//! unless one of the squares is critical.
+//! `select` picks them from the moves that tables find, and `screen` judges them. `walked` and `promote` find the moves
+//! that no table holds, and `choose` handles the player's choices. `forbidden` makes a move and evaluates the rows,
+//! `must` picks the moves that must be played, and `count` counts without a list. `blast` passes moves that clear
+//! squares, unless one of the squares is critical.
 
 mod blast;
 mod checks;
@@ -45,44 +44,45 @@ use must::Class;
 use screen::{BulkCounter, Followed, Screen};
 use std::collections::HashSet;
 
-/// What is needed to judge the moves of a position, and the legal ones found so far.
+/// The inputs for judging the moves of a position, and the legal moves found so far.
 struct Judge<'j, const W: usize, const P: usize> {
     plan: &'j Plan,
     board: &'j Board<W, P>,
     request: &'j Request<'j>,
     /// The zones of patterns in this position.
     zones: &'j KeptZones<W>,
-    /// How many of the forbidden rows apply, from the first on.
+    /// The number of forbidden rows that apply, from the first on.
     rows: usize,
-    /// Do only those rows apply that depend on neither the past nor other moves?
+    /// Set if only the rows apply that depend on neither the past nor other moves.
     at_sight: bool,
     /// The choice that follows each plain move, if nothing else needs judging.
     choice: Option<&'j ChoiceRule>,
-    /// The class of the moves that are wanted; `None` for all moves.
+    /// The class of the wanted moves; `None` for all moves.
     class: Option<&'j Class<'j, W>>,
-    /// Where shifts and look-ups may end.
+    /// The squares on which shifts and look-ups may end.
     targets: Bits<W>,
     found: Found<'j>,
-    /// How many moves may be found at most.
+    /// The largest number of moves that may be found.
     most: u64,
-    /// If nothing but clearing changes the board: squares of which one must be cleared before any forbidden row can
-    /// hold. Outer `None`: not worked out yet. Inner `None`: unknown.
+    /// If a move only clears squares: the squares of which one must be cleared before any forbidden row can hold. Outer
+    /// `None`: not computed yet. Inner `None`: unknown.
     critical: Option<Option<Bits<W>>>,
-    /// If known: squares of which one must be cleared before a row that holds only if a royal is attacked can hold.
+    /// The squares of which one must be cleared before a row can hold that requires an attacked royal, if known.
     critical_for_royals: Option<Bits<W>>,
-    /// Scratch boards, made when first needed: a move as it lands, and with its `after` rows applied.
+    /// Scratch boards, made on demand: a move as it lands, and the position after its `after` rows.
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
-    /// Moves of a walking piece that were found already, by tables or by another way: each is added once.
+    /// The moves of a walking piece found already, by tables or by another path, so that each is added once.
     seen: Option<HashSet<Move>>,
-    /// May a walked move be in `seen` already, or come twice?
+    /// Set if a walked move may be in `seen` already, or may be found twice.
     may_be_twice: bool,
-    /// A reused buffer: what pieces of a kind may become, and where.
+    /// A reused buffer of the kinds that pieces may become, each with the target squares.
     promotions: Vec<(Option<Kind>, Bits<W>)>,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
-    /// May a move be added? Not if it is forbidden. If there are too many already, the request is given up.
+    /// Returns `true` if a move may be added: it must not be forbidden. Gives up the request if there are too many
+    /// moves already.
     #[inline(always)]
     fn admits(&self, is_forbidden: bool) -> bool {
         if is_forbidden {
@@ -97,10 +97,10 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
     }
 }
 
-/// Where legal moves go.
+/// The destination of legal moves.
 enum Found<'f> {
     Counted(u64),
-    /// Stop judging after the first legal move. Holds the number found so far.
+    /// Stops after the first legal move. Holds the number found so far.
     Any(u64),
     Listed(&'f mut PackedMoves),
 }
@@ -114,7 +114,7 @@ impl Found<'_> {
         }
     }
 
-    /// How many moves have been found.
+    /// The number of moves found.
     fn count(&self) -> u64 {
         match self {
             Found::Counted(count) | Found::Any(count) => *count,
@@ -122,14 +122,14 @@ impl Found<'_> {
         }
     }
 
-    /// Can judging stop?
+    /// Returns `true` if judging can stop.
     #[inline(always)]
     fn is_enough(&self) -> bool {
         matches!(self, Found::Any(1..))
     }
 }
 
-/// Which moves are looked for.
+/// The moves to find.
 #[derive(Clone, Copy)]
 enum Wanted<'a, const W: usize> {
     /// All legal moves.
@@ -139,14 +139,14 @@ enum Wanted<'a, const W: usize> {
     /// The moves that no table holds.
     Walked,
     /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
-    /// on other moves do not apply. Some other moves may be found, too, but no drops that enter promoted.
+    /// on other moves do not apply. Other moves may be found, too, but no drops that enter promoted.
     OnTrail,
 }
 
-/// Which of the forbidden rows judge a move.
+/// The forbidden rows that judge a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rows {
-    /// The rows that masks do not hold.
+    /// The rows that masks do not enforce.
     Unmasked,
     /// All rows.
     All,
@@ -166,7 +166,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return;
         };
         let first = list.end();
-        // If there are moves that must be played, the others need not be found.
+        // If some moves must be played, the others need not be found.
         if let Some(class) = &class.first {
             self.find(board, request, rows, Wanted::Class(class), Found::Listed(list));
         }
@@ -178,11 +178,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does what [`takes_in_passing`](Machine::takes_in_passing) does, where a plan judges moves.
+    /// Like [`takes_in_passing`](Machine::takes_in_passing), for variants in which a plan judges moves.
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         let owner = Bits::of(usize::from(board.owner));
-        // Tables take the piece that passed in two ways: in passing, from an empty square of the trail, or where it stands,
-        // if that is on its own trail, too. With several trails this is never called.
+        // Tables capture the piece that passed in two ways: in passing, from an empty square of the trail, or on its
+        // own square, if that is on the trail, too. Not called if there are several trails.
         let only_in_passing = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;
@@ -199,13 +199,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Finds the wanted moves that none of the first `rows` forbidden rows forbids. Returns their number.
+        /// Finds the wanted moves that none of the first `rows` forbidden rows forbids, and returns their number.
         fn find<'a>(
             &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, wanted: Wanted<'a, W>, found: Found<'a>,
         ) -> u64 = find_here;
     }
 
-    /// How many legal moves there are that no table holds. Called only where the plan is for these alone.
+    /// The number of legal moves that no table holds. Called only if the plan covers these alone.
     pub(in crate::movegen) fn count_walked(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.tables.programs.forbidden_count();
         self.find(board, request, rows, Wanted::Walked, Found::Counted(0))
@@ -243,7 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             may_be_twice: true,
             promotions: Vec::new(),
         };
-        // Masks hold their rows only together: all of them must apply.
+        // Masks enforce their rows only together: all of them must apply.
         let masks_apply = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.tables.royals.legality == Legality::Masks && masks_apply;
         let mut node = match is_masked {
@@ -281,7 +281,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         count
     }
 
-    /// The scene of the position before the judged moves, without a move; all rows apply.
+    /// The scene of the position before the judged moves, without a move. All rows apply.
     #[inline(always)]
     fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
         Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }
@@ -293,7 +293,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
     }
 
-    /// Finds and judges the moves that tables hold.
+    /// Finds and judges the moves from the tables.
     #[inline(always)]
     fn find_by_tables(
         &self,
@@ -358,12 +358,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         });
     }
 
-    /// A packed move as a [`Move`].
+    /// Unpacks a packed move to a [`Move`].
     fn move_of(&self, board: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> Move {
         unpack(self.tables, board, packed, listed)
     }
 
-    /// Has a side no legal move, if only the first `scene.rows` forbidden rows apply?
+    /// Returns `true` if a side has no legal move, given that only the first `scene.rows` forbidden rows apply.
     pub(in crate::movegen) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
         let board = scene.board.with_turn(side);
         if const { !Planes::<W, P>::MAY_JUDGE } {
@@ -373,7 +373,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.find(&board, scene.request, scene.rows, Wanted::All, Found::Any(0)) == 0
     }
 
-    /// Has a side a legal move that matches a pattern, if only the first `scene.rows` forbidden rows apply?
+    /// Returns `true` if a side has a legal move that matches a pattern, given that only the first `scene.rows`
+    /// forbidden rows apply.
     pub(in crate::movegen) fn can(&self, scene: &Scene<W, P>, side: Side, patterns: usize) -> bool {
         let board = scene.board.with_turn(side);
         let patterns: &[Pattern<W>] = &self.tables.programs.pool.patterns[patterns];

@@ -11,7 +11,7 @@ use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
 use crate::types::{Bits, Kind, KindSet};
 
-/// The moves of a `must` row, given by where they start and end.
+/// The moves of a `must` row, given by their start and target squares.
 pub(super) struct Class<'c, const W: usize> {
     row: &'c MustRule<W>,
     extents: Extents<W>,
@@ -19,9 +19,9 @@ pub(super) struct Class<'c, const W: usize> {
 
 /// The `must` rows that apply in a position.
 pub(super) struct Musts<'c, const W: usize> {
-    /// The moves of the first row, if start and end can tell which they are.
+    /// The moves of the first row, if start and target squares identify them.
     pub first: Option<Class<'c, W>>,
-    /// Does `first` alone decide which moves may be played?
+    /// Set if `first` alone decides which moves may be played.
     pub is_all: bool,
 }
 
@@ -30,7 +30,7 @@ impl<'c, const W: usize> Class<'c, W> {
         &self.row.on
     }
 
-    /// Where its moves on the board start and end, if that is one extent.
+    /// The extent of its moves on the board, if there is only one.
     #[inline]
     pub fn single(&self) -> Option<Extent<W>> {
         let mut extents = self.extents.iter();
@@ -38,26 +38,26 @@ impl<'c, const W: usize> Class<'c, W> {
         extents.next().is_none().then_some(first)
     }
 
-    /// May it hold moves of this kind?
+    /// Returns `true` if the class may contain moves of this kind.
     #[inline]
     pub fn may_be(&self, kind: MoveKind) -> bool {
         self.row.on.is_empty() || self.row.on.iter().any(|pattern| pattern.is_of(kind))
     }
 
-    /// Do all its moves take something?
+    /// Returns `true` if all moves of the class are captures.
     #[inline]
     pub fn takes(&self) -> bool {
         self.row.on.iter().all(|pattern| pattern.takes.is_some_and(Taking::is_something))
     }
 
-    /// Squares that its moves start from and end on; other moves may lie within, too.
+    /// An extent that covers its moves; other moves may lie within it, too.
     pub fn extent(&self) -> Extent<W> {
         self.extents.iter().fold(Extent::NONE, |all, extent| all.or(*extent))
     }
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Which `must` rows apply to the side to move; `None` if there are none.
+    /// The `must` rows that apply to the side to move; `None` if there are none.
     #[inline(always)]
     pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {
         let must = &self.tables.programs.sides[board.turn.side().index()].must;
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(Musts { first, is_all })
     }
 
-    /// The moves of a row, if kind, start and end can tell which they are.
+    /// The moves of a row, if kind, start and target squares identify them.
     pub(super) fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
         if !self.tables.filters.must || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
             return None;
@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         moves.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(Class { row, extents })
     }
 
-    /// Which of some moves belong to a class.
+    /// The target squares of the moves that belong to a class.
     #[inline(always)]
     pub(super) fn of_class(
         &self,
@@ -94,8 +94,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         template: Template,
     ) -> Bits<W> {
         let extents = class.extents.iter();
-        // A piece that stays where it is takes nothing, and a move to a square with another own piece may take it or
-        // not.
+        // A piece that stays on its square captures nothing, and a move to the square of another own piece may capture
+        // it or not.
         let is_told = !ends.meets(board.pieces(board.turn.side()));
         match (template.what().0, template.start(ends)) {
             (
@@ -114,7 +114,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which drops of a kind belong to a class.
+    /// The target squares of a kind's drops that belong to a class.
     #[inline(never)]
     fn drops_of_class(
         &self,
@@ -164,7 +164,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         kept
     }
 
-    /// Keeps, from a place on in a list, only the moves that the `must` rows let be played.
+    /// Keeps, from a point in a list on, only the moves that the `must` rows permit.
     pub(in crate::movegen) fn narrow(
         &self,
         board: &Board<W, P>,

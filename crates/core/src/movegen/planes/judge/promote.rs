@@ -1,4 +1,4 @@
-//! Promotions that depend on more than where a move starts and ends, and drops of pieces that may enter promoted.
+//! Promotions that depend on more than the start and target squares, and drops of pieces that may enter promoted.
 
 use super::screen::{Followed, Screen};
 use super::suspects::Suspects;
@@ -16,7 +16,7 @@ use crate::tables::program::{Pattern, PatternZone, PromotionRule};
 use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Adds a move, or its promotions, as far as they exist and are not forbidden.
+    /// Adds a move, or its promotions, if they exist and are not forbidden.
     pub(super) fn judge(
         &self,
         judge: &mut Judge<W, P>,
@@ -64,14 +64,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// What a piece may become by a move, and whether it may stay what it is.
+    /// The kinds that a piece may become by a move, and `true` if it may keep its kind.
     fn choices(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> (Vec<Kind>, bool) {
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
         let scene = before.with(facts.squares);
         for row in &self.tables.programs.sides[facts.side.index()].promotion {
             let into = &row.into[facts.piece.index()];
-            // A pattern that does not name a kind of move applies to moves on the board, not to drops.
+            // A pattern that names no kind of move applies to moves on the board, not to drops.
             let speaks = match facts.kind {
                 MoveKind::Drop => {
                     row.on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, before, facts))
@@ -92,7 +92,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds the moves of pieces whose promotions depend on more than start and end, as far as they are not
+        /// Adds the moves of pieces whose promotions depend on more than start and target squares, unless they are
         /// forbidden. Returns the moves of other pieces.
         pub(super) fn promote_bundle<'a, 's, 'j>(
             &self, screen: &'a mut Screen<'s, 'j, W, P, L>, ends: Bits<W>, template: Template,
@@ -137,7 +137,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         ends.without(mine)
     }
 
-    /// Adds moves by which pieces of a kind become `becomes`, or stay what they are, as far as they are not forbidden.
+    /// Adds the moves by which pieces of a kind become `becomes`, or keep their kind, unless they are forbidden.
     fn add_promoted(
         &self,
         screen: &mut Screen<W, P, L>,
@@ -164,7 +164,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which of some moves of pieces of a kind a row promotes; `None` if that depends on more than is known before the move.
+    /// The target squares of the moves of a kind's pieces that a row promotes; `None` if they depend on more than is
+    /// known before the move.
     fn ends_of_row(
         &self,
         scene: &Scene<W, P>,
@@ -181,7 +182,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return Some(ends);
         }
         let board = scene.board;
-        // A piece that stays where it is takes nothing.
+        // A piece that stays on its square captures nothing.
         let taking = ends & board.occupied().without(template.still(ends));
         let mut promoted = Bits::EMPTY;
         for pattern in &row.on {
@@ -217,9 +218,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(promoted)
     }
 
-    /// Fills `choices` with what pieces of a kind may become by some moves or drops, each with where these end. The
-    /// first entry is for pieces that stay what they are. `told` returns the ends for which a row promotes. Returns
-    /// false if that depends on more than is known before the move.
+    /// Fills `choices` with the kinds that pieces of a kind may become by some moves or drops, each with the target
+    /// squares. The first entry is for pieces that keep their kind. `told` returns the target squares on which a row
+    /// promotes. Returns `false` if they depend on more than is known before the move.
     fn choices_by(
         &self,
         scene: &Scene<W, P>,
@@ -252,7 +253,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         true
     }
 
-    /// Does the side to move hold a piece that may enter promoted?
+    /// Returns `true` if the side to move holds a piece that may enter promoted.
     #[inline(always)]
     pub(super) fn has_promoted_drops(&self, board: &Board<W, P>) -> bool {
         let us = board.turn.side();
@@ -260,8 +261,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects
-        /// of all rows, because masks do not know such drops.
+        /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. The suspects of all
+        /// rows count, because masks do not cover such drops.
         pub(super) fn find_promoted_drops<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, suspects: &'a Suspects<W, P>) -> ()
             = find_promoted_drops_here;
     }
@@ -308,7 +309,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Adds legal drops of a kind, which enter as they are or become something.
+    /// Adds legal drops of a kind, which enter as they are or promoted.
     fn add_drops(&self, judge: &mut Judge<W, P>, kind: Kind, becomes: Option<Kind>, ends: Bits<W>) {
         match (&mut judge.found, becomes) {
             (Found::Counted(count) | Found::Any(count), _) => *count += u64::from(ends.count()),
@@ -322,7 +323,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares where a drop of a kind promotes by a row; `None` if it depends on more than the square.
+    /// The squares where a drop of a kind promotes by a row; `None` if they depend on more than the square.
     fn drops_of_row(&self, scene: &Scene<W, P>, row: &PromotionRule<W>, kind: Kind) -> Option<Bits<W>> {
         if row.when.is_some() {
             return None;

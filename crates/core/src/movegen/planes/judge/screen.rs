@@ -1,4 +1,4 @@
-//! What is done with the moves that tables find: those that no row can apply to are let through, the others are judged.
+//! Screening of the moves that tables find: those that no row can apply to pass, the others are judged.
 
 use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
@@ -14,12 +14,12 @@ use crate::position::Board;
 use crate::tables::planes::ShiftOp;
 use crate::types::{Bits, Kind};
 
-/// What is done with moves that `after` rows follow.
+/// The treatment of moves that `after` rows follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Followed {
-    /// They are judged like others.
+    /// The moves are judged like others.
     Judge,
-    /// They are left out: masks do not know what follows.
+    /// The moves are left out, because masks do not cover their effects.
     Skip,
 }
 
@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Cpu> Screen<'_, '_, W, P, L> {
         self.screen(ends, template);
     }
 
-    /// Lets moves through that no row can apply to, and judges the others.
+    /// Passes the moves that no row can apply to, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
         let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
@@ -76,13 +76,13 @@ impl<const W: usize, const P: usize, L: Cpu> Screen<'_, '_, W, P, L> {
     }
 }
 
-/// Counts in bulk the moves that certainly pass, and passes the others on to be screened.
+/// Counts the moves that certainly pass in bulk, and hands the others on to be screened.
 pub(super) struct BulkCounter<'s, 'j, const W: usize, const P: usize, L> {
-    /// How many moves have passed.
+    /// The number of passed moves.
     pub passed: u64,
-    /// Moves that neither start nor end here certainly pass.
+    /// Moves that neither start nor end in this extent certainly pass.
     pub doubtful: Extent<W>,
-    /// Receives the others.
+    /// Receives the other moves.
     pub rest: List<Screen<'s, 'j, W, P, L>>,
 }
 
@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Cpu> Sink<W, P, L> for BulkCounter<'_, '
         if ends.meets(op.any | to | from.shifted(op.over)) {
             L::out_of_line(|| self.rest.shift(machine, board, op, ends));
         } else {
-            // A piece may not stay what it is where it would be stranded.
+            // A piece must change its kind where it would be stranded.
             self.passed += u64::from((ends & op.stay).count());
         }
     }
@@ -152,7 +152,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn judge_bundle_here(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, judged: Bits<W>, template: Template) {
         let judge = &mut *screen.judge;
         let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
-        // A list keeps the order of the squares, no matter which of them are judged.
+        // A list keeps the order of the squares, whichever of them are judged.
         let one_by_one = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
         judge.found.add(ends.without(one_by_one), template);
         if !judge.request.may_work(judged.count()) || judge.found.is_enough() {
@@ -188,14 +188,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if screen.followed == Followed::Skip && self.is_followed(judge, &facts) {
                 continue;
             }
-            // Masks do not know where a promoted piece is stranded, nor whether a new royal is safe.
+            // Masks do not know where a promoted piece is stranded, or if a new royal is safe.
             let promotes = facts.kind == MoveKind::Move && judge.plan.promoting.contains(facts.piece)
                 || facts.becomes.is_some_and(|kind| judge.plan.crowned.contains(kind));
             self.judge(judge, packed, &[], &facts, if promotes { Rows::All } else { screen.rows });
         }
     }
 
-    /// Does an `after` row follow the move?
+    /// Returns `true` if an `after` row follows the move.
     pub(super) fn is_followed(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>) -> bool {
         let scene = self.before(judge);
         self.rows_that_matter(facts.side).any(|row| self.matches(&row.on, &scene, facts))

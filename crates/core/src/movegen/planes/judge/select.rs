@@ -1,6 +1,6 @@
-//! Which of the moves that tables find are refused at once, and which are suspects, to be judged one by one.
+//! Selection among the moves that tables find: some are refused at once, and suspects are judged one by one.
 //!
-//! Moves come in templates: all moves of one piece, or all moves in one direction, given by where they end.
+//! Moves come in templates: all moves of one piece, or all moves in one direction, given by their target squares.
 
 use super::Judge;
 use super::filter::Filter;
@@ -15,7 +15,7 @@ use crate::position::Board;
 use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The moves in one template that no row certainly refuses, by where they end.
+    /// The target squares of the moves in one template that no row certainly refuses.
     #[inline(always)]
     pub(super) fn unrefused(
         &self,
@@ -38,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         left
     }
 
-    /// Which moves in one template must be judged, by where they end.
+    /// The target squares of the moves in one template that must be judged.
     #[inline(always)]
     pub(in crate::movegen) fn suspected(
         &self,
@@ -79,7 +79,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which promotions must be judged, by where they end.
+    /// The target squares of the promotions that must be judged.
     #[inline(never)]
     fn suspected_promotions(&self, suspects: &Suspects<W, P>, ends: Bits<W>, template: Template) -> Bits<W> {
         let touch = &suspects.filter.touch;
@@ -101,7 +101,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which drops of a piece that enters as it is, or becomes something, must be judged, by where they end.
+    /// The target squares of the drops of a piece, which enters as it is or promoted, that must be judged.
     #[inline(always)]
     pub(super) fn suspected_entry(
         &self,
@@ -121,7 +121,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         blocks | ends & (touch.to | suspects.filter.lands_of(self.tables.codes.of[kind.index()]))
     }
 
-    /// Which plain moves of a piece must be judged, by where they end.
+    /// The target squares of the plain moves of a piece that must be judged.
     #[inline(always)]
     pub(super) fn suspected_of(
         &self,
@@ -150,7 +150,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judged
     }
 
-    /// The moves in one template after which a forbidden row that holds already may hold no longer.
+    /// The moves in one template after which a forbidden row that holds now may no longer hold.
     #[inline(never)]
     fn may_end(
         &self,
@@ -176,14 +176,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Where moves that may have to be judged or refused start or end. Plain moves elsewhere certainly pass; drops
+        /// An extent of the moves that may have to be judged or refused. Plain moves elsewhere certainly pass; drops
         /// and promotions are not covered.
         pub(super) fn doubtful<'a>(&self, suspects: &'a Suspects<W, P>) -> Extent<W> = doubtful_here;
     }
 
     #[inline(always)]
     fn doubtful_here(&self, suspects: &Suspects<W, P>) -> Extent<W> {
-        // Each field must be considered.
+        // Destructured in full, so that each field is considered.
         let Suspects {
             filter,
             promoting,
@@ -218,7 +218,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         doubtful
     }
 
-    /// Is a packed move, of the side to move, among the suspects?
+    /// Returns `true` if a packed move of the side to move is a suspect.
     #[inline(always)]
     pub(in crate::movegen) fn is_suspect(
         &self,

@@ -1,9 +1,9 @@
-//! Which moves may leave a royal attacked: a row that holds only if a royal is attacked cannot forbid the others.
+//! The moves that may leave a royal attacked. A row that holds only if a royal is attacked cannot forbid other moves.
 //!
-//! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, for example if a king may be attacked
-//! while it stands beside the enemy king. If a row holds only when all royals are attacked, one royal is guarded: while
-//! it is safe, the row does not hold. *What it cannot do*: handle moves that `after` rows follow, or moves that make
-//! royals; those are judged.
+//! *Used for* forbidden rows that hold only if a royal is attacked, for example if a king may be attacked while it
+//! stands beside the enemy king. If a row holds only when all royals are attacked, one royal is guarded: while it is
+//! safe, the row does not hold. *Limits*: it cannot handle moves that `after` rows follow, or moves that make royals;
+//! those are judged.
 
 use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
@@ -16,51 +16,51 @@ use crate::types::{Bits, Kind};
 
 /// The moves that may leave a royal of the side to move attacked.
 pub(super) struct Shield<const W: usize> {
-    /// Where pieces that are neither royal nor pinned may go without leaving a royal attacked.
+    /// The squares that pieces, except royals and pinned ones, may move to without leaving a royal attacked.
     targets: Bits<W>,
-    /// Pieces, except royals, on a line of attack: all their moves are judged.
+    /// Pieces, except royals, on a line of attack. All their moves are judged.
     pinned: Bits<W>,
-    /// The royals that are guarded.
+    /// The guarded royals.
     royals: Bits<W>,
-    /// Does a row certainly forbid the moves that may leave the only royal attacked, except those of pinned pieces and
-    /// those that make royals?
+    /// Set if a row certainly forbids the moves that may leave the only royal attacked, except those of pinned pieces
+    /// and those that make royals.
     refuses: bool,
-    /// If no royal is attacked and nothing but clearing changes the board: squares of which at least one must be
-    /// cleared before a royal can be attacked (or gone, where a row holds for that, too).
+    /// If no royal is attacked and a move only clears squares: the squares of which at least one must be cleared before
+    /// a royal can be attacked (or be gone, if a row also holds then).
     pub critical: Option<Bits<W>>,
 }
 
 impl<const W: usize> Shield<W> {
-    /// Pieces whose moves may leave a royal attacked wherever they go.
+    /// The pieces whose every move may leave a royal attacked.
     pub fn movers(&self) -> Bits<W> {
         self.pinned | self.royals
     }
 
-    /// Of some ends, those where a move of another piece may leave a royal attacked.
+    /// The squares of `ends` on which a move of another piece may leave a royal attacked.
     #[inline]
     pub fn open(&self, ends: Bits<W>) -> Bits<W> {
         ends.without(self.targets)
     }
 
-    /// Is a royal attacked? `squares` are all squares of the board.
+    /// Returns `true` if a royal is attacked. `squares` are all squares of the board.
     pub fn is_attacked(&self, squares: Bits<W>) -> bool {
         self.targets != squares
     }
 
-    /// Are moves that leave the only royal attacked refused?
+    /// Returns `true` if moves that leave the only royal attacked are refused.
     pub fn refuses(&self) -> bool {
         self.refuses
     }
 
-    /// Roughly how many moves are judged or refused because of it.
+    /// The approximate number of moves that are judged or refused because of the shield.
     fn weight(&self, squares: Bits<W>) -> u32 {
         4 * self.pinned.count() + squares.without(self.targets).count()
     }
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Works out the shield of a node whose moves are pseudo-legal; `None` if a row also holds without royals and the
-    /// side has none.
+    /// Computes the shield of a node with pseudo-legal moves; `None` if a row also holds without royals and the side
+    /// has none.
     pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {
         let royals = node.board.any_of(self.tables.royals.planes) & node.own;
         if plan.or_none && royals.is_empty() {
@@ -89,12 +89,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         best
     }
 
-    /// The shield that guards some royals; the others are like any piece.
+    /// The shield that guards some royals; the other royals are like any piece.
     fn shield_of(&self, node: &Node<W, P>, royals: Bits<W>, plan: &Plan) -> Shield<W> {
         let guarded = Node { royals, ..*node };
         let mut critical = if plan.or_none { royals } else { Bits::EMPTY };
         let hide = |kind: ThreatKind, met: Bits<W>| match kind {
-            // All of them must be cleared, so any one of them is critical.
+            // All of them must be cleared, so each of them is critical.
             ThreatKind::Leap | ThreatKind::Slide => {
                 critical |= if met.is_empty() { met } else { Bits::of(met.first()) }
             }
@@ -105,7 +105,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Shield { targets, pinned, royals, refuses: false, critical: (!is_attacked).then_some(critical) }
     }
 
-    /// The moves in one template that do not certainly leave the only royal attacked, by where they end.
+    /// The target squares of the moves in one template that do not certainly leave the only royal attacked.
     #[inline(always)]
     pub(super) fn unexposing(
         &self,
@@ -138,8 +138,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which moves of a piece may leave a royal attacked, by where they end; moves that are
-    /// [refused](Machine::unexposing) are left out.
+    /// The target squares of a piece's moves that may leave a royal attacked, without moves that are
+    /// [refused](Machine::unexposing).
     #[inline(always)]
     pub(super) fn unshielded(&self, board: &Board<W, P>, shield: &Shield<W>, from: usize, ends: Bits<W>) -> Bits<W> {
         if shield.pinned.has(from) {
@@ -151,10 +151,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         shield.open(ends)
     }
 
-    /// The ends on which the moved royal may be attacked.
+    /// The target squares on which the moved royal may be attacked.
     #[inline(never)]
     fn unsafe_ends(&self, board: &Board<W, P>, shield: &Shield<W>, ends: Bits<W>) -> Bits<W> {
-        // If there are several royals, one may uncover another.
+        // If there are several royals, a move of one may expose another.
         if !shield.royals.is_single() {
             return ends;
         }

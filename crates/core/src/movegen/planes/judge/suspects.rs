@@ -1,5 +1,5 @@
-//! The moves of a position that rules may apply to, given by where they start and end: only these are examined one by
-//! one.
+//! The moves of a position that rules may apply to, given by their start and target squares. Only these are examined
+//! one by one.
 
 #[cfg(test)]
 mod tests;
@@ -22,31 +22,31 @@ use crate::types::{Bits, KindSet, Side};
 pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     /// The moves that forbidden rows do not certainly let through.
     pub(super) filter: Filter<W, P>,
-    /// The pieces whose promotions depend on more than start and end.
+    /// The pieces whose promotions depend on more than start and target squares.
     pub(super) promoting: Bits<W>,
     /// The moves that may leave a royal attacked, if rows depend on it.
     pub(super) shield: Option<Shield<W>>,
-    /// The moves that give check, if rows forbid giving check. Those that certainly give check are refused.
+    /// The moves that give check, if rows forbid it. Moves that certainly give check are refused.
     pub(super) checks: Option<Checks<W, P>>,
-    /// If a row's condition holds already, so that it forbids every move that leaves it true: the moves that may make
-    /// it false. Other plain moves are refused.
+    /// If the condition of a row holds already, the row forbids every move that leaves it true. These moves may make it
+    /// false; other plain moves are refused.
     pub(super) ending: Option<Box<Filter<W, P>>>,
-    /// Moves by which a piece becomes one of these kinds, or enters as one.
+    /// The kinds that a piece may become, or enter as, by a suspect move.
     pub crowned: KindSet,
-    /// Where the moves that some patterns match start and end.
+    /// The extents of the moves that some patterns match.
     pub(super) extents: Extents<W>,
-    /// Moves that a single clearing row may follow, if no other row can affect forbidden rows: they are tested for
-    /// whether the clearing is safe.
+    /// The moves that a single clearing row may follow, if no other row can affect forbidden rows. They are tested for
+    /// a safe clearing.
     pub(super) blast: Option<Extent<W>>,
-    /// Does some row select its moves by patterns? Then promotions, castlings, passes and captures in passing are
+    /// Set if some row selects its moves by patterns. Promotions, castlings, passes and captures in passing are then
     /// judged, too.
     pub(super) rare: bool,
-    /// Are castlings and captures in passing judged although no other move is? They change more squares than a
+    /// Set if castlings and captures in passing are judged although no other move is. They change more squares than a
     /// [`Touch`] describes.
     pub(super) special: bool,
     /// The pieces whose drops some patterns may match.
     pub(super) entering: KindSet,
-    /// The pieces whose drops some patterns may match if they become something as they enter.
+    /// The pieces whose drops some patterns may match if they enter promoted.
     pub(super) entering_promoted: KindSet,
 }
 
@@ -74,12 +74,12 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         self.filter.touch.all = true;
     }
 
-    /// Are all moves suspects?
+    /// Returns `true` if all moves are suspects.
     pub fn are_all(&self) -> bool {
         self.filter.touch.all
     }
 
-    /// Adds the moves that match some patterns; `extents`: where the plain ones start and end, if that is known.
+    /// Adds the moves that match some patterns. `extents` are those of the plain moves, if known.
     fn add(&mut self, on: &[Pattern<W>], extents: Option<Extents<W>>) {
         self.rare = true;
         for pattern in on {
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         }
     }
 
-    /// Is it certain that no move is a suspect?
+    /// Returns `true` if certainly no move is a suspect.
     pub fn is_none(&self) -> bool {
         // Without patterns the two sets of entering kinds are empty.
         let Suspects {
@@ -124,7 +124,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
-        /// Works out which moves must be judged if these rows apply; `suspects` must be empty.
+        /// Computes the moves that must be judged if these rows apply. `suspects` must be empty.
         pub(super) fn suspects<'a, 'j>(
             &self, judge: &'a Judge<'j, W, P>, node: &'a Node<'a, W, P>, rows: Rows, suspects: &'a mut Suspects<W, P>,
         ) -> () = suspects_here;
@@ -226,15 +226,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         if touch.all {
             self.find_ending(suspects, row, judge, scene);
         }
-        // A row can forbid only moves that its patterns match. Judge by the patterns or by the touch set, whichever
-        // selects fewer moves.
+        // A row can forbid only moves that its patterns match. Use the patterns or the touch set, whichever selects
+        // fewer moves.
         match by_patterns.filter(|extents| extents.weight() < touch.weight()) {
             Some(_) => suspects.add(&row.on, by_patterns),
             None => suspects.filter.touch = suspects.filter.touch.or(touch),
         }
     }
 
-    /// Finds the moves after which a row that would forbid every move now may hold no longer.
+    /// Finds the moves after which a row that now forbids every move may no longer hold.
     #[inline(never)]
     fn find_ending(
         &self,
@@ -253,12 +253,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects.ending = Some(filter).filter(|filter| !filter.touch.all);
     }
 
-    /// The `after` rows of a side that can affect forbidden rows, or that let the player choose.
+    /// The `after` rows of a side that can affect forbidden rows or offer a choice.
     pub(super) fn rows_that_matter(&self, side: Side) -> impl Iterator<Item = &AfterRule<W>> {
         self.tables.programs.sides[side.index()].after.iter().filter(|row| row.matters)
     }
 
-    /// Could the side castle or capture in passing, as far as occupied squares tell?
+    /// Returns `true` if the occupied squares permit the side to castle or to capture in passing.
     fn has_special_moves(&self, node: &Node<W, P>) -> bool {
         self.castles_of(node).any(|number| self.is_ready(node, &node.side.castles[number]))
             || self.may_take_in_passing(node.board)
@@ -290,7 +290,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects.add(on, self.extents(on, scene));
     }
 
-    /// Adds the moves that an `after` row may follow, except those after which it finds nothing to change.
+    /// Adds the moves that an `after` row may follow, except those after which it changes nothing.
     pub(in crate::movegen) fn suspect_followed(
         &self,
         suspects: &mut Suspects<W, P>,
@@ -298,12 +298,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         scene: &Scene<W, P>,
     ) {
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
-        // The player must choose even if nothing comes of it.
+        // The player must choose even if the choice has no effect.
         let is_told = row.choose.is_none() && self.tables.filters.touches;
         let weight = by_patterns.map_or(u32::MAX, |extents| extents.weight());
         if is_told && weight > 0 {
-            // An effect changes something only if its set has squares. What earlier rows change does not matter: the
-            // moves after which they change something are suspects already.
+            // An effect changes something only if its set has squares. Changes by earlier rows do not matter: the moves
+            // after which they change something are suspects already.
             let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| {
                 if touch.all { touch } else { touch.or(self.touch_filled(scene, code, &mut suspects.filter)) }
             });
@@ -318,15 +318,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Where the plain moves that match some patterns start and end; `None` if there are too many patterns.
+    /// The extents of the plain moves that match some patterns; `None` if there are too many patterns.
     fn extents(&self, on: &[Pattern<W>], scene: &Scene<W, P>) -> Option<Extents<W>> {
-        // Promotions are judged wherever they lead.
+        // All promotions are judged.
         let mut plain = on.iter().filter(|pattern| pattern.becomes.is_none());
         let mut extents = Extents::NONE;
         plain.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(extents)
     }
 
-    /// Adds the moves after which a condition could come to hold.
+    /// Adds the moves after which a condition could become true.
     pub(in crate::movegen) fn suspect_change(&self, suspects: &mut Suspects<W, P>, test: &Test, scene: &Scene<W, P>) {
         let touch = self.touch(scene, test, &mut suspects.filter);
         suspects.filter.touch = suspects.filter.touch.or(touch);

@@ -1,23 +1,23 @@
-//! Which moves could change a set of squares: what filters work with.
+//! Touches: the moves that could change a set of squares, as filters use them.
 
 use crate::types::{Bits, KindSet};
 
 /// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or
-/// end where an attack from their planes would begin. It does not cover castlings and captures in passing, which change
-/// more than two squares.
+/// end where an attack from their planes would begin. Castlings and captures in passing, which change more than two
+/// squares, are not covered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {
-    /// Are all moves included?
+    /// Set if all moves are included.
     pub all: bool,
     /// The moves that start here are included.
     pub from: Bits<W>,
     /// The moves that end here are included.
     pub to: Bits<W>,
-    /// The moves by which a piece of these kinds enters or is made are included.
+    /// The moves by which a piece of these kinds enters or is created are included.
     pub kinds: KindSet,
-    /// Are the moves that end on [`Filter::lands`](super::filter::Filter) included?
+    /// Set if the moves that end on [`Filter::lands`](super::filter::Filter) are included.
     pub lands: bool,
-    /// Are the moves by which a piece becomes something else included?
+    /// Set if the moves by which a piece changes its kind are included.
     pub promotions: bool,
 }
 
@@ -49,7 +49,7 @@ impl<const W: usize> Touch<W> {
         !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands && !promotions
     }
 
-    /// Roughly how many moves it holds.
+    /// The approximate number of moves.
     #[inline]
     pub fn weight(&self) -> u32 {
         let Touch { all, from, to, kinds, lands, promotions } = self;
@@ -62,24 +62,24 @@ impl<const W: usize> Touch<W> {
     }
 }
 
-/// A set and what could change it.
+/// A set and the moves that could change it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change<const W: usize> {
     pub now: Bits<W>,
-    /// The squares that could enter the set; `grow` holds the moves by which they could.
+    /// The squares that could enter the set. `grow` holds the moves by which they could.
     pub enter: Bits<W>,
     pub grow: Touch<W>,
-    /// The squares that could leave the set; `shrink` holds the moves by which they could.
+    /// The squares that could leave the set. `shrink` holds the moves by which they could.
     pub leave: Bits<W>,
     pub shrink: Touch<W>,
-    /// Is every square that enters or leaves the set the start or the end of the move?
+    /// Set if every square that enters or leaves the set is the start or target of the move.
     pub local: bool,
-    /// Is every square that enters the set the end of the move?
+    /// Set if every square that enters the set is the target of the move.
     pub landing: bool,
-    /// How many squares one move can remove at most, replaced or not; promotions excluded. [`Change::MANY`] if that is
-    /// not known.
+    /// The largest number of squares that one move can remove, replaced or not, promotions excluded. [`Change::MANY`]
+    /// if unknown.
     pub lost: u32,
-    /// By how many squares one move can shrink the set; promotions excluded.
+    /// The number of squares by which one move can shrink the set, promotions excluded.
     pub fewer: u32,
 }
 
@@ -93,7 +93,7 @@ impl<const W: usize> Change<W> {
         Change { now, enter, grow, leave, shrink, local: true, landing: true, lost: 0, fewer: 0 }
     }
 
-    /// The moves that could empty the set, which is not empty now.
+    /// The moves that could empty the set, which must not be empty now.
     #[inline]
     pub fn emptied(&self) -> Touch<W> {
         match self.now.count() > self.fewer.min(self.lost) {

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     compiled! {
-        /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
+        /// Finds the walked moves, and judges the suspects among them. The suspects of all rows count.
         pub(super) fn find_walked<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, walkers: Bits<W>, suspects: &'a Suspects<W, P>) -> ()
             = find_walked_here;
     }
@@ -48,7 +48,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         board.of_kinds(self.tables, self.tables.walks.kinds) & board.pieces(board.turn.side())
     }
 
-    /// Judges the walked moves of a piece whose moves are completely described by start and end.
+    /// Judges the walked moves of a piece whose moves are fully described by start and target squares.
     fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
         let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 if found.len() <= most {
                     return ControlFlow::Continue(());
                 }
-                // Many ways may merge into few moves.
+                // Many paths may merge into few moves.
                 merge_ways(&mut found);
                 most = found.len() + MAX_MOVES;
                 if found.len() > MAX_MOVES {
@@ -126,7 +126,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judge.seen = None;
     }
 
-    /// Where tables lead the piece on a square, before anything is forbidden; without captures in passing.
+    /// The squares to which tables lead the piece on a square, before anything is forbidden and without captures in
+    /// passing.
     fn ends_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Bits<W> {
         let board = judge.board;
         L::out_of_line(|| {
@@ -152,7 +153,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     fn walked_move(&self, side: Side, kind: Kind, from: usize, walk: u16, way: &Course<W>) -> Move {
         let rule = &self.tables.walks.sides[side.index()].all[usize::from(walk)];
-        // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
+        // Two paths around a joined edge to the same square are one move, unless something reads the path.
         let keeps_path = rule.leaves_trail || self.tables.features.reads_path;
         let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
         let mut mv = Move::new(MoveKind::Move, kind, Square(from as u8), Square(way.to as u8));

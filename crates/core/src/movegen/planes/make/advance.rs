@@ -1,4 +1,4 @@
-//! Making a move of a complete position: with its counters, the number of the move and its key.
+//! Making a move of a complete position, with its counters, move number and key.
 
 use super::{by_kind, make};
 use crate::model::MoveKind;
@@ -12,7 +12,7 @@ use crate::tables::planes::PlaneTables;
 use crate::types::{Kind, Piece, Side, Square};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Makes `next` the position after a move, with its counters, and with its key if `KEY`.
+    /// Overwrites `next` with the position after a move, with its counters, and with its key if `KEY` is set.
     #[inline(always)]
     pub(in crate::movegen) fn advance<const KEY: bool>(
         &self,
@@ -53,7 +53,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Sets the counters of `next` to those after a packed move, where turns have one ply.
+    /// Sets the counters of `next` to those after a packed move, for turns of one ply.
     fn tick_by_rules(&self, planes: &Planes<W, P>, packed: PackedMove, next: &mut Planes<W, P>, request: &Request) {
         let board = &planes.board;
         next.counters = planes.counters;
@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.tick(&facts, true, &self.scene(board, request), &next.board, &mut next.counters);
     }
 
-    /// Makes a move that rows may follow, that need not end the turn, or that is more than a packed move.
+    /// Makes a move that rows may follow, that may not end the turn, or that is more than a packed move.
     #[inline(never)]
     fn advance_settled(
         &self,
@@ -82,14 +82,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         next.key = planes.key ^ change;
     }
 
-    /// The key by which repetition rules compare positions. A trail matters only if something could be taken on it
-    /// (FIDE Laws 9.2.3) by a move that is not forbidden at sight, or if there may be many trails.
+    /// The key of a position for repetition rules. A trail counts only if something could be captured on it (FIDE Laws
+    /// 9.2.3) by a move that is not forbidden at sight, or if there may be many trails.
     pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
         let key = scene.board.key(self.tables);
         self.key_with_counters(key, scene)
     }
 
-    /// The repetition key of a position; `key` is the key of its board without the trail.
+    /// The repetition key of a position. `key` is the key of its board without the trail.
     #[inline(always)]
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
         let counts = || self.tables.features.many_trails || self.takes_in_passing(scene.board, scene.request);
@@ -100,7 +100,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
-/// What a packed move changes in the part of the key that stands for pieces on the board.
+/// The change that a packed move makes to the part of the key for pieces on the board.
 #[inline(always)]
 fn pieces_change<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,

@@ -1,4 +1,4 @@
-//! What moves do to counters, and what is known of the past.
+//! The changes that moves make to counters, and queries of the history.
 
 use crate::model::MOST;
 use crate::movegen::packed::MoveSummary;
@@ -9,15 +9,15 @@ use crate::position::Board;
 use crate::tables::program::CounterRule;
 use crate::types::Side;
 
-/// The value of a counter after a change, which is given as a mask and an addend.
+/// The value of a counter after a change, given as a mask and an addend.
 #[inline(always)]
 fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
     (value & kept).saturating_add(add).clamp(least, MOST)
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Updates the counters of the position before a packed move, where turns have one ply. Returns whether the summary
-    /// decides them all; if not, some of them may have been updated already.
+    /// Updates the counters of the position before a packed move, for turns of one ply. Returns `true` if the summary
+    /// decides all of them; otherwise some may already have been updated.
     #[inline(always)]
     pub(super) fn tick_by_summary(&self, summary: &MoveSummary, values: &mut Counters) -> bool {
         let place =
@@ -30,8 +30,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         true
     }
 
-    /// Updates the counters of the position before a move that has led to `after`; `is_last`: it is the last ply of its
-    /// turn.
+    /// Updates the counters of the position before a move that has led to `after`. `is_last` is set for the last ply of
+    /// a turn.
     #[inline(never)]
     pub(in crate::movegen) fn tick(
         &self,
@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         matching.map_or((-1, 0), |step| step.change)
     }
 
-    /// How often the position has occurred in the game.
+    /// The number of times that the position has occurred in the game.
     pub(in crate::movegen) fn occurrences(&self, scene: &Scene<W, P>) -> u32 {
         match scene.request.history.is_empty() {
             true => 1,
@@ -70,13 +70,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Has a condition held for a side in every position since this one first occurred?
+    /// Returns `true` if a condition has held for a side in every position since this one first occurred.
     pub(in crate::movegen) fn held_throughout(&self, scene: &Scene<W, P>, side: Side, index: usize) -> bool {
         let history = scene.request.history;
         history.is_empty() || history.held_throughout(self.repetition_key(scene), side, index)
     }
 
-    /// Does a row that applies in perft end the game here? The caller knows that there are legal moves.
+    /// Returns `true` if a row that applies in perft ends the game here. The caller knows that there are legal moves.
     #[inline]
     pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
         let rows = &self.tables.programs.sides[scene.board.turn.side().index()].outcomes;

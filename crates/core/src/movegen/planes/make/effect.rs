@@ -1,4 +1,4 @@
-//! What follows a move: the `after` rows, and moves that do more than a packed move says.
+//! The effects of a move: the `after` rows, and moves that are more than a packed move.
 
 use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
@@ -11,17 +11,17 @@ use crate::position::Board;
 use crate::tables::program::{AfterRule, ChoiceRule, Effect};
 use crate::types::{Bits, Kind, KindSet, Side, Square};
 
-/// What a player may choose by a row.
+/// The options that a row offers to a player.
 pub(in crate::movegen) struct Options<const W: usize> {
     squares: Bits<W>,
-    /// The kinds of which one is dropped; `None` if nothing is dropped.
+    /// The kinds of which one is dropped; `None` if the row offers no drop.
     kinds: Option<Vec<Kind>>,
-    /// May the player choose nothing?
+    /// Set if the player may choose nothing.
     optional: bool,
 }
 
 impl<const W: usize> Options<W> {
-    /// How many options there are.
+    /// The number of options.
     pub fn count(&self) -> u64 {
         let kinds = self.kinds.as_ref().map_or(1, |kinds| kinds.len() as u64);
         u64::from(self.squares.count()) * kinds + u64::from(self.optional)
@@ -32,7 +32,7 @@ impl<const W: usize> IntoIterator for Options<W> {
     type Item = Choice;
     type IntoIter = std::vec::IntoIter<Choice>;
 
-    /// The options by kind and square, nothing last.
+    /// The options by kind and square, with the empty choice last.
     fn into_iter(self) -> std::vec::IntoIter<Choice> {
         let squares = || self.squares.into_iter().map(|square| Square(square as u8));
         let mut all: Vec<Choice> = match &self.kinds {
@@ -47,8 +47,8 @@ impl<const W: usize> IntoIterator for Options<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Makes `next`, whatever it was, the position after a move and all that follows it. Where turns have several plies
-    /// the ply is not over until the turn [passes](Machine::pass_turn).
+    /// Overwrites `next` with the position after a move and all rows that follow it. If turns have several plies, the
+    /// ply is not over until the turn [passes](Machine::pass_turn).
     #[inline(always)]
     pub(in crate::movegen) fn play(
         &self,
@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (on.is_empty() && !self.tables.features.has_turns).then_some(rule)
     }
 
-    /// Makes `next` the position once a move has landed, before any `after` row is applied.
+    /// Overwrites `next` with the position after a move has landed, before any `after` row.
     pub(in crate::movegen) fn land(
         &self,
         board: &Board<W, P>,
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Makes `next` the position once a move that is more than a packed move has landed.
+    /// Overwrites `next` with the position after the landing of a move that is more than a packed move.
     #[inline(never)]
     fn land_listed(&self, board: &Board<W, P>, mv: &Move, next: &mut Board<W, P>) {
         let tables = self.tables;
@@ -206,8 +206,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Applies the `after` rows to a landed move; `choices` are what the player chooses, one for each row that offers a
-    /// choice.
+    /// Applies the `after` rows to a landed move. `choices` holds the player's choices, one for each row that offers
+    /// one.
     pub(in crate::movegen) fn settle(
         &self,
         before: &Board<W, P>,
@@ -229,7 +229,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Does a row follow a landed move?
+    /// Returns `true` if a row follows a landed move.
     pub(in crate::movegen) fn applies(
         &self,
         rule: &AfterRule<W>,
@@ -243,7 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             && rule.when.as_ref().is_none_or(|when| self.holds(when, &scene()))
     }
 
-    /// What the player may choose by a row that follows a landed move, after `choices` of the same move.
+    /// The options that a row offers after a landed move and `choices` of the same move.
     pub(in crate::movegen) fn options(
         &self,
         choose: &ChoiceRule,
@@ -266,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         before: &Board<W, P>,
         choices: &[Choice],
     ) -> Options<W> {
-        // What the move itself brings into the hand may not be dropped.
+        // A piece that the move itself brings into the hand may not be dropped.
         let free = self.tables.sides[facts.side.index()].free_drops;
         let is_dropped = |kind| facts.kind == MoveKind::Drop && facts.piece == kind && !free.contains(kind);
         let is_spent = |choice: &&Choice, kind| matches!(choice, Choice::Drop(dropped, _) if *dropped == kind);

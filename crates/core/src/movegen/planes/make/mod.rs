@@ -11,7 +11,7 @@ use crate::position::Board;
 use crate::tables::planes::PlaneTables;
 use crate::types::{Bits, Kind, Side};
 
-/// Does some work compiled separately for the two commonest kinds of move, so that most branches on the kind vanish.
+/// Runs work compiled separately for the two most common kinds of move, so that most branches on the kind vanish.
 macro_rules! by_kind {
     ($packed:ident => $work:expr) => {
         match $packed.what {
@@ -29,7 +29,7 @@ macro_rules! by_kind {
 }
 use by_kind;
 
-/// Makes `next`, whatever it was, the position after a move of the side to move.
+/// Overwrites `next` with the position after a move of the side to move.
 #[inline(always)]
 pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -43,7 +43,7 @@ pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     by_kind!(packed => make_kind(tables, board, packed, next));
 }
 
-/// [`make`] for wide boards, not inlined: see [`Bits::ARE_WIDE`].
+/// Like [`make`], for wide boards and not inlined: see [`Bits::ARE_WIDE`].
 #[inline(never)]
 fn make_wide<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -134,8 +134,8 @@ pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
     next
 }
 
-/// Puts the piece on a square into the hand where captured pieces go.
-// Not inlined: most variants have no hands, and where there are hands most moves take nothing.
+/// Moves the piece on a square into the hand that receives captured pieces.
+// Not inlined: most variants have no hands, and with hands most moves capture nothing.
 #[inline(never)]
 pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     tables: &PlaneTables<W>,
@@ -157,7 +157,7 @@ pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     *count = count.saturating_add(1);
 }
 
-/// Forgets that castling pieces have not moved once they have nothing left to castle with.
+/// Clears the unmoved mark of castling pieces that have nothing left to castle with.
 #[cold]
 fn forget<const W: usize, const P: usize>(tables: &PlaneTables<W>, next: &mut Board<W, P>) {
     let mut live = Bits::EMPTY;

@@ -1,5 +1,4 @@
-//! Turns of several plies: whether the same side moves again, how many plies the next turn has, and how long trails
-//! last.
+//! Turns of several plies: the next side to move, the number of plies of the next turn, and the life of trails.
 
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::movegen::planes::Machine;
@@ -9,7 +8,7 @@ use crate::position::Board;
 use crate::types::{Bits, Side, Turn};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Restores the turn of the position before, because rules still judge the move within it, and adds back the trails
+    /// Restores the turn of the position before, because rules still judge the move within it. Also restores the trails
     /// of pieces that have not moved.
     #[inline(never)]
     pub(super) fn restore_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
@@ -28,8 +27,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// After a ply and all that follows it: updates the counters, which are still those of the position before, and
-    /// goes on with the turn or passes it.
+    /// Completes a ply after all rows that follow it: updates the counters, which still have their earlier values, and
+    /// continues the turn or passes it.
     #[inline(always)]
     pub(in crate::movegen) fn pass_turn(
         &self,
@@ -65,7 +64,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The turn as it goes on after a ply; `None` if it is over.
+    /// The rest of the turn after a ply; `None` if the turn is over.
     fn rest_of_turn(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &Board<W, P>) -> Option<Turn> {
         let turn = before.board.turn;
         let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
@@ -75,7 +74,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (!ends).then_some(rest)
     }
 
-    /// The plies left in a side's turn; if it is not its turn, the plies that a turn beginning now would have.
+    /// The plies left in a side's turn. If the other side is to move, the number of plies of a turn that began now.
     #[cold]
     pub(in crate::movegen) fn plies_left(&self, scene: &Scene<W, P>, side: Side) -> i64 {
         let turn = scene.board.turn;
@@ -83,7 +82,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         left.unwrap_or_else(|| self.plies_of(scene, side)).into()
     }
 
-    /// How many plies a turn of a side would have if it began now.
+    /// The number of plies of a side's turn if it began now.
     fn plies_of(&self, scene: &Scene<W, P>, side: Side) -> u8 {
         let Some(rules) = &self.tables.programs.sides[side.index()].turn else { return 1 };
         self.number(&rules.plies, scene).clamp(1, MAX_PLIES_A_TURN.into()) as u8

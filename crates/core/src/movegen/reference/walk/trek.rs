@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl Walker<'_> {
-    /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
+    /// Follows the legs of a path. The piece is lifted first, so that its start counts as empty.
     pub(super) fn follow(&self, rule: &PathRule, emit: Emit<'_>) -> ControlFlow<()> {
         if !self.reference.may_spend(COPY) {
             return ControlFlow::Break(());
@@ -18,8 +18,8 @@ impl Walker<'_> {
         let mut lifted = self.state.clone();
         lifted.clear(self.from);
         lifted.marked.remove(self.from);
-        // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
-        // there.
+        // If a path has captured nothing, its continuation depends only on its square, unless something reads its
+        // earlier squares.
         let Movement {
             name: _,
             geometry: _,
@@ -43,32 +43,32 @@ impl Walker<'_> {
     }
 }
 
-/// A path under way.
+/// A path in progress.
 struct Trek<'a> {
     walk: &'a Walker<'a>,
     rule: &'a PathRule,
-    /// Where it has been before taking anything: after how many legs, and in which heading. `None` if that is not
-    /// enough to know.
+    /// The states of the path before any capture: the number of legs so far, the square and the heading. `None` if the
+    /// continuation depends on more than these.
     known: Option<HashSet<(usize, Square, Heading)>>,
-    /// Does any leg depend on where the path comes from?
+    /// Set if any leg depends on the direction from which the path comes.
     turns: bool,
-    /// Where the legs ended.
+    /// The end squares of the legs.
     ends: Vec<Square>,
-    /// Where the legs that took something ended.
+    /// The end squares of the legs that captured something.
     stops: Vec<Square>,
     path: SquareSet,
     takes: SquareSet,
 }
 
 impl Trek<'_> {
-    /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
+    /// Follows leg number `n`, counted through all repetitions, from `at`, and continues from there.
     fn leg(&mut self, state: &State, at: Square, n: usize, heading: Heading, emit: Emit<'_>) -> ControlFlow<()> {
-        // Where a leg ends decides whether it may stop.
+        // The end square of a leg decides if the path may stop.
         let PathRule { legs, repeat, stop: _, ends_on_taking: _ } = self.rule;
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        // Two ways of the first leg to the same square are rare.
+        // Two paths of the first leg to the same square are rare.
         let may_be_known = n > 1 && self.takes.is_empty();
         if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
@@ -82,7 +82,7 @@ impl Trek<'_> {
             ControlFlow::Continue(())
         });
         for way in ways {
-            // A piece taken in passing stays on the board until the move ends, but can be taken only once.
+            // A piece captured in passing stays on the board until the move ends, but can be captured only once.
             if way.takes.intersects(&self.takes) {
                 continue;
             }
@@ -115,7 +115,7 @@ impl Trek<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the path here, if it may end here.
+    /// Ends the path here if it may end here.
     fn stop(&self, state: &State, way: &Course, leg: &Movement, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
         let (legs, least) = (self.rule.legs.len(), usize::from(self.rule.repeat.min));
         let may_stop = match self.rule.stop {
@@ -138,7 +138,7 @@ impl Trek<'_> {
             .end(Course { to: way.to, path: self.path, takes: self.takes, stops, legs, heading: way.heading }, emit)
     }
 
-    /// Goes the next leg, unless what was taken ends the path.
+    /// Follows the next leg, unless a capture ends the path.
     fn go_on(&mut self, state: &State, way: &Course, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
         if self.ends(state, way) {
             return ControlFlow::Continue(());

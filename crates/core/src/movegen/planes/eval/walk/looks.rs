@@ -1,4 +1,4 @@
-//! Which squares of a position decide where a walk leads.
+//! The squares of a position that decide where a walk leads.
 
 use crate::model::Span;
 use crate::model::limits::MAX_CHAIN;
@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::program::{Leg, Route, Walk};
 use crate::types::{Bits, Side};
 
-/// A walk by a piece of a side, and a square that it might take.
+/// A walk of a side's piece, and a square on which the piece might capture.
 struct Look<'a, const W: usize, const P: usize> {
     board: &'a Board<W, P>,
     side: Side,
@@ -17,8 +17,8 @@ struct Look<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// For a linear walk of a piece of `side` on `from`: the squares that decide whether it can take something on
-    /// `square`. These two squares themselves are left out.
+    /// For a linear walk of a piece of `side` on `from`: the squares that decide whether the piece can capture on
+    /// `square`. These two squares are left out.
     pub(in crate::movegen) fn looked_at(
         &self,
         board: &Board<W, P>,
@@ -35,13 +35,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         looked.map_or(lines, |looked| lines & looked)
     }
 
-    /// The squares that a path of rides looks at, and perhaps more: every turn counts as permitted, and every way goes
-    /// on over whatever any other way has taken. `None` if some legs are no rides: a hop may lead further if there is
-    /// less to hop over.
+    /// The squares that a path of rides reads, and perhaps more: all turns are permitted, and every path may pass over
+    /// the captures of any other. `None` if some leg is not a ride: a hop may lead further if there is less to jump
+    /// over.
     fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
         let walks = &self.tables.walks.sides[side.index()].all;
-        // The piece is lifted first. What is on the attacked square may be something that has yet to come there.
+        // The piece is lifted first. The piece on the attacked square may be one that only arrives there later.
         let mut occupied = board.occupied().without(Bits::of(from) | Bits::of(square));
         let (mut at, mut known, mut looked) = (Bits::of(from), Bits::EMPTY, Bits::EMPTY);
         for _ in 0..usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len())) {
@@ -68,7 +68,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 occupied = occupied.without(ends);
                 at = ends;
             }
-            // Squares from which the path has gone on before lead to nothing new, unless something was taken.
+            // Squares from which the path has continued before lead to nothing new, unless a piece was captured.
             if at.without(known).is_empty() && occupied == before {
                 break;
             }
@@ -77,7 +77,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         Some(looked)
     }
 
-    /// May a leg end on a square, if only the squares in `occupied` still are occupied?
+    /// Returns `true` if a leg may end on a square, given that only the squares in `occupied` are still occupied.
     fn leg_may_end(&self, look: &Look<W, P>, leg: &Walk<W>, to: usize, occupied: Bits<W>) -> bool {
         let stands = look.board.side_at(to).is_some_and(|side| {
             let kinds = if side == look.side { leg.onto.own } else { leg.onto.enemy };
@@ -100,14 +100,14 @@ mod tests {
     const HOPS_FIRST: &str = "Path(legs: [Hopper(by: Diagonal, run_up: 0, landing: 1), Leaper(by: Orthogonal)])";
     const HOPS_TWICE: &str = "Hopper(by: Orthogonal, hurdles: 2)";
 
-    /// The long diagonal, and all squares beside it but one.
+    /// The long diagonal, and all squares next to it except one.
     const HOPS_LOOK: &str = "b1 a2 b2 c2 b3 c3 d3 d4 e4 d5 e5 f5 e6 f6 g6 f7 g7 h7 g8 h8";
 
-    /// How a knight moves, a position, a square of a knight and one that it might take; and the squares on which that
-    /// depends.
+    /// For each case: the knight's movement, a position, the square of a knight, a square on which it might capture,
+    /// and the squares on which this depends.
     const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
         (GRIFFON, "4k2K/8/8/8/8/8/8/N7", "a1", "b6", "b1 a2 b2 c2 d2 e2 f2 g2 h2 b3 b4 b5 b7 b8"),
-        // What is behind a piece does not matter, whoever's it is; what is behind the square itself does.
+        // The square behind a piece does not matter, whichever side owns the piece; the square behind the target does.
         (GRIFFON, "4k2K/8/8/1p6/8/8/3P4/N7", "a1", "b6", "b1 a2 b2 c2 d2 b3 b4 b5"),
         (GRIFFON, "4k2K/8/1p6/8/8/8/3P4/N7", "a1", "b6", "b1 a2 b2 c2 d2 b3 b4 b5 b7 b8"),
         // The first leg ends on empty squares only, or on enemies only.
@@ -115,7 +115,7 @@ mod tests {
         (TAKES_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "b3", "b2"),
         (TAKES_TWICE, "4k2K/8/8/8/8/8/1P6/N7", "a1", "b3", "b2"),
         (TAKES_TWICE, "4k2K/8/8/8/8/8/1p6/N7", "a1", "b3", "b1 a2 b2 c2"),
-        // A hop depends on all squares that it might pass, whatever stands there.
+        // A hop depends on all squares that it might pass, whatever their contents.
         (HOPS_FIRST, "4k2K/8/8/8/8/8/8/N7", "a1", "c4", HOPS_LOOK),
         (HOPS_TWICE, "4k2K/8/8/8/8/8/8/N7", "a1", "a5", "a2 a3 a4"),
     ];
@@ -130,7 +130,7 @@ mod tests {
         type Answer = SquareSet;
 
         fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> SquareSet {
-            // Legs stand before their path.
+            // The legs come before their path.
             let walk = machine.tables.walks.sides[0].all.last().expect("a walk");
             assert!(walk.is_linear);
             machine.looked_at(self.board, Side::First, walk, self.from, self.square).into()

@@ -11,15 +11,15 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
-    /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
+    /// Follows the legs of a path. The piece is lifted first, so that its start counts as empty.
     pub(super) fn follow(&self, rule: Rule, emit: Emit<W>) -> ControlFlow<()> {
         if !self.scene.request.may_walk(4) {
             return ControlFlow::Break(());
         }
         let mut lifted = *self.scene.board;
         lifted.clear(self.machine.tables, Bits::of(self.from));
-        // The rest of a path that has taken nothing depends only on where it is, unless something reads how it came
-        // there.
+        // If a path has captured nothing, its continuation depends only on its square, unless something reads its
+        // earlier squares.
         let asks =
             self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, WalkTakes::Set(_));
         let keeps_path = self.walk.leaves_trail || self.machine.tables.features.reads_path;
@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     }
 }
 
-/// What a path fixes for its legs: see [`Route::Path`](crate::tables::program::Route::Path).
+/// The properties of a path that its legs read: see [`Route::Path`](crate::tables::program::Route::Path).
 #[derive(Clone, Copy)]
 pub(super) struct Rule<'a> {
     pub legs: &'a [Leg],
@@ -40,29 +40,29 @@ pub(super) struct Rule<'a> {
     pub shape: Shape,
 }
 
-/// A path under way.
+/// A path in progress.
 struct Trek<'a, const W: usize, const P: usize, L: Cpu> {
     walker: &'a Walker<'a, W, P, L>,
     rule: Rule<'a>,
-    /// Where the path has been before taking anything: the number of legs before, the square and the heading. `None` if
-    /// the rest of the path depends on more than these.
+    /// The states of the path before any capture: the number of legs so far, the square and the heading. `None` if the
+    /// continuation depends on more than these.
     known: Option<HashSet<(usize, usize, Heading)>>,
-    /// Does any leg depend on where the path comes from?
+    /// Set if any leg depends on the direction from which the path comes.
     turns: bool,
-    /// Where the legs that took something ended.
+    /// The end squares of the legs that captured something.
     stops: Vec<u8>,
     path: Bits<W>,
     takes: Bits<W>,
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
-    /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
+    /// Follows leg number `n`, counted through all repetitions, from `at`, and continues from there.
     fn leg(&mut self, board: &Board<W, P>, at: usize, n: usize, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
         let Rule { legs, repeat, stop: _, ends_on_taking: _, shape } = self.rule;
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        // Two ways of the first leg to the same square are rare.
+        // Two paths of the first leg to the same square are rare.
         let may_be_known = n > 1 && self.takes.is_empty();
         if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
@@ -78,7 +78,7 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
             ControlFlow::Continue(())
         });
         for way in ways {
-            // A piece taken in passing stays on the board until the move ends, but can be taken only once.
+            // A piece captured in passing stays on the board until the move ends, but can be captured only once.
             if way.takes.meets(self.takes) {
                 continue;
             }
@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the path here, if it may end here.
+    /// Ends the path here if it may end here.
     fn stop(&self, board: &Board<W, P>, way: &Course<W>, lands: Lands, n: usize, emit: Emit<W>) -> ControlFlow<()> {
         let (legs, least) = (self.rule.legs.len(), usize::from(self.rule.repeat.min));
         let may_stop = match self.rule.stop {
@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
         self.walker.end(Course { to: way.to, path: self.path, takes: self.takes, stops, heading: way.heading }, emit)
     }
 
-    /// Goes the next leg, unless what was taken ends the path.
+    /// Follows the next leg, unless a capture ends the path.
     fn go_on(&mut self, board: &Board<W, P>, way: &Course<W>, n: usize, emit: Emit<W>) -> ControlFlow<()> {
         if self.ends(board, way) {
             return ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! Which moves could change what attacks a square.
+//! The moves that could change the attacks on a square.
 
 use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
@@ -6,21 +6,21 @@ use crate::movegen::planes::judge::touch::{Change, Touch};
 use crate::tables::planes::{Attack, Threat, Threats};
 use crate::types::{Bits, Kind, Side};
 
-/// The most squares for which attacks are followed.
+/// The largest number of squares whose attacks are followed.
 const MOST_ATTACKED: u32 = 4;
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
-    /// The squares of a set that are attacked by pieces on `by`, and what could change them.
+    /// The squares of a set that are attacked by pieces on `by`, and the moves that could change them.
     pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
         let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);
-        // A piece that has just passed can be captured in passing only now; one that passes by the move starts on a
+        // A piece that has just passed can be captured in passing only now. A piece that passes by the move starts on a
         // square of the set.
         let board = self.scene.board;
         let has_passed = !board.trail.is_empty() && set.now.meets(board.owners(self.machine.tables));
         if set.now.count() > MOST_ATTACKED || has_passed {
             return Change::any(now, set.most());
         }
-        // A move to or from a square of the set changes what stands there.
+        // A move to or from a square of the set changes the contents of that square.
         let mut grow = set.grow.or(by.grow).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
         let mut shrink = set.shrink.or(by.shrink).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
         for square in set.now {
@@ -34,7 +34,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         Change { enter: set.most(), grow, leave: now, shrink, ..Change::any(now, set.most()) }
     }
 
-    /// The moves by which a square could become attacked, and those by which it could cease to be.
+    /// The moves by which a square could become attacked, and those by which it could cease to be attacked.
     fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
         let (board, tables) = (self.scene.board, self.machine.tables);
         let side = match board.side_at(square) {
@@ -68,7 +68,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 let walkers = board.of_kinds(tables, threat.kinds) & board.pieces(attacker);
                 let walk = &tables.walks.sides[attacker.index()].all[usize::from(threat.walk)];
                 if attacker == self.us {
-                    // A walking piece may enter or be made, and may attack from wherever it goes.
+                    // A walking piece may enter or be created, and may attack from any square that it reaches.
                     more.kinds = more.kinds | threat.kinds;
                     more.from |= walkers;
                     less.from |= walkers;
@@ -135,7 +135,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
     }
 
-    /// From where a threat attacks a square; `attackers` are the pieces that could if nothing were in the way.
+    /// The squares from which a threat attacks a square. `attackers` holds the pieces that could attack if nothing were
+    /// in the way.
     fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
         let attacks = &self.machine.tables.attacks;
         match threat.from {
@@ -157,12 +158,12 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     }
 }
 
-/// From where a square is attacked.
+/// The squares from which a square is attacked.
 enum Seen<const W: usize> {
-    /// From the same squares whatever stands on the board.
+    /// The same squares in every position.
     Whatever,
     /// From these squares, up to the first piece in each direction.
     Along(Bits<W>),
-    /// It depends on what stands on these squares.
+    /// Squares that depend on the contents of these squares.
     Depending(Bits<W>),
 }

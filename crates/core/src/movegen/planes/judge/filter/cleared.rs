@@ -1,5 +1,5 @@
-//! Which squares are critical for a condition: if squares are cleared, as by a blast, and nothing else changes, it
-//! cannot come to hold unless one of these is cleared. The reasoning is that of `sets` for moves, but simpler.
+//! The critical squares of a condition: if a move only clears squares, as a blast does, the condition can become true
+//! only if one of these is cleared. The reasoning is that of `sets` for moves, but simpler.
 
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
@@ -7,13 +7,13 @@ use crate::movegen::planes::{Machine, eval};
 use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
 use crate::types::Bits;
 
-/// A set, and which squares must be cleared for it to change.
+/// A set, and the squares that must be cleared for it to change.
 #[derive(Clone, Copy)]
 struct Cleared<const W: usize> {
     now: Bits<W>,
-    /// One of these must be cleared for a square to enter the set.
+    /// One of these must be cleared before a square can enter the set.
     grow: Bits<W>,
-    /// One of these must be cleared for a square to leave the set.
+    /// One of these must be cleared before a square can leave the set.
     shrink: Bits<W>,
 }
 
@@ -40,8 +40,8 @@ impl<const W: usize> Cleared<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The squares of which at least one must be cleared for a condition to get the value `wanted`; `None` if that is
-    /// not known, or if it has this value already.
+    /// The squares of which at least one must be cleared before a condition has the value `wanted`; `None` if unknown,
+    /// or if it already has this value.
     pub(in crate::movegen::planes::judge) fn critical(
         &self,
         scene: &Scene<W, P>,
@@ -80,18 +80,18 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares of which one must be cleared for all of several conditions (if `all`), or for one of them, to get
-    /// the value `wanted`.
+    /// The squares of which one must be cleared before all of several conditions (if `all`), or one of them, have the
+    /// value `wanted`.
     fn critical_parts(&self, scene: &Scene<W, P>, parts: &[Test], wanted: bool, all: bool) -> Option<Bits<W>> {
         let mut critical = parts.iter().map(|part| self.critical(scene, part, wanted));
         match all {
-            // Each part must get the value, so the squares of one part are enough: take the fewest.
+            // Each part must get the value, so the squares of one part are enough: take the smallest set.
             true => critical.flatten().min_by_key(|squares| squares.count()),
             false => critical.try_fold(Bits::EMPTY, |all, squares| Some(all | squares?)),
         }
     }
 
-    /// The squares of which one must be cleared for an amount to grow, and for it to shrink.
+    /// The squares of which one must be cleared before an amount can grow, and before it can shrink.
     fn critical_number(&self, scene: &Scene<W, P>, number: &Number) -> Option<(Bits<W>, Bits<W>)> {
         match number {
             Number::Fixed(_) | Number::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),
@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// A set and what changes it; `None` if that is not known.
+    /// A set and the squares that change it; `None` if unknown.
     fn cleared_set(&self, scene: &Scene<W, P>, code: Code) -> Option<Cleared<W>> {
         if usize::from(code.registers) > FEW_REGISTERS {
             return None;
@@ -199,7 +199,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 Instruction::From { d: _ } | Instruction::To { d: _ } => return None,
                 Instruction::Path { d: _ } | Instruction::Taken { d: _ } => return None,
                 Instruction::Stranded { d: _ } | Instruction::Reach { d: _ } => return None,
-                // Not worked out here: the shield already gives the critical squares for attacks on royals.
+                // Not computed here: the shield already gives the critical squares for attacks on royals.
                 Instruction::Attacked { d: _, viewer: _ } => return None,
                 Instruction::AttackedBy { d: _, a: _, viewer: _ } => return None,
                 Instruction::Guarded { d: _, viewer: _ } => return None,

@@ -1,4 +1,4 @@
-//! Which moves complete a line: those that end where one square is missing.
+//! The moves that complete a line: those that end where a single square is missing.
 
 use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
@@ -23,20 +23,21 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             return Touch::NONE;
         }
         let Some(gaps) = self.gaps(set.now, count, shifts) else { return Touch::ALL };
-        // If squares can enter in other ways than by a move's end, several may enter at once.
+        // If squares can enter in other ways than as a target square, several may enter at once.
         match has_one_way && set.local {
             true => Touch { to: set.grow.to & gaps, ..Touch::NONE },
             false => set.grow,
         }
     }
 
-    /// The squares that are the only ones missing from a line of the set; `None` if there is such a line already.
+    /// The squares that are the only ones missing from a line of the set; `None` if there already is such a line.
     fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> Option<Bits<W>> {
         let pool = &self.machine.tables.programs.pool;
         let mut gaps = Bits::EMPTY;
         for &(by, n) in shifts {
             let starts = pool.sets[usize::from(n)];
-            // By `n`: the squares with `n` squares of the set just before them, and those with `n` just behind them.
+            // For each `n`: the squares with `n` squares of the set directly before them, and those with `n` directly
+            // behind them.
             let (mut before, mut behind) = ([Bits::EMPTY; MOST], [Bits::EMPTY; MOST]);
             (before[0], behind[0]) = (self.machine.tables.squares, self.machine.tables.squares);
             for n in 1..count {

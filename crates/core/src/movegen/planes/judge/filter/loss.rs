@@ -1,5 +1,5 @@
-//! Conditions that hold only once own pieces are lost. Where pieces take none of their own, only a promotion can bring
-//! that about in a single move.
+//! Conditions that hold only after own pieces are lost. If pieces never capture their own side, only a promotion can
+//! cause this in a single move.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
@@ -7,8 +7,8 @@ use crate::position::Board;
 use crate::tables::program::{Instruction, Test};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Does a condition hold only once all own pieces of some kinds are gone, while there still are some and pieces
-    /// take none of their own?
+    /// Returns `true` if a condition holds only after all own pieces of some kinds are gone, some are left, and pieces
+    /// never capture their own side.
     #[inline]
     pub(in crate::movegen::planes::judge) fn waits_for_loss(&self, test: &Test, board: &Board<W, P>) -> bool {
         let Test::Not(part) = test else { return false };

@@ -1,14 +1,14 @@
-//! Which moves a forbidden row certainly lets through, worked out from its program once per position: only the others
+//! The moves that a forbidden row certainly lets through, computed from its program once per position. Only the others
 //! are made and judged.
 //!
 //! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each
-//! instruction yields, besides its set, the moves that could let squares come into the set and the moves that could let
-//! squares go from it. Moves are distinguished only by where they start, where they end and which planes the mover is
-//! on. If the moves are not known, it yields all moves. This is abstract interpretation (P. Cousot and R. Cousot, 1977)
-//! with sets of squares in place of numbers.
+//! instruction yields, besides its set, the moves that could add squares to the set and the moves that could remove
+//! squares from it. Moves are distinguished only by their start square, target square and the planes of the moving
+//! piece. If the moves are unknown, an instruction yields all moves. This is abstract interpretation (P. Cousot and R.
+//! Cousot, 1977) with sets of squares in place of numbers.
 //!
-//! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: handle a row that holds already, or
-//! that depends on moves or on the past.
+//! *Used for* every row that masks do not enforce. *Limits*: it cannot handle a row that already holds, or that depends
+//! on moves or on the past.
 
 mod attacks;
 mod cleared;
@@ -28,9 +28,9 @@ use crate::types::{Bits, Side};
 pub(super) struct Filter<const W: usize, const P: usize> {
     /// The moves that touch squares on which rows depend.
     pub touch: Touch<W>,
-    /// By plane: the squares from which a piece on it would attack a square on which rows depend.
+    /// For each plane, the squares from which its pieces would attack a square on which rows depend.
     lands: [Bits<W>; P],
-    /// The planes whose entry in `lands` is not empty, one bit each.
+    /// The planes whose entry in `lands` is not empty, as a bit set.
     planes: u64,
 }
 
@@ -40,7 +40,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
         Filter { touch: Touch::NONE, lands: [Bits::EMPTY; P], planes: 0 }
     }
 
-    /// Where a piece on these planes would attack a square on which rows depend.
+    /// The squares from which a piece on these planes would attack a square on which rows depend.
     #[inline(always)]
     pub fn lands_of(&self, planes: u64) -> Bits<W> {
         let mut lands = Bits::EMPTY;
@@ -52,7 +52,7 @@ impl<const W: usize, const P: usize> Filter<W, P> {
         lands
     }
 
-    /// Where any piece would attack a square on which rows depend.
+    /// The squares from which any piece would attack a square on which rows depend.
     #[inline(always)]
     pub fn lands_of_any(&self) -> Bits<W> {
         self.lands_of(u64::MAX)
@@ -73,8 +73,8 @@ struct Interpreter<'a, const W: usize, const P: usize, L: Cpu> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The moves after which a condition could hold, if no `after` row follows them. Squares from which attacks begin
-    /// are added to a filter.
+    /// The moves after which a condition could hold, if no `after` row follows them. Adds the squares from which
+    /// attacks begin to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
         self.touch_of(scene, test, true, filter)
     }
@@ -159,8 +159,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         least
     }
 
-    /// The moves after which a condition that growing sets can only make true, never false, could have the value
-    /// `wanted`.
+    /// The moves after which a monotone condition could have the value `wanted`. Growing sets can make such a condition
+    /// true but never false.
     fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
         if self.machine.holds(test, &self.scene) == wanted {
             return Touch::ALL;
@@ -206,7 +206,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     }
 
     /// The moves that could make the plies left in a side's turn grow, and those that could make them shrink. The plies
-    /// of the present turn are settled.
+    /// of the current turn are fixed.
     fn plies_left(&mut self, side: Side) -> (Touch<W>, Touch<W>) {
         let turn = self.scene.board.turn;
         match &self.machine.tables.programs.sides[side.index()].turn {

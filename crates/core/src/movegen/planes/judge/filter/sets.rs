@@ -1,4 +1,4 @@
-//! What could change a set, worked out instruction by instruction.
+//! The moves that could change a set, computed instruction by instruction.
 
 use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
@@ -8,7 +8,7 @@ use crate::tables::program::{Code, FEW_REGISTERS, Instruction};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
-    /// A set and what could change it.
+    /// A set and the moves that could change it.
     pub(super) fn set(&mut self, code: Code) -> Change<W> {
         let squares = self.machine.tables.squares;
         if usize::from(code.registers) > FEW_REGISTERS {
@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             }
             Instruction::Walls { d } => {
                 let now = board.walls();
-                // A movement may take the squares of any set, walls among them.
+                // A movement may capture on the squares of any set, including walls.
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch::ALL };
                 let enter = Bits::EMPTY;
                 r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
@@ -189,17 +189,17 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
         let shrink = Touch { from: now, to: now, ..Touch::NONE };
-        // A piece that moves is counted again where it lands, unless it takes one of its own side.
+        // A moving piece is counted again where it lands, unless it captures a piece of its own side.
         let fewer = u32::from(self.machine.tables.features.takes_own);
         let enter = self.machine.tables.squares;
         Change { now, enter, grow, leave: now, shrink, local: false, landing: true, lost: 2, fewer }
     }
 
-    /// The pieces of a set that could never move from where they stand.
+    /// The pieces of a set that could never move from their squares.
     fn stranded(&mut self, set: Change<W>) -> Change<W> {
         let (machine, board) = (self.machine, self.scene.board);
         let now = machine.stranded(board, set.now);
-        // A stranded piece may enter the set where it stands, or a piece may land on a square where it is stranded. The
+        // A stranded piece may enter the set on its square, or a piece may land on a square where it is stranded. The
         // move may also remove a stranded piece.
         let waits = machine.stranded(board, board.all_pieces()).without(now).meets(set.enter);
         let mut grow = if waits { set.grow } else { Touch::NONE };

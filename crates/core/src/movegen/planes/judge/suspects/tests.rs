@@ -1,4 +1,4 @@
-//! Which moves `after` rows may follow.
+//! Tests of the moves that `after` rows may follow.
 
 use super::*;
 use crate::movegen::packed::PackedMoves;
@@ -12,20 +12,19 @@ use crate::variant::Variant;
 const POSITION: &str = "4k3/8/8/8/8/8/p6P/R3K3 w - - 0 1";
 const ALL: &str = "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4";
 
-/// `after` rows, and the moves in this position that each may follow.
+/// `after` rows, each with the moves in this position that it may follow.
 const FOLLOWED: [(&str, &str); 9] = [
     (r#"do: Clear("to")"#, ALL),
     (r#"on: (takes: Anything), do: Clear("to")"#, "a1a2"),
     (r#"on: (by: "queen"), do: Clear("to")"#, ""),
-    // The set has squares only after one of the moves, after none of them, and already.
+    // The set has squares after only one of the moves, after none of them, and already.
     (r#"do: Clear("own pawn rank 4")"#, "h2h4"),
     (r#"do: Clear("own rook rank 8")"#, ""),
     (r#"do: Clear("enemy pawn rank 2")"#, ALL),
-    // With patterns, whichever is likely to leave fewer moves is used: the moves that they match, or those that fill
-    // the set.
+    // With patterns, the smaller selection is used: the moves that match, or those that fill the set.
     (r#"on: (by: "rook"), do: Clear("own rook rank 8")"#, "a1a2 a1b1 a1c1 a1d1"),
     (r#"on: (by: "king | rook"), do: Clear("own rook rank 8")"#, ""),
-    // The player must choose although nothing comes of it.
+    // The player must choose although the choice has no effect.
     (r#"choose: "empty", do: Clear("own rook rank 8")"#, ALL),
 ];
 
@@ -35,7 +34,7 @@ struct Followed<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Task<W, P> for Followed<'_, W, P> {
-    /// The starts and the ends of the moves.
+    /// The start and target squares of the moves.
     type Answer = Vec<[u8; 2]>;
 
     fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Vec<[u8; 2]> {

@@ -1,0 +1,336 @@
+//! A position with its past, for programs that visit many positions: searches, playouts, batches of games.
+
+use super::{Game, Outcome};
+use crate::model::{Level, OutcomeRow, Verdict, Word};
+use crate::movegen::{AnyMove, LimitExceeded, MoveList};
+use crate::position::{History, Position, Seen};
+use crate::types::Side;
+use crate::variant::Variant;
+
+/// An outcome row has ended the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// The index of the row among [`Rules::outcomes`](crate::model::Rules::outcomes).
+    pub row: usize,
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+}
+
+/// An outcome row, and when it is worth evaluating.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    index: usize,
+    /// The row can hold only in a repeated position.
+    needs_repetition: bool,
+    /// The row can hold only in a repeated position or without a legal move.
+    needs_repetition_or_stuck: bool,
+}
+
+/// A position with the positions before it, as rules about repetition need them. Moves are [pushed](SearchState::push)
+/// and [popped](SearchState::pop). Unlike a [`Game`], it evaluates nothing unless asked, so a search can use it at
+/// every node. It allocates only on the first visit of a depth.
+///
+/// Outcomes that a player may claim count as claimed, as in matches between programs.
+///
+/// ```
+/// # use ferz_core as ferz;
+/// use ferz::{MoveList, SearchState, Variant};
+///
+/// /// The number of lines of `depth` plies, without games that end on the way.
+/// fn count(state: &mut SearchState, depth: u32) -> Result<u64, ferz::LimitExceeded> {
+///     let mut moves = MoveList::new();
+///     state.legal_moves_into(&mut moves)?;
+///     if state.outcome(!moves.is_empty())?.is_some() {
+///         return Ok(0);
+///     }
+///     if depth == 0 {
+///         return Ok(1);
+///     }
+///     let mut lines = 0;
+///     for mv in &moves {
+///         state.push(&mv)?;
+///         lines += count(state, depth - 1)?;
+///         state.pop();
+///     }
+///     Ok(lines)
+/// }
+///
+/// let mut state = SearchState::new(&Variant::builtin("chess")?.start());
+/// assert_eq!(count(&mut state, 2)?, 400);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SearchState {
+    /// The positions of the line; the current one is at `ply`. Later ones are kept for their memory.
+    line: Vec<Position>,
+    ply: usize,
+    history: History,
+    /// Set if rules depend on the past. Otherwise the history stays empty.
+    asks_for_the_past: bool,
+    /// The rows in the order of evaluation: first the automatic ones, then those that are claimed.
+    rows: Vec<Row>,
+}
+
+impl SearchState {
+    /// A position without a past.
+    pub fn new(position: &Position) -> SearchState {
+        let rules = position.variant().rules();
+        let row = |(index, row): (usize, &OutcomeRow)| {
+            let (needs_repetition, needs_repetition_or_stuck) =
+                (!row.may_hold(false, true), !row.may_hold(false, false));
+            Row { index, needs_repetition, needs_repetition_or_stuck }
+        };
+        let rows = |claimed: bool| rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claimed);
+        let mut state = SearchState {
+            line: vec![position.clone(), position.clone()],
+            ply: 0,
+            history: History::default(),
+            asks_for_the_past: asks_for_the_past(position.variant()),
+            rows: rows(false).chain(rows(true)).map(row).collect(),
+        };
+        // A history of only the position itself is within the limits, unless all requests about it fail.
+        let _ = state.note();
+        state
+    }
+
+    /// The current position of a game with all its past.
+    pub fn of_game(game: &Game) -> SearchState {
+        let mut state = SearchState::new(game.position());
+        if state.asks_for_the_past {
+            state.history = game.course.history().clone();
+        }
+        state
+    }
+
+    /// Starts anew from a position of a variant with the same rules, except for arrays.
+    ///
+    /// # Errors
+    /// If evaluating the position for rules about the past exceeds a limit.
+    pub fn restart(&mut self, position: &Position) -> Result<(), LimitExceeded> {
+        self.ply = 0;
+        self.line[0].clone_from(position);
+        self.history.clear();
+        self.note()
+    }
+
+    /// The current position.
+    #[inline]
+    pub fn position(&self) -> &Position {
+        &self.line[self.ply]
+    }
+
+    /// The number of moves that can be popped.
+    #[inline]
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// If evaluating the new position for rules about the past exceeds a limit; the move is not played then.
+    ///
+    /// # Panics
+    /// If the move is not a move of this position, as far as [`Position::after_into`] detects it.
+    #[inline]
+    pub fn push(&mut self, mv: &impl AnyMove) -> Result<(), LimitExceeded> {
+        self.make(mv);
+        self.ply += 1;
+        self.note().inspect_err(|_| self.ply -= 1)
+    }
+
+    /// Takes back the last move. Returns `false` if none can be popped.
+    #[inline]
+    pub fn pop(&mut self) -> bool {
+        if self.ply == 0 {
+            return false;
+        }
+        self.ply -= 1;
+        if self.asks_for_the_past {
+            self.history.pop();
+        }
+        true
+    }
+
+    /// Plays a legal move that will not be taken back: a long game stores only the keys of its past.
+    ///
+    /// # Errors
+    /// If evaluating the new position for rules about the past exceeds a limit; the move is not played then.
+    ///
+    /// # Panics
+    /// If the move is not a move of this position, as far as [`Position::after_into`] detects it.
+    pub fn advance(&mut self, mv: &impl AnyMove) -> Result<(), LimitExceeded> {
+        self.make(mv);
+        self.line.swap(self.ply, self.ply + 1);
+        self.note().inspect_err(|_| self.line.swap(self.ply, self.ply + 1))
+    }
+
+    /// The position before a move that has just been [advanced](SearchState::advance).
+    pub fn before(&self) -> &Position {
+        &self.line[self.ply + 1]
+    }
+
+    /// Writes the position after a move behind the current one.
+    #[inline]
+    fn make(&mut self, mv: &impl AnyMove) {
+        if self.ply + 1 == self.line.len() {
+            self.line.push(self.line[self.ply].clone());
+        }
+        let (before, after) = self.line.split_at_mut(self.ply + 1);
+        before[self.ply].after_into(mv, &mut after[0]);
+    }
+
+    /// Adds the current position to the history if a rule may read it.
+    #[inline]
+    fn note(&mut self) -> Result<(), LimitExceeded> {
+        if self.asks_for_the_past {
+            let here = &self.line[self.ply];
+            let held = match here.variant().rules().throughout.is_empty() {
+                true => 0,
+                false => here.noted(&self.history)?.0,
+            };
+            self.history.push(Seen { key: here.key(), to_move: here.side_to_move(), held });
+        }
+        Ok(())
+    }
+
+    /// Fills a list with the legal moves, without those that rules forbid because of the past. The end of the game is
+    /// not checked.
+    ///
+    /// # Errors
+    /// If finding the moves exceeds a limit. The list is empty then.
+    #[inline]
+    pub fn legal_moves_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.position().fill(&self.history, list)
+    }
+
+    /// Fills a list with the legal [captures](Position::captured).
+    ///
+    /// # Errors
+    /// If finding the moves exceeds a limit. The list is empty then.
+    #[inline]
+    pub fn captures_into(&self, list: &mut MoveList) -> Result<(), LimitExceeded> {
+        self.position().fill_captures(&self.history, list)
+    }
+
+    /// The outcome here, if the game is over: the first row that holds. `has_moves` says that there is a legal move.
+    ///
+    /// # Errors
+    /// If evaluating the rows exceeds a limit.
+    #[inline]
+    pub fn outcome(&self, has_moves: bool) -> Result<Option<Ended>, LimitExceeded> {
+        let here = self.position();
+        let rules = here.variant().rules();
+        let side = here.side_to_move();
+        let is_repeated = self.history.is_repeated();
+        for row in &self.rows {
+            let needs_repetition = row.needs_repetition || row.needs_repetition_or_stuck && has_moves;
+            let is_idle = needs_repetition && !is_repeated;
+            let OutcomeRow { name: _, side: of, when: _, result, claim: _, clock: _ } = &rules.outcomes[row.index];
+            if is_idle || !side.is_of(*of) || !here.outcome_holds(&self.history, row.index, !has_moves)?.0 {
+                continue;
+            }
+            let winner = match result {
+                Verdict::Win => Some(side),
+                Verdict::Loss => Some(side.other()),
+                Verdict::Draw => None,
+            };
+            return Ok(Some(Ended { row: row.index, winner }));
+        }
+        Ok(None)
+    }
+
+    /// The full description of an outcome of the current position.
+    ///
+    /// # Panics
+    /// If the variant has no such row.
+    pub fn describe(&self, ended: Ended) -> Outcome {
+        let rules = self.position().variant().rules();
+        Outcome::of(&rules.outcomes[ended.row], rules, self.position().side_to_move())
+    }
+
+    /// The key of the current position: see [`Position::key`]. It is known already if a rule depends on the past.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.history.last().map_or_else(|| self.position().key(), |seen| seen.key)
+    }
+
+    /// The number of earlier occurrences of the current position, as far as rules depend on it.
+    #[inline]
+    pub fn repetitions(&self) -> u32 {
+        match self.history.is_repeated() {
+            true => self.history.count(self.key()) - 1,
+            false => 0,
+        }
+    }
+}
+
+/// Returns `true` if any rule depends on earlier positions.
+fn asks_for_the_past(variant: &Variant) -> bool {
+    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
+    variant.rules().survey().iter().any(|clause| clause.mentions(asks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Random;
+
+    /// Checks that random games end as games with all their past do.
+    #[test]
+    fn games_end_as_they_do_with_all_their_past() {
+        let names =
+            ["chess", "shogi", "xiangqi", "janggi", "atomic", "marseillais", "flipersi", "makruk", "3check", "duck"];
+        for name in names {
+            let start = Variant::builtin(name).unwrap().start();
+            for seed in 0..2 {
+                let mut random = Random::new(seed);
+                let mut game = Game::new(start.clone()).unwrap();
+                let (mut state, mut list) = (SearchState::new(&start), MoveList::new());
+                for ply in 0..120 {
+                    state.legal_moves_into(&mut list).unwrap();
+                    let found = state.outcome(!list.is_empty()).unwrap();
+                    let expected = game.outcome().or(game.claims().first());
+                    assert_eq!(found.map(|ended| state.describe(ended)).as_ref(), expected, "{name} {seed} {ply}");
+                    if found.is_some() || list.is_empty() {
+                        break;
+                    }
+                    assert_eq!(list.len(), game.legal_moves().len(), "{name} {seed} {ply}");
+                    let mv = list.get(random.below(list.len())).unwrap();
+                    game.play(&mv.to_move(state.position())).unwrap();
+                    // A move taken back leaves no trace.
+                    state.push(&list.get(0).unwrap()).unwrap();
+                    assert!(state.pop());
+                    if random.below(2) == 0 { state.push(&mv) } else { state.advance(&mv) }.unwrap();
+                    assert_eq!(state.position(), game.position(), "{name} {seed} {ply}");
+                }
+                assert_eq!(state.key(), SearchState::of_game(&game).key());
+                assert_eq!(state.repetitions(), SearchState::of_game(&game).repetitions());
+            }
+        }
+    }
+
+    #[test]
+    fn captures_are_the_legal_moves_that_capture() {
+        for name in ["chess", "xiangqi", "crazyhouse", "draughts", "congo", "amazons", "chu-shogi", "duck"] {
+            let builtin = Variant::builtin(name).unwrap();
+            for variant in [builtin.by_reference(), builtin] {
+                let mut random = Random::new(7);
+                let mut state = SearchState::new(&variant.start());
+                let (mut all, mut captures) = (MoveList::new(), MoveList::new());
+                for _ in 0..if variant.is_by_reference() { 10 } else { 60 } {
+                    state.legal_moves_into(&mut all).unwrap();
+                    state.captures_into(&mut captures).unwrap();
+                    let here = state.position();
+                    let expected = all.iter().filter(|mv| here.is_capture(mv)).map(|mv| mv.to_move(here));
+                    assert!(captures.iter().map(|mv| mv.to_move(here)).eq(expected), "{name}: {here}");
+                    if all.is_empty() {
+                        break;
+                    }
+                    let mv = all.get(random.below(all.len())).unwrap();
+                    state.push(&mv).unwrap();
+                }
+            }
+        }
+    }
+}
