@@ -65,7 +65,7 @@ pub enum ImageError {
         error: Box<ImageError>,
     },
     /// No file has the name of a piece.
-    #[error("no file in {} is called like a piece; that of the {piece} would be {names}", shown(folder.display()))]
+    #[error("no file in {} is named after a piece; name an image of the {piece}, for example, {names}", shown(folder.display()))]
     None {
         /// The folder.
         folder: PathBuf,
@@ -75,7 +75,7 @@ pub enum ImageError {
         names: String,
     },
     /// Two files are images of one piece.
-    #[error("{} and {} are images of the same piece", shown(first.display()), shown(second.display()))]
+    #[error("{} and {} are images of the same piece: remove one of them", shown(first.display()), shown(second.display()))]
     Twice {
         /// The one file.
         first: PathBuf,

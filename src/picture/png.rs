@@ -12,10 +12,10 @@ pub enum PngError {
     #[error("not an SVG: {0}")]
     NotSvg(usvg::Error),
     /// The picture has no pixels, or too many.
-    #[error("a picture of {0} x {1} pixels cannot be made")]
+    #[error("cannot make a picture of {0} x {1} pixels")]
     Size(u32, u32),
     /// The picture cannot be encoded.
-    #[error("the PNG cannot be written: {0}")]
+    #[error("cannot write the PNG: {0}")]
     Unwritten(String),
 }
 

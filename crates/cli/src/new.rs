@@ -16,27 +16,27 @@ use texts::{recipe, variant_file};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Makes a folder with three files:
-  NAME.ron                    the variant, with remarks on what to change
-  NAME.snap                   a snapshot of what it does now
-  .github/workflows/ferz.yml  a recipe that checks both at each push to GitHub
+Creates a folder with three files:
+  NAME.ron                    the variant, with comments that propose changes
+  NAME.snap                   a snapshot of what the variant does now
+  .github/workflows/ferz.yml  a workflow that checks both at each push to GitHub
 
-The name may be any line of text. Folder and files are called by it in small
-letters, with a hyphen for all that is neither a letter nor a digit: \"Two
-Knights\" becomes two-knights.ron. No file is ever replaced.
+The name may be any line of text. The folder and the files get the name in lower
+case, with a hyphen for everything that is neither a letter nor a digit: \"Two
+Knights\" becomes two-knights.ron. Existing files are never replaced.
 
 Examples:
   ferz new \"Two Knights\"
   ferz new lagoon --from crazyhouse
-  ferz new harbour --from shogi --into .    into the current folder")]
+  ferz new harbour --from shogi --into .    write into the current folder")]
 pub(super) struct Args {
     /// The name of the new variant
     #[arg(value_name = "NAME")]
     name: String,
-    /// The built-in variant that it is based on
+    /// The built-in variant that the new one is based on
     #[arg(long, value_name = "VARIANT", default_value = "chess")]
     from: String,
-    /// Where to put the files; a folder called like the variant if not given
+    /// The folder for the files (default: a new folder with the name of the variant)
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     // In messages a file of the current folder has no folder.
     let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
     if folder.exists() && !folder.is_dir() {
-        return Err(CliError::Wrong(format!("{} is a file, not a folder", shown(folder.display()))));
+        return Err(CliError::Wrong(format!("{} is a file: name a folder with `--into`", shown(folder.display()))));
     }
     let path = folder.join(format!("{}.ron", name.file));
     let snap = path.with_extension("snap");
@@ -59,7 +59,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let has_recipe = fs::read_to_string(&workflow).is_ok_and(|text| text == recipe());
     let wanted = [&path, &snap, &workflow].into_iter().filter(|path| !has_recipe || *path != &workflow);
     if let Some(known) = wanted.into_iter().find(|path| path.symlink_metadata().is_ok()) {
-        return Err(CliError::Wrong(format!("{} already exists; nothing was written", shown(known.display()))));
+        return Err(CliError::Wrong(format!(
+            "{} already exists; nothing was written: choose another name or folder",
+            shown(known.display())
+        )));
     }
     let text = text(&name, &args.from)?;
     let snapshot = Snapshot::record(&load_text(&path.to_string_lossy(), &text, &nothing_beside)?.variant, SEED);
@@ -71,9 +74,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let ron = shown(path.display());
     writeln!(out, "\nNow change {ron}, and then:")?;
     let steps = [
-        (format!("ferz check {ron}"), "finds mistakes"),
-        (format!("ferz play {ron}"), "plays it"),
-        (format!("ferz snapshot review {ron}"), "shows what the change changes"),
+        (format!("ferz check {ron}"), "find mistakes"),
+        (format!("ferz play {ron}"), "play it"),
+        (format!("ferz snapshot review {ron}"), "see what your change does"),
     ];
     let width = steps.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
     for (command, what) in steps {
@@ -98,7 +101,7 @@ fn nothing_beside(_: &str) -> Result<String, Unreadable> {
 /// The text of a variant that has the rules of a built-in one.
 fn text(name: &Name, base: &str) -> Result<String, CliError> {
     if is_file(base) {
-        let hint = "to start from a file of your own, write its name as `base` into a new file beside it";
+        let hint = "to start from a file of your own, write a new file in its folder, with its name as `base`";
         return Err(CliError::Wrong(format!("--from takes the name of a built-in variant; {hint}")));
     }
     Ok(variant_file(name, base, &library::builtin_rules(base)?))
@@ -118,7 +121,7 @@ impl Name {
         let title = name.trim();
         let wrong = |why: &str| Err(CliError::Wrong(format!("\"{}\" cannot be the name: {why}", shown(title))));
         if title.contains(['/', '\\']) {
-            return wrong("it is a path; write the name alone, and the folder behind `--into`");
+            return wrong("it is a path; write the name alone, and the folder after `--into`");
         }
         if shown(title).to_string() != title {
             return wrong("it has characters that cannot be shown");
@@ -129,10 +132,10 @@ impl Name {
         let title = title.strip_suffix(".ron").unwrap_or(title);
         let file = file_name(title);
         if file.is_empty() {
-            return wrong("the files are called by its letters and digits, and it has none");
+            return wrong("it needs a letter or a digit");
         }
         if file == "ferz" {
-            return wrong("ferz.ron is the file of settings");
+            return wrong("ferz.ron is the settings file");
         }
         if library::text_of(&file).is_some() {
             return wrong(&format!("`{file}` is a built-in variant"));

@@ -47,7 +47,7 @@ pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     for (place, Listed { name, .. }) in own.iter().enumerate() {
         let is_same = |other: &str| other.to_lowercase() == name.to_lowercase();
         if built_in().any(is_same) || own[..place].iter().any(|other| is_same(&other.name)) {
-            let why = "is the page of another variant, too: rename the file";
+            let why = "would be the page of two variants: rename one of the files";
             return Err(CliError::Wrong(format!("{} {why}; nothing was written", shown(file(name)))));
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     let paths = names.iter().map(|name| folder.join(name));
     if let Some(path) = paths.into_iter().find(|path| is_foreign(path)) {
         let message =
-            format!("{} is there already and is no page of `ferz rules`; nothing was written", path.display());
+            format!("{} already exists and is not a page of `ferz rules`; nothing was written", path.display());
         return Err(CliError::Wrong(message));
     }
     let files = files(own)?;

@@ -19,16 +19,16 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
         "\
 // {title}: a variant of {of}.
 //
-// This file says only what differs from its base; all else is as there.
-//   ferz variants --source {base}   shows the file of the base
-//   ferz language WORD   explains a word
-//   ferz check {file}.ron   finds mistakes: run it after each change
+// This file contains only what differs from its base; all other rules are those of the base.
+//   ferz variants --source {base}   show the file of the base
+//   ferz language WORD   explain a word
+//   ferz check {file}.ron   find mistakes: run this after each change
 (
   name: {},
   description: {},
   base: {},
 
-  // Each line below is a proposal. Take the two slashes away to try it, and change it as you like.
+  // Each line below is a proposal. To try it, remove its two slashes; then change it as you like.
 
   // Where the game starts:
   // start: {},

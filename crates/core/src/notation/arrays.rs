@@ -14,10 +14,10 @@ use ferz_language::model::tracked;
 #[non_exhaustive]
 pub enum ArrayError {
     /// All games of the variant start from the same array.
-    #[error("{0} has one starting array only")]
+    #[error("{0} has only one starting array")]
     One(String),
     /// The number is too high.
-    #[error("there is no array {number}: those of {name} go from 0 to {last}")]
+    #[error("there is no array {number}; the arrays of {name} are 0 to {last}")]
     OutOfRange {
         /// The name of the variant.
         name: String,
@@ -27,7 +27,7 @@ pub enum ArrayError {
         last: u64,
     },
     /// The array of this number does not fulfil a condition.
-    #[error("there is no array {number}: it does not fulfil the condition of `{row}`")]
+    #[error("there is no array {number}: it does not meet the condition of `{row}`")]
     LeftOut {
         /// The number.
         number: u64,
