@@ -135,7 +135,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// let read = record::games(text).next().ok_or("a game")?;
 /// let found = record::Found::built_in(Variant::builtin("chess")?);
 /// let changed = record::rules_changed(&read.record, &found).ok_or("other rules")?;
-/// assert_eq!(changed, "this game was recorded by other rules of Chess");
+/// assert_eq!(changed, "this game was recorded with other rules of Chess");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {

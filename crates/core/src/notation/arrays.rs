@@ -109,7 +109,7 @@ impl Variant {
     /// let chess960 = Variant::builtin("chess960")?;
     /// assert_eq!(chess960.array(0)?.start().fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
     /// assert_eq!(chess960.array(518)?, chess960);
-    /// assert_eq!(chess960.array(960).unwrap_err().to_string(), "there is no array 960: those of Chess960 go from 0 to 959");
+    /// assert_eq!(chess960.array(960).unwrap_err().to_string(), "there is no array 960; the arrays of Chess960 are 0 to 959");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn array(&self, number: u64) -> Result<Variant, ArrayError> {

@@ -339,7 +339,7 @@ mod tests {
             ("own, a", "unexpected `,`", 104),
             ("own King", "`King` is not a name: a name has only lower-case letters, digits and hyphens", 105),
             ("own and a", "`and` is not the name of a set", 105),
-            ("rank", "`rank` of what?", 101),
+            ("rank", "`rank` needs a number or a letter", 101),
             ("own last_rank", "`last_rank` is not a name: a name has only lower-case letters, digits and hyphens", 105),
             ("own ~a", "unexpected `~`", 105),
             ("rank 99999999999", "the number 99999999999 is too large", 106),

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_cannot_be_told_apart_is_lost() {
         assert_eq!(all("Content-Length: x\r\n\r\n"), ["lost: a header has a `Content-Length` that is not a number"]);
-        assert_eq!(all("nothing\r\n\r\n"), ["lost: a header line without a colon"]);
+        assert_eq!(all("nothing\r\n\r\n"), ["lost: a header line has no colon"]);
         assert_eq!(all("\r\n\r\n"), ["lost: a header without `Content-Length`"]);
         assert_eq!(all(&"x".repeat(1 << 20)), ["lost: a header without an end"]);
         assert_eq!(all(&"a: b\n".repeat(100)), ["lost: a header with too many lines"]);

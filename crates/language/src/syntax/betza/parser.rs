@@ -369,7 +369,7 @@ mod tests {
     #[test]
     fn faults_are_named_where_they_are() {
         let cases = [
-            ("", "no moves", 101),
+            ("", "there are no moves", 101),
             ("fm", "an atom is missing after `m`", 102),
             ("W3N 4", "unexpected ` ` in Betza notation", 104),
             ("3W", "unexpected `3` in Betza notation", 101),
