@@ -70,7 +70,7 @@ impl FromStr for What {
     fn from_str(text: &str) -> Result<What, String> {
         let all = [What::Perft, What::Moves];
         let found = all.into_iter().find(|what| what.to_string() == text);
-        found.ok_or_else(|| format!("\"{}\": perft or moves was expected", shorten(text)))
+        found.ok_or_else(|| format!("expected perft or moves, found \"{}\"", shorten(text)))
     }
 }
 
@@ -119,7 +119,7 @@ fn check_perft(
     };
     let depth: u32 = number("depth", depth)?;
     if depth > MAX_PERFT_DEPTH {
-        return Err(format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}"));
+        return Err(format!("the depth is {depth}; the limit is {MAX_PERFT_DEPTH}"));
     }
     let expected: u64 = number("nodes", nodes)?;
     let found = perft(&position(variant, fen)?, depth)?;
@@ -129,7 +129,7 @@ fn check_perft(
 fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
     let &[fen, _, count, moves] = columns else {
         let found = columns.len() + 1;
-        return Err(format!("expected 5 columns (variant, FEN, anything, number, moves), found {found}"));
+        return Err(format!("expected 5 columns (variant, FEN, any text, number, moves), found {found}"));
     };
     let count: usize = number("number of moves", count)?;
     let mut expected: BTreeSet<&str> = BTreeSet::new();
@@ -139,7 +139,7 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
         faults.push(format!("listed more than once: {}", twice.join(" ")));
     }
     if expected.len() != count {
-        faults.push(format!("the line says {count} moves and lists {}", expected.len()));
+        faults.push(format!("the line gives {count} moves, but lists {}", expected.len()));
     }
     let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
     let legal = game.legal_moves();
@@ -171,5 +171,5 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
 }
 
 fn number<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|_| format!("the {what} is not a number that makes sense: \"{}\"", shorten(text)))
+    text.trim().parse().map_err(|_| format!("the {what} is not a valid number: \"{}\"", shorten(text)))
 }

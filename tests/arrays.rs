@@ -43,10 +43,10 @@ fn arrays_are_numbered_as_people_number_them() {
 #[test]
 fn there_are_no_other_arrays() {
     let said = |name: &str, number| builtin(name).array(number).unwrap_err().to_string();
-    assert_eq!(said("chess", 0), "Chess has one starting array only");
+    assert_eq!(said("chess", 0), "Chess has only one starting array");
     assert_eq!(
         said("chess960", u64::MAX),
-        format!("there is no array {}: those of Chess960 go from 0 to 959", u64::MAX)
+        format!("there is no array {}; the arrays of Chess960 are 0 to 959", u64::MAX)
     );
 }
 
@@ -61,7 +61,7 @@ fn arrays_need_constant_choices() {
     let rest = r#"(in_order: ["rook", "king"])"#;
     assert!(fault(&format!(r#"(piece: "queen"), (piece: "bishop", on: "file a"), {rest}"#)).is_err());
     assert_eq!(fault(&format!(r#"(piece: "bishop", on: "file a"), (piece: "queen"), {rest}"#)), Ok(Some(3)));
-    assert!(fault(rest).unwrap_err().contains("this array has 4 squares, and its steps place 2 pieces"));
+    assert!(fault(rest).unwrap_err().contains("this array has 4 squares, but its steps place 2 pieces"));
     assert!(fault(r#"(piece: "queen", in_order: ["rook"])"#).is_err());
     assert!(fault(r#"(piece: "queen", count: 4, on: "light")"#).is_err());
 }
@@ -95,7 +95,7 @@ fn conditions_leave_arrays_out() {
     assert!(numbers.iter().step_by(1000).all(|&number| first_rank(&variant, number).len() == 10));
     let refused = (0..).find(|&number| !variant.has_array(number)).unwrap();
     let error = variant.array(refused).unwrap_err().to_string();
-    assert_eq!(error, format!("there is no array {refused}: it does not fulfil the condition of `first rank`"));
+    assert_eq!(error, format!("there is no array {refused}: it does not meet the condition of `first rank`"));
 }
 
 /// A move as king takes rook where it castles.

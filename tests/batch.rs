@@ -238,7 +238,10 @@ fn a_move_that_others_share_is_said_in_several_numbers() {
 fn what_is_wrong_is_told_and_changes_nothing() {
     let chess = builtin("chess");
     let with = |options: Options| Batch::new(&chess, options).err().map(|error| error.to_string());
-    assert_eq!(with(Options { boards: 0, ..Options::default() }).as_deref(), Some("a batch has at least one board"));
+    assert_eq!(
+        with(Options { boards: 0, ..Options::default() }).as_deref(),
+        Some("a batch must have at least one board")
+    );
     assert!(with(Options { boards: usize::MAX, ..Options::default() }).unwrap().contains("too many"));
     assert!(with(Options { plies: 0, ..Options::default() }).unwrap().contains("plies"));
     assert!(with(Options { plies: u32::MAX, ..Options::default() }).unwrap().contains("plies"));
@@ -246,11 +249,14 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     let legal = i64::from(batch.legal(0).unwrap()[0]);
     let size = batch.numbering().len();
     let mut wrong = |actions: &[i64]| batch.step(actions).unwrap_err().to_string();
-    assert_eq!(wrong(&[legal, legal]), "2 actions are given, and there must be 3");
-    assert_eq!(wrong(&[legal, -1, legal]), format!("board 1: -1 is no action: they go from 0 to {}", size - 1));
+    assert_eq!(wrong(&[legal, legal]), "expected 3 actions, got 2");
+    assert_eq!(
+        wrong(&[legal, -1, legal]),
+        format!("board 1: there is no action -1; the actions are 0 to {}", size - 1)
+    );
     assert_eq!(
         wrong(&[legal, i64::MAX, i64::MIN]),
-        format!("board 1: {} is no action: they go from 0 to {}", i64::MAX, size - 1)
+        format!("board 1: there is no action {}; the actions are 0 to {}", i64::MAX, size - 1)
     );
     assert_eq!(wrong(&[legal, legal, 0]), "board 2: action 0 (a1b1) is not legal now");
     assert!(batch.plies().all(|plies| plies == 0));

@@ -91,7 +91,7 @@ fn the_index_has_every_variant_as_it_is() {
     let old = fs::read_to_string(path).unwrap();
     if std::env::var_os("FERZ_UPDATE").is_some() && old != index {
         fs::write(path, index).unwrap();
-        // What the program has in it is the old index.
+        // The program contains the old index.
         return;
     }
     assert!(old == index, "{path} is out of date; write it anew by FERZ_UPDATE=1");

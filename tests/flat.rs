@@ -62,7 +62,7 @@ fn flattened_variants_have_the_same_rules() {
 #[test]
 fn flattening_says_whose_text_it_is_and_keeps_what_is_said_about_the_game() {
     let text = library::flat_text_of("crazyhouse").unwrap();
-    assert!(text.starts_with("// The variant `crazyhouse` with all that it is based on.\n(\n"), "{text}");
+    assert!(text.starts_with("// The variant `crazyhouse` with everything that it inherits.\n(\n"), "{text}");
     let rules = library::builtin_rules("crazyhouse").unwrap();
     assert!(text.contains(&format!("description: \"{}\"", rules.description)), "{text}");
     assert_eq!(library::flat_text_of("no-such-game"), None);

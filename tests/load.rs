@@ -84,7 +84,7 @@ fn bases_lie_beside_the_file() {
 
     fs::write(folder.join("far.ron"), "(base: \"wide.ron\")").unwrap();
     let error = load_file(folder.join("wide.ron")).unwrap_err().to_string();
-    assert!(error.contains("the bases go in a circle"), "{error}");
+    assert!(error.contains("the bases form a cycle"), "{error}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn several_bases_are_put_together() {
     assert!(nameless.contains("a variant needs a field `name`"), "{nameless}");
     assert!(nameless.contains("the bases disagree about `start`"), "{nameless}");
     let round = error(r#"(base: ["chess", "round.ron"])"#);
-    assert!(round.contains("the bases go in a circle: round.ron -> again.ron -> round.ron"), "{round}");
+    assert!(round.contains("the bases form a cycle: round.ron -> again.ron -> round.ron"), "{round}");
     // Nothing in common: all that both say must be the same.
     let strangers = error(r#"(name: "Strangers", base: ["chess", "shogi"])"#);
     assert!(strangers.contains("the bases disagree about `board: files`"), "{strangers}");

@@ -25,7 +25,7 @@ fn goals_of_one_side_are_seen() {
     let told = |text: &str| Variant::parse(text).unwrap().rules().asymmetry().map(|fault| fault.to_string());
     let goal = |rest: &str| format!("(name: \"Goals\", base: \"hexapawn\", {rest})");
     let one = goal("outcomes: { \"corner\": (side: First, when: Any(\"enemy a1\"), result: Loss) }");
-    assert_eq!(told(&one).unwrap(), "the players cannot be swapped: the rule \"corner\" is for White alone");
+    assert_eq!(told(&one).unwrap(), "the players cannot be swapped: the rule \"corner\" is only for White");
     let fixed =
         goal("zones: { \"mark\": Fixed(\"b1\") }, outcomes: { \"mark\": (when: Any(\"enemy mark\"), result: Loss) }");
     assert!(told(&fixed).unwrap().contains("b1, b3"), "{fixed}");

@@ -225,9 +225,9 @@ fn what_is_no_move_is_told_with_the_style() {
     let fault = |variant: &str, style: Style, text: &str| {
         parse_move(&position(variant, ""), text, style).unwrap_err().to_string()
     };
-    let expected = "no legal move is written so in the notation `hodges`; did you mean `P-7f`?";
+    let expected = "no legal move is written like this in the notation `hodges`; did you mean `P-7f`?";
     assert_eq!(fault("shogi", Style::Hodges, "P-7e"), expected);
-    let expected = "no legal move is written so in the notation `wxf`; a move looks like `P9+1`";
+    let expected = "no legal move is written like this in the notation `wxf`; a move looks like `P9+1`";
     assert_eq!(fault("xiangqi", Style::Wxf, "knight to king three"), expected);
     assert!(fault("chess", Style::Lan, "").starts_with("no legal move"));
 }

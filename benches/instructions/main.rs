@@ -48,7 +48,7 @@ fn main() {
 /// Counts nodes, inside valgrind.
 fn nodes(variant: &str) -> u64 {
     let variant = ferz::library::builtin(variant).expect("a built-in variant");
-    let position = ferz::notation::fen::parse(&variant, &variant.rules().start.fen).expect("a FEN");
+    let position = variant.start();
     counted_by_callgrind(&position)
 }
 

@@ -18,8 +18,8 @@ const TOLERANCE: f64 = 0.5;
 pub fn cases(options: &Options) -> Vec<Case> {
     let start = || ("start", None, options.depth(8));
     let kiwipete = || ("kiwipete", Some(KIWIPETE), options.depth(6));
-    let shakmaty = |place| case(place, SHAKMATY, 1.0, |fen, values| Shakmaty::new(fen, values));
-    let cozy = |place| case(place, COZY, 0.5, |fen, values| Cozy::new(fen, values));
+    let shakmaty = |place| case(place, SHAKMATY, 1.0, Shakmaty::new);
+    let cozy = |place| case(place, COZY, 0.5, Cozy::new);
     vec![shakmaty(start()), shakmaty(kiwipete()), cozy(start()), cozy(kiwipete())]
 }
 

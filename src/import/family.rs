@@ -77,9 +77,10 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
                 None if is_open => {
                     let round: Vec<&str> =
                         chain.iter().map(|(open, _)| open.name.text.as_str()).chain([name.text.as_str()]).collect();
-                    let message = format!("the parents go in a circle: {}", round.join(" -> "));
+                    let message = format!("the parents form a cycle: {}", round.join(" -> "));
                     faults.push(
-                        Diagnostic::new(Code::ParentCycle, name.span.clone(), message).hint("let one of them begin"),
+                        Diagnostic::new(Code::ParentCycle, name.span.clone(), message)
+                            .hint("remove the parent of one of them"),
                     );
                     return None;
                 }
@@ -87,10 +88,10 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
                     let known = index.keys().copied().chain(PARENTS.iter().map(|parent| parent.name.text.as_str()));
                     let mut known: Vec<&str> = known.filter(|known| *known != section.name.text).collect();
                     known.sort_unstable();
-                    let message = format!("there is no variant `{}` to be based on", name.text);
+                    let message = format!("there is no parent `{}`", name.text);
                     faults.push(
                         Diagnostic::new(Code::UnknownParent, name.span.clone(), message)
-                            .hint("a parent is another section of the file, or a variant that the format knows, `chess` for instance")
+                            .hint("name another section of the file, or a variant of the format, such as `chess`")
                             .suggest(&name.text, known),
                     );
                     return None;
@@ -98,9 +99,10 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
             },
         };
         if chain.len() == MAX_SECTION_PARENTS {
-            let message = format!("more than {MAX_SECTION_PARENTS} sections are based on each other");
+            let message = format!("a chain of parents has more than {MAX_SECTION_PARENTS} sections");
             faults.push(
-                Diagnostic::new(Code::TooManyBases, name.span.clone(), message).hint("base it on one that is nearer"),
+                Diagnostic::new(Code::TooManyBases, name.span.clone(), message)
+                    .hint("choose a parent that is nearer to the root"),
             );
             return None;
         }

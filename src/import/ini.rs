@@ -115,7 +115,7 @@ impl Reader<'_> {
         let (name, parent) = (inner.next(), inner.next());
         let name = self.written(start, name.as_ref(), 0);
         if self.sections.len() == MAX_SECTIONS {
-            let message = format!("more than {MAX_SECTIONS} sections");
+            let message = format!("the file has more than {MAX_SECTIONS} sections");
             self.faults.push(Diagnostic::new(Code::OutOfRange, name.span, message).hint("split the file"));
             return false;
         }
@@ -132,13 +132,13 @@ impl Reader<'_> {
         let (key, value) = (inner.next(), inner.next());
         let (key, value) = (self.written(start, key.as_ref(), end), self.written(start, value.as_ref(), end));
         let Some(section) = self.sections.last_mut() else {
-            let message = format!("the option `{}` stands before the first section", key.text);
+            let message = format!("the option `{}` is before the first section", key.text);
             let fault = Diagnostic::new(Code::IniSyntax, key.span, message).hint("begin with a line such as `[name]`");
             return self.fault(fault);
         };
         if section.options.len() == MAX_SECTION_OPTIONS {
-            let message = format!("more than {MAX_SECTION_OPTIONS} options in a section");
-            let fault = Diagnostic::new(Code::OutOfRange, key.span, message).hint("no variant needs so many");
+            let message = format!("the section has more than {MAX_SECTION_OPTIONS} options");
+            let fault = Diagnostic::new(Code::OutOfRange, key.span, message).hint("no variant needs that many");
             self.fault(fault);
             return false;
         }
@@ -157,9 +157,9 @@ impl Reader<'_> {
         let end = line[at..].chars().next().map_or(at, |c| at + c.len_utf8());
         let span = Span::new(self.source, start + at..start + end);
         let fault = match line.trim_start().starts_with('[') {
-            true => Diagnostic::new(Code::IniSyntax, span, "not the head of a section")
+            true => Diagnostic::new(Code::IniSyntax, span, "this is not the head of a section")
                 .hint("write `[name]` or `[name:parent]`; names are letters, digits, `-` and `_`"),
-            false => Diagnostic::new(Code::IniSyntax, span, "neither a section nor an option")
+            false => Diagnostic::new(Code::IniSyntax, span, "this is neither a section nor an option")
                 .hint("write `[name]`, `key = value`, or a comment after `#`"),
         };
         self.fault(fault)

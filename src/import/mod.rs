@@ -79,10 +79,11 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     let mut wanted = Vec::new();
     for section in &sections {
         if let Some(first) = index.get(section.name.text.as_str()) {
-            let message = format!("there is a section `{}` already", section.name.text);
+            let message = format!("there are two sections `{}`", section.name.text);
             let fault = Diagnostic::new(Code::DuplicateName, section.name.span.clone(), message);
-            diagnostics
-                .push(fault.hint("give one of them another name").related(first.name.span.clone(), "the first one"));
+            diagnostics.push(
+                fault.hint("give one of them another name").related(first.name.span.clone(), "the first section"),
+            );
             continue;
         }
         index.insert(&section.name.text, section);
@@ -97,7 +98,7 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
             continue;
         }
         if name.is_empty() {
-            let hint = format!("write its name behind the file: `{file}:{}`", names.next().unwrap_or("NAME"));
+            let hint = format!("write its name after the file: `{file}:{}`", names.next().unwrap_or("NAME"));
             let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "no section is chosen");
             diagnostics.push(fault.hint(hint));
             continue;
@@ -107,11 +108,11 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         let names: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
         let few = names.iter().take(12).copied().collect::<Vec<_>>().join(", ");
         let fault =
-            fault.hint(if few.is_empty() { "the file has no section".into() } else { format!("the file has {few}") });
+            fault.hint(if few.is_empty() { "the file has no sections".into() } else { format!("the file has {few}") });
         diagnostics.push(fault.maybe_hint(nearest(name, names).map(did_you_mean)));
     }
     if sections.is_empty() && only.is_empty() && is_sound(&diagnostics) {
-        let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "there is no section");
+        let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "the file has no sections");
         diagnostics.push(fault.hint("begin with a line such as `[name]` or `[name:parent]`"));
     }
     if !only.is_empty() {
@@ -318,11 +319,11 @@ fn link(section: &Section) -> Option<String> {
 fn comments(section: &Section, lost: &[Lost]) -> Vec<String> {
     let mut lines: Vec<String> = section.notes.clone();
     for lost in lost.iter().filter(|lost| !lost.is_harmless) {
-        lines.push(format!("Not taken over: {}: {}.", lost.key, lost.why));
+        lines.push(format!("Not translated: {}: {}.", lost.key, lost.why));
     }
     let harmless: Vec<&str> = lost.iter().filter(|lost| lost.is_harmless).map(|lost| lost.key.as_str()).collect();
     if !harmless.is_empty() {
-        lines.push(format!("No rules, and not taken over: {}.", harmless.join(", ")));
+        lines.push(format!("Not translated, because they are not rules: {}.", harmless.join(", ")));
     }
     lines
 }
@@ -330,13 +331,13 @@ fn comments(section: &Section, lost: &[Lost]) -> Vec<String> {
 fn not_taken(section: &Section, lost: &Lost) -> Diagnostic {
     let span = lost.span.clone().unwrap_or_else(|| section.parent.as_ref().unwrap_or(&section.name).span.clone());
     let message = match lost.span {
-        Some(_) => format!("`{}` is not taken over", lost.key),
-        None => format!("`{}` of a parent is not taken over", lost.key),
+        Some(_) => format!("`{}` is not translated", lost.key),
+        None => format!("`{}` of a parent is not translated", lost.key),
     };
     let code = if lost.is_harmless { Code::NoRule } else { Code::NotTranslated };
     let hint = match code {
-        Code::NoRule => "nothing needs to be done",
-        _ => "play without it, or write rows of your own into the imported file",
+        Code::NoRule => "you need not do anything",
+        _ => "play without it, or add rows of your own to the imported file",
     };
     Diagnostic::new(code, span, message).label(lost.why.clone()).hint(hint)
 }

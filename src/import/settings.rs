@@ -113,13 +113,14 @@ impl Settings {
                             let moves = text.split_once(':').map_or("", |(_, betza)| betza).trim_start();
                             let at = text.len() - moves.len() + unknown.0;
                             let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-                            let expected = "moves in the format's Betza notation, and this letter is none of it";
+                            let expected = "moves in the format's Betza notation, which does not have this letter";
                             faults.push(bad_value(setting, at..end, expected));
                             continue;
                         }
                     };
                     if is_own && groups.iter().any(betza::is_unknown) {
-                        let why = "the format has no lame leaps but those of N, A, Z and D, and such a piece never makes them";
+                        let why =
+                            "the format has lame leaps only of N, A, Z and D, and such a piece never makes any other";
                         let span = Some(setting.value.span.clone());
                         self.lost.push(Lost { key: key.clone(), why: why.into(), span, is_harmless: false });
                     }
@@ -182,7 +183,7 @@ impl Settings {
                 self.lost.retain(|lost| lost.key != option.key);
                 match option.fate {
                     Fate::Rules => {}
-                    Fate::NoRule => self.lost.push(lost("it is about looks or thinking and no rule", true)),
+                    Fate::NoRule => self.lost.push(lost("it is about appearance or search, and not a rule", true)),
                     Fate::Lost(why) | Fate::InBase(why) if value != values::default(option.kind, option.default) => {
                         self.lost.push(lost(why, false));
                     }
@@ -239,7 +240,7 @@ impl Settings {
                 Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
             let fault = match pieces::is_like_slot(key) {
                 true => fault.hint(format!("the last one is `{}`", pieces::key(pieces::count() - 1))),
-                false => fault.hint("take it out: the format has no such option").suggest(key, known),
+                false => fault.hint("remove it: the format has no such option").suggest(key, known),
             };
             faults.push(fault);
         }
@@ -334,9 +335,9 @@ fn latest<'s>(section: &'s Section, is_own: bool, faults: &mut Vec<Diagnostic>) 
     let mut latest: BTreeMap<&str, &Setting> = BTreeMap::new();
     for setting in &section.options {
         if let Some(first) = latest.insert(&setting.key.text, setting).filter(|_| is_own) {
-            let message = format!("the option `{}` is said twice; the last one holds", setting.key.text);
+            let message = format!("the option `{}` is set twice; the last value counts", setting.key.text);
             let fault = Diagnostic::new(Code::RepeatedOption, setting.key.span.clone(), message);
-            faults.push(fault.hint("keep one of the two").related(first.key.span.clone(), "the first time"));
+            faults.push(fault.hint("keep one of the two").related(first.key.span.clone(), "first set here"));
         }
     }
     latest
@@ -363,6 +364,6 @@ fn confinement(key: &str) -> Option<(usize, Type)> {
 fn bad_value(setting: &Setting, range: std::ops::Range<usize>, expected: &str) -> Diagnostic {
     let start = setting.value.span.range.start;
     let span = Span::new(setting.value.span.source, start + range.start..start + range.end);
-    let message = format!("the value of `{}` cannot be read", setting.key.text);
+    let message = format!("cannot read the value of `{}`", setting.key.text);
     Diagnostic::new(Code::BadOptionValue, span, message).hint(format!("write {expected}"))
 }

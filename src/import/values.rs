@@ -123,7 +123,7 @@ fn squares(text: &str) -> Result<Value, Unreadable> {
 fn unknown_piece(at: usize, letter: char) -> Unreadable {
     Unreadable {
         range: at..at + letter.len_utf8(),
-        expected: format!("letters of this variant's pieces, and none has the letter `{letter}`"),
+        expected: format!("letters of this variant's pieces; no piece has the letter `{letter}`"),
     }
 }
 

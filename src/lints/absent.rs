@@ -19,7 +19,7 @@ impl Lints<'_> {
             .filter(is_missing)
             .map(|kind| self.rules.piece(kind).name.as_str())
             .collect();
-        (!names.is_empty()).then(|| format!("there never is {}", text::a(&text::listed(&names, "or"))))
+        (!names.is_empty()).then(|| format!("there is never {}", text::a(&text::listed(&names, "or"))))
     }
 
     /// The pieces named for one side that only the other side has.
@@ -40,7 +40,7 @@ impl Lints<'_> {
         let whose = &self.rules.sides[has.index()].name;
         let only = verb(whose, "have", "has");
         (!names.is_empty() && names.len() < self.rules.pieces.len())
-            .then(|| format!("only {whose} {only} that: did you mean `{word}({})`?", names.join(", ")))
+            .then(|| format!("only {whose} {only} such pieces: did you mean `{word}({})`?", names.join(", ")))
     }
 
     /// A note that the other side has no pieces on the board, if that is so.
@@ -49,10 +49,7 @@ impl Lints<'_> {
         let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());
         let whose = &self.rules.sides[other.index()].name;
         none.then(|| {
-            format!(
-                "{whose} never {} a piece on the board: look at the start, and at `drops`",
-                verb(whose, "have", "has")
-            )
+            format!("{whose} never {} a piece on the board: check the start and `drops`", verb(whose, "have", "has"))
         })
     }
 }

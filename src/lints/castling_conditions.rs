@@ -46,16 +46,15 @@ impl<'a> Lints<'a> {
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         let empty = way.empty - way.starts();
         let message =
-            format!("{} never holds where the pieces may castle: \"{}\" can never be done", self.shown(node), row.name);
-        let mut hint = format!("{} must never have moved", text::listed(&parts, "and"));
+            format!("{} is never true when the pieces may castle, so \"{}\" is impossible", self.shown(node), row.name);
+        let mut hint = format!("to castle, {} must never have moved", text::listed(&parts, "and"));
         if !empty.is_empty() {
-            let (squares, verb) = (text::squares(board, empty), if empty.len() == 1 { "is" } else { "are" });
-            hint.push_str(&format!(", and {squares} {verb} empty"));
+            hint.push_str(&format!(", and {} must be empty", text::squares(board, empty)));
         }
         if sides.len() > 1 {
-            hint.push_str(&format!(", as {} sees it", self.rules.sides[side.index()].name));
+            hint.push_str(&format!(" (as {} sees the board)", self.rules.sides[side.index()].name));
         }
-        hint.push_str(": this needs no `when`; or is the opposite meant?");
+        hint.push_str(": this needs no `when`; did you mean the opposite?");
         Some(Diagnostic::new(Code::NeverCastles, node.span.clone(), message).hint(hint))
     }
 

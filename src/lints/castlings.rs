@@ -50,16 +50,14 @@ impl Lints<'_> {
         let starts: SquareSet =
             self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect();
         let (message, hint) = if starts.contains(part.from) {
-            let message = format!(
-                "the start does not say that the {name} on {square} may castle: \"{}\" can never be done",
-                row.name
-            );
+            let message =
+                format!("the start gives the {name} on {square} no right to castle, so \"{}\" is impossible", row.name);
             let letters = self.standing_letters();
-            (message, format!("the castling field of `start` names the castlings that are open: `{letters}`"))
+            (message, format!("the castling field of `start` lists the castling rights: `{letters}`"))
         } else if starts.is_empty() {
             (
-                format!("there is no {name} in the start: \"{}\" can never be done", row.name),
-                "castling pieces must stand where they have never moved from".into(),
+                format!("there is no {name} at the start, so \"{}\" is impossible", row.name),
+                "the pieces of a castling must not have moved, so they must be in `start`".into(),
             )
         } else {
             let there = text::squares(board, starts);
@@ -67,13 +65,13 @@ impl Lints<'_> {
             let whose = &self.rules.sides[side.index()].name;
             let hint = match starts.iter().find(|&start| board.seen_by(side, part.from) == Some(start)) {
                 Some(start) if start != part.from => format!(
-                    "squares are written as each player sees them from their own end: what {whose} sees as {} is {square}; write `{}` for {there}",
+                    "squares are written as each player sees them from their own side: what {whose} sees as {} is {square}; write `{}` for {there}",
                     seen(part.from),
                     seen(start)
                 ),
                 _ => format!("the {name} starts on {there}"),
             };
-            (format!("no {name} of {whose} starts on {square}: \"{}\" can never be done", row.name), hint)
+            (format!("no {name} of {whose} starts on {square}, so \"{}\" is impossible", row.name), hint)
         };
         let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
         let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
@@ -106,11 +104,11 @@ impl Lints<'_> {
         let [name, partner] = [first.kind, other.kind].map(|kind| &self.rules.piece(kind).name);
         let whose = &self.rules.sides[side.index()].name;
         let message = format!(
-            "with the {name} of {whose} on {} there is no square for the {partner} to castle from: \"{}\" can never be done",
+            "with the {name} of {whose} on {} there is no square from which the {partner} can castle, so \"{}\" is impossible",
             text::squares(&self.rules.board, starts),
             row.name
         );
-        let hint = "look at the sets from which the pieces castle, where the first one starts: `beyond(from, right)` of the last file is empty; take the row out, or look the other way";
+        let hint = "check the sets of squares from which the pieces castle: `beyond(from, right)` of the last file is empty; remove the row, or use the other direction";
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
@@ -176,7 +174,7 @@ impl Lints<'_> {
         })?;
         let board = &self.rules.board;
         let message = format!(
-            "\"{}\" is for a player in check, and {}, where the {} is in check, must be safe: it can never be done",
+            "\"{}\" is impossible: the player must be in check, but {}, where the {} is in check, must be safe",
             row.name,
             board.name(first.from),
             self.rules.piece(first.kind).name
@@ -185,9 +183,7 @@ impl Lints<'_> {
         left.remove(first.from);
         let squares: Vec<String> = left.iter().map(|square| board.name(square).to_string()).collect();
         let safe = if squares.is_empty() { "!all".into() } else { squares.join(" | ") };
-        let hint = format!(
-            "leave that square out of those that must be safe: `safe: \"{safe}\"`; or `when: Not(Check)` was meant"
-        );
+        let hint = format!("remove that square from `safe`: `safe: \"{safe}\"`; or did you mean `when: Not(Check)`?");
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
@@ -217,13 +213,13 @@ impl Lints<'_> {
         let board = &self.rules.board;
         let [king, rook] = [first, second].map(|part| &self.rules.piece(part.kind).name);
         let message = format!(
-            "with the {king} on {} and the {rook} on {} the castling \"{}\" moves nothing, and cannot be done",
+            "with the {king} on {} and the {rook} on {} the castling \"{}\" moves nothing, so it is impossible",
             board.name(first.to),
             board.name(second.to),
             row.name
         );
         let hint = format!(
-            "the squares from which the {rook} comes are the same on both sides of the {king}: say on which side it stands, `beyond(from, right)` for instance"
+            "the squares of the {rook} are the same on both sides of the {king}: choose one side, for example `beyond(from, right)`"
         );
         Some(Diagnostic::new(Code::OddCastling, moves.span.clone(), message).hint(hint))
     }
@@ -242,11 +238,11 @@ impl Lints<'_> {
                 continue;
             }
             let message = format!(
-                "none of the squares that are to be {field} in the castling \"{}\" is on the way of its pieces: {}",
+                "none of the squares that must be {field} in the castling \"{}\" is on the path of its pieces: {}",
                 row.name,
                 text::squares(board, squares)
             );
-            let plain = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            let plain = "each side sees the squares from its own side, so both sides castle on rank 1";
             let turned =
                 |at: Square| board.at(board.file(at).into(), i32::from(board.ranks()) - 1 - i32::from(board.rank(at)));
             let meant: SquareSet = squares.iter().filter_map(turned).collect();
@@ -286,16 +282,16 @@ impl Lints<'_> {
         let moves = to - start;
         let name = |piece: Kind| &self.rules.piece(piece).name;
         let fault = if moves != 0 && moves.signum() != toward && !joined {
-            let hint = format!("the {} goes toward the {}", name(first.kind), name(second.kind));
-            Some(("the first piece goes away from the other one", hint))
+            let hint = format!("the {} should move toward the {}", name(first.kind), name(second.kind));
+            Some(("the first piece moves away from the other piece", hint))
         } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
         {
-            Some(("the two pieces do not come to stand side by side", {
+            Some(("the two pieces do not end next to each other", {
                 let behind = u8::try_from(to - moves.signum()).ok();
                 let behind = behind.and_then(|file| board.at(file.into(), board.rank(first.to).into()));
                 let behind = behind.map_or_else(|| "the square behind it".into(), |square| board.name(square));
                 format!(
-                    "the {} goes to {}, and the {} to the square behind it: {behind}",
+                    "the {} moves to {}, and the {} should move to the square behind it: {behind}",
                     name(first.kind),
                     board.name(first.to),
                     name(second.kind)

@@ -39,7 +39,7 @@ impl<'a> Lints<'a> {
             let place = row.value.span.clone();
             let is_told = fault.span == place || fault.related.iter().any(|(span, _)| *span == place);
             if fault.related.len() < MOST_CAUSES && !is_told && self.written.is_own(&place) {
-                fault = fault.related(place, format!("the zone `{name}` is said here"));
+                fault = fault.related(place, format!("the zone `{name}` is defined here"));
             }
         }
         fault
@@ -81,7 +81,7 @@ impl<'a> Lints<'a> {
             let most = self.world.tallies.get(index).and_then(|tally| tally.iter().map(|(_, most)| *most).max());
             let most = most.filter(|most| most < counter.range().end());
             let label = one_way(counter).map(|label| match most {
-                Some(most) => format!("{label}, to {most} at most: each step uses up a piece, or its first move"),
+                Some(most) => format!("{label}, to at most {most}: each step uses up a piece or its first move"),
                 None => label,
             });
             if let Some(label) = label {

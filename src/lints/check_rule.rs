@@ -26,12 +26,12 @@ impl Lints<'_> {
             Condition::Theirs(inner) => inner.mentions(|word| matches!(word, Word::Set(other) if *other == set)),
             _ => false,
         };
-        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
+        let message = "`check` looks only at pieces of the opponent, but it defines when the player is in check";
         if let (Condition::Theirs(inner), true, false) = (check, says_other(Set::Own), says_other(Set::Enemy))
             && !inner.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))))
         {
             let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
-            return Some(fault.hint("leave `Theirs` out: `own` are the pieces of the player who is in check"));
+            return Some(fault.hint("remove `Theirs`: `own` means the pieces of the player who is in check"));
         }
         let turned =
             check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));

@@ -22,10 +22,10 @@ impl Lints<'_> {
                 Section::Counters => "counters",
                 _ => return None,
             };
-            let message = format!("nothing is chosen before \"{}\": `chosen` is always empty there", clause.name);
+            let message = format!("nothing is chosen before \"{}\", so `chosen` is always empty here", clause.name);
             let hint = match section {
-                "after" => "say what the player chooses from: `choose: \"empty\"`",
-                _ => "a row of `after` lets the player choose: `choose: \"empty\"`",
+                "after" => "add the squares to choose from: `choose: \"empty\"`",
+                _ => "only a row of `after` with `choose: \"empty\"` lets the player choose",
             };
             Some(Diagnostic::new(Code::NeverHolds, self.written.row_name(section, clause.name)?, message).hint(hint))
         })

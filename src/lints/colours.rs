@@ -81,11 +81,11 @@ impl Lints<'_> {
                 }
                 let whose = &rules.sides[mine].name;
                 let message = format!(
-                    "all pieces stay on squares of their colour, and only {whose} {} some on {name} ones: those on {} never meet the enemy",
+                    "all pieces stay on squares of one colour, and only {whose} {} pieces on {name} squares: those on {} never meet the enemy",
                     verb(whose, "have", "has"),
                     super::text::squares(board, alone)
                 );
-                let hint = "stagger the rows so that both sides stand on one colour; `second: Rotated` turns the board by half for the second player";
+                let hint = "stagger the rows so that both sides stand on the same colour; `second: Rotated` rotates the board by 180 degrees for the second player";
                 return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
             }
         }
@@ -123,10 +123,10 @@ impl Lints<'_> {
             let whose = &self.rules.sides[side.index()].name;
             let colour = if few == *light { "light" } else { "dark" };
             let message = format!(
-                "all pieces stay on squares of their colour: those of {whose} on {} are on {colour} ones, all its others are not",
+                "all pieces stay on squares of one colour, but those of {whose} on {} are on {colour} squares, unlike its others",
                 super::text::squares(board, few)
             );
-            let hint = "in each row men stand a file further than in the one before: `1m1m1m1m/m1m1m1m1`";
+            let hint = "shift the pieces of each row by one file: `1m1m1m1m/m1m1m1m1`";
             return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
         }
         None
@@ -172,13 +172,12 @@ impl Lints<'_> {
                 }
                 let (name, colour) = (&rules.piece(kind).name, if light == 2 { "light" } else { "dark" });
                 let message = format!(
-                    "both {name}s of {} start on {colour} squares, {}, and never leave them",
+                    "both {name}s of {} start on {colour} squares, {}, and never leave this colour",
                     rules.sides[side.index()].name,
                     super::text::squares(board, both)
                 );
-                let hint = format!(
-                    "each side has most often one {name} on either colour: let another piece change places with one of them"
-                );
+                let hint =
+                    format!("usually each side has one {name} on each colour: exchange one of them with another piece");
                 return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
             }
         }

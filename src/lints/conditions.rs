@@ -115,7 +115,9 @@ impl<'a> Lints<'a> {
             && let Some(message) = self.joins_itself(chain, node, viewers)
         {
             let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
-            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
+            found.push(
+                fault.hint("`from` and `to` should be two different edges: `from: \"rank 1\", to: \"last rank\"`"),
+            );
             return;
         }
         if let Some(holds) = self.always(condition, viewers) {
@@ -146,7 +148,7 @@ impl<'a> Lints<'a> {
                     {
                         last.decides = true;
                         last.message.push_str(&format!(
-                            ", and so \"{row}\" {}",
+                            ", so \"{row}\" {}",
                             if holds { "always applies" } else { "never applies" }
                         ));
                     }
@@ -176,15 +178,15 @@ impl<'a> Lints<'a> {
             (_, false) => Code::ConditionNeverHolds,
         };
         let so = if is_whole {
-            format!("{what} {how} holds, and so \"{row}\" {how} applies")
+            format!("{what} is {how} true, so \"{row}\" {how} applies")
         } else {
-            format!("{what} {how} holds")
+            format!("{what} is {how} true")
         };
         let fault = Diagnostic::new(code, node.span.clone(), so).decides(is_whole);
         let fault = fault.maybe_hint(self.why(condition, viewers, holds));
         let fault = match condition {
             Condition::Line(line) if self.lacks_pieces(line, viewers) => {
-                self.with_start(fault, "all pieces there are".into())
+                self.with_start(fault, "these are all pieces".into())
             }
             _ => fault,
         };
@@ -210,7 +212,7 @@ impl<'a> Lints<'a> {
                 if let (Amount::Hand(_), 0) = (amount, most)
                     && self.rules.captured.go == CapturedGo::Away
                 {
-                    return Some("nothing ever comes into a hand: that is said by `captured: (go: OpponentsHand)`, or by the start, in brackets behind the board".into());
+                    return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
                 }
                 let meant = match (condition, b) {
                     _ if holds => None,
@@ -222,26 +224,27 @@ impl<'a> Lints<'a> {
                     _ => None,
                 };
                 let meant = meant.filter(|_| least < most).map_or_else(String::new, |meant| format!(": write {meant}"));
-                let most = if most >= 1_000_000 { "any number".into() } else { most.to_string() };
-                Some(match least.to_string() == most {
-                    true => format!("what is compared with {limit} is always {least}"),
-                    false => format!("what is compared with {limit} is at least {least} and at most {most}{meant}"),
-                })
+                let bounds = match most {
+                    _ if least == most => format!("always {least}"),
+                    1_000_000.. => format!("at least {least}{meant}"),
+                    _ => format!("at least {least} and at most {most}{meant}"),
+                };
+                Some(format!("the amount compared with {limit} is {bounds}"))
             }
             Condition::Any(set) | Condition::No(set) => {
                 self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
             }
             Condition::Line(line) => Some(match self.world.most_of(self.world.extent(&line.of, viewer).held()) {
-                0 => "the set never has a square: `|` is *or*".into(),
+                0 => "the set never has a square: `|` means *or*".into(),
                 most if most < line.count as usize => {
-                    format!("a line of {} is longer than all pieces of the set: there are {most} at most", line.count)
+                    format!("a line of {} needs more pieces than the set can have: at most {most}", line.count)
                 }
                 _ => {
-                    let place = if line.through.is_some() { ", through such a square," } else { "" };
+                    let place = if line.through.is_some() { " through such a square" } else { "" };
                     match self.world.longest(line, viewer) {
-                        0 => "no square of the set is ever one that the line is to go through".into(),
+                        0 => "the set never has a square of `through`".into(),
                         longest => format!(
-                            "the longest line{place} of squares that are ever in the set has {longest}, and {} are asked for",
+                            "the longest possible line{place} in the set has {longest} squares, but {} are required",
                             line.count
                         ),
                     }
@@ -249,10 +252,10 @@ impl<'a> Lints<'a> {
             }),
             Condition::Connected(chain) => Some(self.why_not_joined(chain, viewers)),
             Condition::Or(parts) if parts.is_empty() => {
-                Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
+                Some("define when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
-            Condition::All(_) if !holds => Some("not all of its parts can hold: look at each of them".into()),
-            Condition::Stuck if !holds => Some("a player may always pass, and so is never stuck".into()),
+            Condition::All(_) if !holds => Some("its parts cannot all be true: check each of them".into()),
+            Condition::Stuck if !holds => Some("a player who may always pass is never stuck".into()),
             Condition::All(_)
             | Condition::Or(_)
             | Condition::Not(_)
@@ -262,9 +265,9 @@ impl<'a> Lints<'a> {
             | Condition::Throughout(_)
             | Condition::Theirs(_) => Some(
                 if holds {
-                    "leave it out, or say what may also not hold"
+                    "leave it out, or write a condition that can be false"
                 } else {
-                    "what it asks for never comes about: look at the condition inside"
+                    "its condition is never true: check the condition inside"
                 }
                 .into(),
             ),
@@ -275,7 +278,7 @@ impl<'a> Lints<'a> {
     fn joins_itself(&self, chain: &Chain, node: &Node, viewers: &Viewers) -> Option<String> {
         let Chain { of: _, from, to, by: _ } = chain;
         if from == to {
-            return Some(format!("{} joins a set to itself: a single square does that", self.shown(node)));
+            return Some(format!("{} joins a set to itself, so a single square makes it true", self.shown(node)));
         }
         // If no side has the piece, the chain is never used.
         let viewer = *viewers.sides.first()?;
@@ -287,13 +290,13 @@ impl<'a> Lints<'a> {
             (false, true) => ("to", "from"),
             (false, false) => return None,
         };
-        Some(format!("{} holds with a single square: all of `{inner}` is in `{outer}`", self.shown(node)))
+        Some(format!("a single square makes {} true: all of `{inner}` is in `{outer}`", self.shown(node)))
     }
 
     /// The reason why no chain joins two sets: the steps by which one would.
     fn why_not_joined(&self, chain: &Chain, viewers: &Viewers) -> String {
         let board = &self.rules.board;
-        let plain = "no chain of squares that are ever in the set joins the two";
+        let plain = "no chain of squares in the set can join the two";
         let all: Vec<Vector> = board.neighbours();
         let orthogonal: Vec<Vector> = match board.plan().shape {
             Shape::Square => all.iter().copied().filter(|step| step.x == 0 || step.y == 0).collect(),
@@ -307,7 +310,7 @@ impl<'a> Lints<'a> {
         };
         let found = [("Orthogonal", orthogonal), ("AnyWay", all)].into_iter().find(|(_, by)| joins(by));
         match found {
-            Some((word, _)) => format!("{plain} by such steps: `by: {word}` would"),
+            Some((word, _)) => format!("{plain} by such steps; with `by: {word}` it can"),
             None => plain.into(),
         }
     }

@@ -34,28 +34,32 @@ impl Lints<'_> {
                 };
                 if clash && self.written.is_own(&one.node.span) {
                     let message = match is_all {
-                        true => format!("{} and {} never hold together", self.shown(other.node), self.shown(one.node)),
-                        false => format!("one of {} and {} always holds", self.shown(other.node), self.shown(one.node)),
+                        true => {
+                            format!("{} and {} are never true together", self.shown(other.node), self.shown(one.node))
+                        }
+                        false => {
+                            format!("one of {} and {} is always true", self.shown(other.node), self.shown(one.node))
+                        }
                     };
                     let hint = match numbers(one.condition, other.condition) {
                         Some((least, most)) if is_all => format!(
-                            "nothing is both at least {least} and at most {most}: exchange the numbers if it is to be from {most} to {least}; \
+                            "no amount is both at least {least} and at most {most}: exchange the numbers to mean from {most} to {least}; \
                              `Or([...])` holds if one of the two does"
                         ),
                         Some((least, most)) => format!(
-                            "whatever is not at most {most} is at least {least}: `All([...])` holds only if both do"
+                            "an amount is always at most {most} or at least {least}: `All([...])` is true only if both are"
                         ),
                         None if is_all => match self.number_that_fits(one, other, viewers) {
                             Some(hint) => hint,
                             None => {
-                                "one of them is to be left out or turned round; `Or([...])` holds if one of them does"
+                                "remove one of them, or invert it with `Not`; `Or([...])` is true if one of them is"
                                     .to_owned()
                             }
                         },
-                        None => "`All([...])` holds only if all of them do".to_owned(),
+                        None => "`All([...])` is true only if all of them are".to_owned(),
                     };
                     let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
-                    return Some(fault.related(other.node.span.clone(), "the other one"));
+                    return Some(fault.related(other.node.span.clone(), "the other condition"));
                 }
             }
         }
@@ -63,10 +67,10 @@ impl Lints<'_> {
         for (index, one) in parts.iter().enumerate() {
             for other in &parts[..index] {
                 if one.condition == other.condition && self.written.is_own(&one.node.span) {
-                    let message = format!("{} is said twice", self.shown(one.node));
+                    let message = format!("{} is written twice", self.shown(one.node));
                     let fault =
                         Diagnostic::new(Code::SaidTwice, one.node.span.clone(), message).hint(self.said_for(parts));
-                    return Some(fault.related(other.node.span.clone(), "said here already"));
+                    return Some(fault.related(other.node.span.clone(), "first written here"));
                 }
             }
         }
@@ -85,7 +89,7 @@ impl Lints<'_> {
             _ => None,
         };
         let named: Option<Vec<KindSet>> = parts.iter().map(kinds).collect();
-        let plain = "leave it out, or write what was meant in its place".to_owned();
+        let plain = "remove it, or replace it by what you meant".to_owned();
         let Some(named) = named.filter(|named| named.len() > 2) else { return plain };
         let named = named.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
         let exists = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
@@ -97,7 +101,7 @@ impl Lints<'_> {
             .map(|kind| self.rules.piece(kind).name.as_str())
             .collect();
         match &left[..] {
-            [name] => format!("{plain}: the {name} is the only piece that is not named here"),
+            [name] => format!("{plain}: the {name} is the only piece not named here"),
             _ => plain,
         }
     }
@@ -122,10 +126,10 @@ impl Lints<'_> {
                     && !self.never_together(&changed, other.condition, viewers)
             };
             let right = (1..=MOST_TRIED).map(|times| number + step * times).find(fits)?;
-            let (beyond, how) = if step > 0 { ("more", "asks for more than") } else { ("less", "leaves fewer than") };
-            let allows = if step > 0 { "allows" } else { "asks for" };
+            let (beyond, how) = if step > 0 { ("more", "requires more than") } else { ("less", "leaves fewer than") };
+            let allows = if step > 0 { "allows" } else { "requires" };
             Some(format!(
-                "{} {how} `{word}` {allows}: write {right} or {beyond} in place of {number}",
+                "{} {how} `{word}` {allows}: write {right} or {beyond} instead of {number}",
                 self.shown(other.node)
             ))
         })

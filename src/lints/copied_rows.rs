@@ -23,11 +23,10 @@ impl Lints<'_> {
         for (place, row) in rows.iter().enumerate().filter(|(_, row)| names_pieces(row)) {
             let Some(written) = self.written.row("forbidden", &row.name) else { continue };
             let Some(other) = rows[..place].iter().find(|other| says_more(row, other)) else { continue };
-            let message =
-                format!("\"{}\" is about the same moves as \"{}\", and forbids all that it does", row.name, other.name);
+            let message = format!("\"{}\" forbids all moves that \"{}\" forbids", row.name, other.name);
             let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, "on"), message);
             let fault = fault.hint(format!(
-                "is one of the two a copy, and meant for other pieces: `by`? If not, leave \"{}\" out",
+                "if one of them should be for other pieces, change its `by`; otherwise remove \"{}\"",
                 other.name
             ));
             found.push(match self.written.row_name("forbidden", &other.name) {

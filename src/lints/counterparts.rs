@@ -41,10 +41,10 @@ impl Lints<'_> {
         let (message, hint) = match how {
             Difference::Turned => (
                 format!(
-                    "the {name} of {whose} goes backward where the {twin} of {others} goes forward, and the other way round"
+                    "the {name} of {whose} goes backward where the {twin} of {others} goes forward, and vice versa"
                 ),
                 format!(
-                    "each side sees the board from its own end, `Forward` leads to the opponent's: write it as the {twin} moves"
+                    "each side sees the board from its own side, and `Forward` is toward the opponent: give it the moves of the {twin}"
                 ),
             ),
             Difference::BothWays => (
@@ -52,13 +52,13 @@ impl Lints<'_> {
                     "the {name} of {whose} goes forward and backward where the {twin} of {others} only goes forward"
                 ),
                 format!(
-                    "the sides start alike but for these two: is it to move as the {twin} does, `Forward` or `ForwardDiagonal`?"
+                    "apart from these two the sides are alike: should it move like the {twin}, `Forward` or `ForwardDiagonal`?"
                 ),
             ),
         };
         let fault = Diagnostic::new(Code::WrongWay, span, message).hint(hint);
         Some(match self.written.piece(twin) {
-            Some(entry) => fault.related(entry.key_span.clone(), "the piece opposite to it"),
+            Some(entry) => fault.related(entry.key_span.clone(), "the piece opposite"),
             None => fault,
         })
     }

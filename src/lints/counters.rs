@@ -35,7 +35,10 @@ impl Lints<'_> {
                 .written
                 .row_name("counters", &counter.name)
                 .or_else(|| self.written.own("fen").map(|entry| entry.key_span.clone()))?;
-            let message = format!("the counter `{}` decides rules and is not in `fen`: a FEN loses it", counter.name);
+            let message = format!(
+                "rules depend on the counter `{}`, but a FEN does not keep it: it is missing in `fen`",
+                counter.name
+            );
             Some(Diagnostic::new(Code::LostInFen, span, message).hint(hint.clone()))
         };
         lost.iter().filter_map(warning).collect()
@@ -72,9 +75,9 @@ impl Lints<'_> {
             let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves" || counter.in_position;
             let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
             if !asked.contains(&index) && !is_clock {
-                let message = format!("the counter `{}` counts, and no rule asks for it", counter.name);
+                let message = format!("no rule uses the counter `{}`", counter.name);
                 let hint = format!(
-                    "ask for it: `outcomes: {{ \"{0}\": (when: AtLeast(Counter(\"{0}\"), 3), result: Loss) }}`; or take it out",
+                    "use it, for example `outcomes: {{ \"{0}\": (when: AtLeast(Counter(\"{0}\"), 3), result: Loss) }}`; or remove it",
                     counter.name
                 );
                 found.push(Diagnostic::new(Code::Unused, span, message).hint(hint));
@@ -84,9 +87,9 @@ impl Lints<'_> {
             let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
             let (least, most) = (*counter.range().start(), *counter.range().end());
             if least == most && asked.contains(&index) {
-                let message = format!("the counter `{}` is {least} for ever: no step changes it", counter.name);
+                let message = format!("the counter `{}` is always {least}: no step changes it", counter.name);
                 let fault = Diagnostic::new(Code::IdleCounter, span, message);
-                found.push(fault.hint("a step counts with `add: 1`: `steps: [(on: (takes: Anything), add: 1)]`"));
+                found.push(fault.hint("add a step with `add: 1`: `steps: [(on: (takes: Anything), add: 1)]`"));
             }
         }
         found.extend(self.outgrown_outcomes());
@@ -112,10 +115,9 @@ impl Lints<'_> {
                 continue;
             };
             let message =
-                format!("with these steps of `{}` \"{}\" of the base never comes about", counter.key, row.name);
+                format!("with these steps of `{}`, \"{}\" of the base can never happen", counter.key, row.name);
             let fault = Diagnostic::new(Code::BeyondReach, self.written.part(counter, "steps"), message);
-            let fault =
-                fault.hint("look at `start` and at the signs of `add`; or write the outcome anew, or take it out");
+            let fault = fault.hint("check `start` and the signs of `add`; or rewrite or remove the outcome");
             found.push(fault);
         }
         found
@@ -136,9 +138,9 @@ impl Lints<'_> {
         if !Side::BOTH.into_iter().all(is_one) {
             return None;
         }
-        let message = format!("with these steps of `{}` no turn ever has a second ply", counter.key);
+        let message = format!("with these steps of `{}`, no turn ever has a second ply", counter.key);
         let fault = Diagnostic::new(Code::BeyondReach, self.written.part(counter, "steps"), message);
-        Some(fault.hint("a turn has as many plies as the counter says, and at least one: `add: 1` lets them grow"))
+        Some(fault.hint("the counter is the number of plies in a turn, which is at least one: `add: 1` lets it grow"))
     }
 }
 

@@ -33,8 +33,8 @@ pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Optio
     let warning = |kind: Kind| {
         let span = own_row(kind)?;
         let error = Setup::new(variant.clone(), alone(start, kind)).position_unchecked().legal_moves().err()?;
-        let message = format!("`{}` may have more moves than a position can have: {error}", rules.piece(kind).name);
-        let hint = "let its paths have fewer legs or directions, or say `turning` and `onto` more narrowly";
+        let message = format!("`{}` may have more moves than the limit: {error}", rules.piece(kind).name);
+        let hint = "use fewer legs or directions in its paths, or a narrower `turning` or `onto`";
         Some(Diagnostic::new(Code::TooManyMoves, span, message).hint(hint))
     };
     rules.kinds().filter(|&kind| goes_far(&kind) && own_row(kind).is_some()).take(MOST_TRIED).find_map(warning)

@@ -23,11 +23,11 @@ impl Lints<'_> {
                 (None, Some(span)) => (span, None),
                 (None, None) => continue,
             };
-            let message = format!("\"{}\" rules out every move that \"{}\" demands", cannot.name, must.name);
+            let message = format!("\"{}\" rules out every move that \"{}\" requires", cannot.name, must.name);
             let fault = Diagnostic::new(Code::Contradiction, span, message);
-            let fault = fault.hint("take one of the two rows out, or let `when` say in which cases it applies");
+            let fault = fault.hint("remove one of the two rows, or limit it with `when`");
             found.push(match other {
-                Some(place) => fault.related(place, "the demand"),
+                Some(place) => fault.related(place, "requires them"),
                 None => fault,
             });
         }

@@ -28,10 +28,10 @@ impl<'a> Lints<'a> {
                 Ok(_) => format!("its move {}", other.name),
                 Err(_) => format!("\"{}\"", other.name),
             };
-            let message = format!("the {} makes the steps `{name}` twice: {which} makes them as well", piece.name);
+            let message = format!("the {} has the steps `{name}` twice: {which} has them, too", piece.name);
             let fault = Diagnostic::new(Code::SuperfluousMove, at.span.clone(), message);
             let fault = fault.related(there.span.clone(), "the other move");
-            return Some(fault.hint("leave the direction out here, or is another one meant?"));
+            return Some(fault.hint("remove the direction here, or did you mean another one?"));
         }
         None
     }

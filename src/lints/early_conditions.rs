@@ -61,11 +61,11 @@ impl<'a> Lints<'a> {
         let names: Vec<&str> = kinds.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
         let name = text::listed(&names, "or");
         let message = format!(
-            "{} never holds, and so \"{}\" never applies: `when` is asked before the move, when the {name} still stands there",
+            "{} is never true, so \"{}\" never applies: `when` is tested before the move, when the {name} is still there",
             self.shown(node),
             clause.name
         );
-        let hint = format!("that it is the last one is `AtMost(Count(\"own {}\"), 1)`", names.join(" | "));
+        let hint = format!("to test for the last one, write `AtMost(Count(\"own {}\"), 1)`", names.join(" | "));
         let hint = if names.len() > 1 { hint.replace("own ", "own (").replace("\"), 1", ")\"), 1") } else { hint };
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint).decides(true))
     }
@@ -81,8 +81,8 @@ impl<'a> Lints<'a> {
         let node =
             part.or_else(|| Some(node).filter(|_| never(when))).filter(|node| self.written.is_own(&node.span))?;
         let name = &self.rules.piece(kind).name;
-        let message = format!("{} never holds: the {name} that is to move stands there itself", self.shown(node));
-        let hint = format!("say which other pieces are not to be there: `No(\"own !{name}\")`, or `No(\"enemy\")`");
+        let message = format!("{} is never true: the {name} that moves is there itself", self.shown(node));
+        let hint = format!("exclude it from the set: `No(\"own !{name}\")`, or `No(\"enemy\")`");
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint))
     }
 }

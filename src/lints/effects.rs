@@ -50,7 +50,7 @@ impl Lints<'_> {
                     _ => false,
                 };
                 if stays(effect) && never_changes {
-                    let message = format!("\"{}\" turns a piece into what it is", row.name);
+                    let message = format!("\"{}\" turns a piece into the same piece", row.name);
                     // The slip is in the part of the row that the file changes.
                     let is_own = self.written.is_own(&node.span);
                     let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
@@ -61,9 +61,9 @@ impl Lints<'_> {
                 let is_gift = |effect: &Effect| matches!(effect, Effect::Flip(set) if owner(set) == Some(true));
                 if row.effects.iter().all(is_gift) && self.written.is_own(&node.span) {
                     let message =
-                        format!("\"{}\" turns over own pieces, and nothing else: they become the opponent's", row.name);
+                        format!("\"{}\" gives own pieces to the opponent, and changes nothing else", row.name);
                     let fault = Diagnostic::new(Code::TakesOnlyOwn, node.span.clone(), message);
-                    found.push(fault.hint("`own` are the pieces of the player who moves: did you mean `enemy`?"));
+                    found.push(fault.hint("`own` means the pieces of the player who moves: did you mean `enemy`?"));
                     continue;
                 }
                 if let Some(fault) = self.left_square(row, effect, node) {
@@ -77,9 +77,7 @@ impl Lints<'_> {
                     let hint = Side::all_of(row.side)
                         .next()
                         .and_then(|side| self.world.with_move(mv, || self.why_empty(effect.squares(), side, false)));
-                    let hint = hint.or_else(|| {
-                        Some("on the squares that it names there is never anything that it changes".into())
-                    });
+                    let hint = hint.or_else(|| Some("its squares never have anything that it can change".into()));
                     found.push(Diagnostic::new(Code::IdleEffect, node.span.clone(), message).maybe_hint(hint));
                 }
             }
@@ -144,9 +142,9 @@ impl Lints<'_> {
             self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
         {
             let Some(written) = self.written.row("after", &row.name) else { continue };
-            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
+            let message = format!("\"{}\" lets the player choose a square, but does nothing with it", row.name);
             let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
-            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
+            found.push(fault.hint("use the square as `chosen`, for example `do: Wall(\"chosen\")`"));
         }
         found
     }
@@ -181,11 +179,10 @@ impl Lints<'_> {
             if found.iter().any(|fault| fault.span == span) {
                 continue;
             }
-            let message =
-                "`enclosed` goes from a piece of the one side to one of the other: nothing can be enclosed that way";
+            let message = "the two ends of `enclosed` belong to different sides, so nothing is ever enclosed";
             let fault = Diagnostic::new(Code::CrossedEnds, span, message);
             found.push(fault.hint(
-                "the first and the third are the two ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",
+                "the first and third arguments are the ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",
             ));
         }
         found

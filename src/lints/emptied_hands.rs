@@ -28,10 +28,10 @@ impl Lints<'_> {
         let own = self.written.own("captured").map(|entry| entry.key_span.clone());
         let span = own.or_else(|| self.written.removed("captured"))?;
         let message = format!(
-            "captured pieces no longer come into a hand, and the start has none there: nothing is ever dropped by \"{}\" of the base",
+            "captured pieces no longer go to a hand, and the hands are empty at the start, so \"{}\" of the base never drops anything",
             row.name
         );
-        let hint = "leave `captured` as the base has it; or, if there are to be no drops, take them out as well: `drops: Remove`; where a partner hands pieces over, write the empty hands out: `[-]` behind the board in `start`";
+        let hint = "keep `captured` of the base; or remove the drops, too: `drops: Remove`; if a partner hands pieces over, write the empty hands as `[-]` after the board in `start`";
         Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic])
         for section in entries_of(&own.root) {
             let hint = match &section.value.value {
                 Value::Map(_) => {
-                    format!("rows of a base stay; to do without all of them, write `{}: Remove`", section.key)
+                    format!("the rows of a base stay; to remove all of them, write `{}: Remove`", section.key)
                 }
                 _ => NO_CHANGE.to_owned(),
             };
@@ -24,7 +24,7 @@ pub(super) fn empty_braces(lineage: &Lineage, root: &Node, known: &[Diagnostic])
 }
 
 /// The hint for a value that changes nothing.
-const NO_CHANGE: &str = "leave it out, or write what is to differ from the base";
+const NO_CHANGE: &str = "remove it, or write what should differ from the base";
 
 /// Checks an entry of a file and its contents. `whole` is the merged tree around the entry.
 fn look(own: &Entry, whole: &Node, hint: &str, found: &mut Vec<Diagnostic>) {
@@ -35,7 +35,7 @@ fn look(own: &Entry, whole: &Node, hint: &str, found: &mut Vec<Diagnostic>) {
         _ => return,
     };
     if entries_of(&own.value).is_empty() && !entries_of(&whole.value).is_empty() {
-        let message = format!("`{}: {brackets}` leaves all as it is in the base", own.key);
+        let message = format!("`{}: {brackets}` changes nothing in the base", own.key);
         found.push(Diagnostic::new(Code::ChangesNothing, own.key_span.clone(), message).hint(hint));
     }
     for part in entries_of(&own.value) {

@@ -17,7 +17,7 @@ impl Lints<'_> {
         let Set::And(parts) = set else { return None };
         let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
         if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
-            return Some("no square is ever in all of these together; `|` is *or*".into());
+            return Some("no square is ever in all of these sets; `|` means *or*".into());
         }
         let is_any = kinds.is_none();
         let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
@@ -45,30 +45,28 @@ impl Lints<'_> {
                 if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
                     let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
                     return Some(format!(
-                        "only {others} can have {}, and the row asks for one of {whose}",
+                        "only {others} can have {}, but the row requires one of {whose}",
                         text::a(&name)
                     ));
                 }
             }
-            return Some(format!("there never is such {a}", a = text::a(&name)));
+            return Some(format!("there is never such {a}", a = text::a(&name)));
         }
         if parts.iter().any(|part| self.sees_itself(part, parts)) {
-            return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
+            return Some("a piece does not see its own square: should one of the two be `enemy`?".into());
         }
         if let Some(why) = self.never_in_line(parts, viewer, stand, &name) {
             return Some(why);
         }
         if stand == self.rules.board.squares() {
-            return Some(
-                "no square fits all words of the set: look at `own` and `enemy`, and at what attacks what".into(),
-            );
+            return Some("no square fits all words of the set: check `own` and `enemy`, and which side attacks".into());
         }
         let meant = match self.owner_meant(parts, viewer) {
-            Some(word) => format!("; is `{word}` meant?"),
+            Some(word) => format!("; did you mean `{word}`?"),
             None => String::new(),
         };
         Some(format!(
-            "{a} of {whose} only ever stands on {}{meant}",
+            "{a} of {whose} can only be on {}{meant}",
             text::squares(&self.rules.board, stand),
             a = text::a(&name),
             whose = match sides[..] {
@@ -102,7 +100,7 @@ impl Lints<'_> {
             return None;
         }
         let hint = format!(
-            "{} only ever stands on {}, the others on {}: no line in this direction joins the two",
+            "{} can only be on {}, the others on {}: no line in this direction joins them",
             text::a(name),
             text::squares(board, stand),
             text::squares(board, others)
@@ -114,7 +112,7 @@ impl Lints<'_> {
         };
         let near = words.into_iter().filter(|_| board.plan().shape != Shape::Hexagonal).find(joins);
         Some(match near {
-            Some((word, _)) => format!("{hint}; one that is `{word}` does"),
+            Some((word, _)) => format!("{hint}; a line with `{word}` does"),
             None => hint,
         })
     }

@@ -29,7 +29,8 @@ impl Lints<'_> {
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let whats: Vec<&str> = lost.iter().map(|(_, what)| *what).collect();
         let message = format!("a FEN without {} loses {}", quoted.join(" and "), whats.join(" and "));
-        let hint = format!("add it behind `Side`: `fields: [Placement, Side, {}, ...]`", names.join(", "));
+        let them = if names.len() == 1 { "it" } else { "them" };
+        let hint = format!("add {them} after `Side`: `fields: [Placement, Side, {}, ...]`", names.join(", "));
         vec![Diagnostic::new(Code::LostInFen, node.span.clone(), message).hint(hint)]
     }
 

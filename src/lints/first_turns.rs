@@ -50,16 +50,16 @@ impl Lints<'_> {
             Side::Second => format!(" as {} sees it", self.rules.sides[side.index()].name),
         };
         let message = format!(
-            "the pieces that promote by \"{}\" start where they do, on {}{seen_by}",
+            "the pieces that promote by \"{}\" start in their promotion zone, on {}{seen_by}",
             row.name,
             text::squares(board, written)
         );
         let other_end = board.set_seen_by(Side::Second, written);
         let hint = match other_end == written {
             // If both ends lie in the zone, it belongs to neither side.
-            true => "they promote by the first move inside: name squares that they have to reach".to_owned(),
+            true => "they would promote with their first move: name squares that they must reach first".to_owned(),
             false => format!(
-                "each side sees the board from its own end, at rank 1: did you mean {}?",
+                "each side sees the board from its own side and starts at rank 1: did you mean {}?",
                 text::squares(board, other_end)
             ),
         };
@@ -83,10 +83,10 @@ impl Lints<'_> {
         let span = plies.or_else(|| self.written.own("start").map(|entry| entry.value.span.clone()))?;
         let [whose, theirs] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
         let message = format!(
-            "the start leaves {whose} a turn of {left} plies, and turns of {whose} have {own}, those of {theirs} {others}"
+            "the start gives {whose} a turn of {left} plies, but a turn of {whose} has {own}, and one of {theirs} has {others}"
         );
         let hint = format!(
-            "is it {whose} who has {others} plies a turn? If not, the last field of `start` says how many plies the first turn has: {own}"
+            "should {whose} have {others} plies in a turn? If not, write {own} in the last field of `start`, the number of plies in the first turn"
         );
         Some(Diagnostic::new(Code::FirstTurn, span, message).hint(hint))
     }

@@ -24,12 +24,12 @@ impl Lints<'_> {
         }
         let whose = &self.rules.sides[other.side_to_move().index()].name;
         let span = if self.written.own("start").is_some() { place.clone() } else { own.value.span.clone() };
-        let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
+        let message = format!("at the start {whose} {} in check, but not to move", verb(whose, "are", "is"));
         let by = self.pieces_on(other.checkers().unwrap_or_default());
         let hint = match &by[..] {
-            [] => "look at `start`, at who is to move, and at `check`".to_owned(),
+            [] => "check `start`, the side to move, and `check`".to_owned(),
             by => format!(
-                "{} could take at once what `check` is about: set the pieces up otherwise, or put another piece between; or let {whose} begin",
+                "the check comes from {}: change the start, for example with a piece between, or let {whose} begin",
                 by.join(" and ")
             ),
         };
@@ -51,7 +51,7 @@ impl Lints<'_> {
         let span = own_start.or_else(|| written.map(|written| self.written.part(written, "when")))?;
         let whose = &self.rules.sides[side.index()].name;
         let message = format!(
-            "the start is what \"{}\" forbids, for {whose}, who {} not to move",
+            "\"{}\" forbids a position like the start for {whose}, who {} not to move",
             row.name,
             verb(whose, "are", "is")
         );
@@ -63,12 +63,11 @@ impl Lints<'_> {
         let what = match pieces.len() {
             0 | 4.. => String::new(),
             _ => {
-                format!(": it is about {}", text::listed(&pieces.iter().map(String::as_str).collect::<Vec<_>>(), "and"))
+                format!(", because of {}", text::listed(&pieces.iter().map(String::as_str).collect::<Vec<_>>(), "and"))
             }
         };
         let fault = Diagnostic::new(Code::CheckAtStart, span.clone(), message);
-        let fault = fault
-            .hint(format!("no move may lead to such a position{what}; set the pieces up otherwise, or change the row"));
+        let fault = fault.hint(format!("no move may lead to such a position{what}: change the start or the row"));
         Some(match written.map(|written| written.key_span.clone()).filter(|row| *row != span) {
             Some(row) => fault.related(row, "the row that forbids it"),
             None => fault,

@@ -45,7 +45,7 @@ impl Lints<'_> {
             let places = [(form, "moves"), (kind, "moves"), (kind, "promotes_to")];
             let Some(span) = places.into_iter().find_map(|(kind, field)| self.own_field(kind, field)) else { continue };
             let message = format!(
-                "the {} moves just like the {}: promoting {} changes nothing",
+                "the {} moves exactly like the {}, so promoting {} changes nothing",
                 promoted.name,
                 piece.name,
                 text::a(&piece.name)
@@ -57,7 +57,7 @@ impl Lints<'_> {
                     promoted.name
                 ),
                 None => format!(
-                    "say what it can do besides: `\"{}\": (moves: [Like(\"{}\"), Leaper(by: Orthogonal)])`",
+                    "add the moves that it gains: `\"{}\": (moves: [Like(\"{}\"), Leaper(by: Orthogonal)])`",
                     promoted.name, piece.name
                 ),
             };
@@ -102,7 +102,7 @@ impl Lints<'_> {
                 let [one, one_form, other, other_form] =
                     [one, one_form, other, other_form].map(|kind| &self.rules.piece(kind).name);
                 let message = format!(
-                    "the promoted forms of the {one} and the {other} look exchanged: the {one_form} has all moves of the {other} and \
+                    "the promoted forms of the {one} and the {other} seem to be exchanged: the {one_form} has all moves of the {other} and \
                      none of the {one}, the {other_form} the other way round"
                 );
                 let hint = format!(
@@ -110,7 +110,7 @@ impl Lints<'_> {
                 );
                 let fault = Diagnostic::new(Code::ExchangedForms, span, message).hint(hint);
                 found.push(match second.filter(|_| first.is_some()) {
-                    Some(place) => fault.related(place, "the other form"),
+                    Some(place) => fault.related(place, "the other promoted form"),
                     None => fault,
                 });
             }

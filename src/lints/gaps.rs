@@ -25,9 +25,9 @@ impl Lints<'_> {
         let (_, kind) = self.row_of(side, square).into_iter().find(|(_, kind)| kind.is_some())?;
         let (name, whose) = (&self.rules.piece(kind?).name, &self.rules.sides[side.index()].name);
         let place = board.name(board.seen_by(side, square)?);
-        let message = format!("the row of pieces of the kind `{name}` of {whose} has a gap on {place}");
+        let message = format!("the row of `{name}` pieces of {whose} has a gap on {place}");
         let fault = Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message);
-        Some(fault.hint("is one missing there? If it is meant, as odds, say so in `name` or `description`"))
+        Some(fault.hint("is a piece missing there? If it is a handicap, mention odds in `name` or `description`"))
     }
 
     /// The contents of a side's rank, square by square, as it sees the board.

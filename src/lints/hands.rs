@@ -27,20 +27,21 @@ impl Lints<'_> {
             Side::all_of(side).fold(KindSet::EMPTY, |all, side| all | self.world.held[side.index()])
         };
         let all: KindSet = self.rules.kinds().collect();
-        let names = |kinds: KindSet| {
+        let names = |kinds: KindSet, last: &str| {
             let names: Vec<&str> = (kinds & all).iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
-            text::listed(&names, "or")
+            text::listed(&names, last)
         };
         let nothing =
-            "nothing can ever be in hand to be dropped: no captured piece goes to a hand, and the start has none";
+            "no piece can ever be dropped: captured pieces do not go to a hand, and the hands are empty at the start";
         let is_bare = self.rules.captured.go == CapturedGo::Away && held(None).is_empty();
         let fault = |section, name: &str, pieces: KindSet, hint: &str| {
             let span = self.written.row_name(section, name)?;
             if is_bare {
                 return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
             }
-            let message = format!("nobody ever has {} in hand to be dropped", super::text::a(&names(pieces)));
-            let hint = format!("in hand may be: {}", names(held(None)));
+            let message =
+                format!("nobody can ever drop {}: it never comes into a hand", super::text::a(&names(pieces, "or")));
+            let hint = format!("these can be in hand: {}", names(held(None), "and"));
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
         let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
@@ -49,7 +50,7 @@ impl Lints<'_> {
         let hint = |kinds: KindSet| match never_move(kinds) {
             true => "did you mean `free: true`?",
             false => {
-                "`captured: (go: OpponentsHand)` puts captured pieces into the hand; `free: true` needs nothing in hand"
+                "write `captured: (go: OpponentsHand)` to put captured pieces into the hand, or `free: true` to drop without a hand"
             }
         };
         let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, hint(row.pieces)));
@@ -58,7 +59,7 @@ impl Lints<'_> {
         let chosen = chosen.filter_map(|(row, kinds)| {
             let hands = self.hands_with(kinds & all, row.side);
             let hint = format!(
-                "write `{hands}` behind the board in `start`; or let captured pieces come into the hand: `captured: (go: OpponentsHand)`"
+                "write `{hands}` after the board in `start`; or put captured pieces into the hand: `captured: (go: OpponentsHand)`"
             );
             fault("after", &row.name, kinds, &hint)
         });
@@ -86,7 +87,7 @@ impl Lints<'_> {
             let entry = self.written.own("captured").filter(|_| rules.captured.go != CapturedGo::Away);
             let start = || self.written.own("start").map(|entry| entry.value.span.clone());
             let Some(span) = entry.map(|entry| entry.key_span.clone()).or_else(start) else { return Vec::new() };
-            let message = "pieces come into hands, and there are no drops: they never come back";
+            let message = "pieces go to the hand, but there are no drops, so they never come back";
             let fault = Diagnostic::new(Code::IdleHand, span, message);
             let names = |kinds: &mut dyn Iterator<Item = Kind>| -> Vec<&str> {
                 kinds.map(|kind| &*rules.piece(kind).name).collect()
@@ -99,9 +100,9 @@ impl Lints<'_> {
                 (_, [_, ..]) if all.len() <= MOST_LISTED => format!("\"{}\"", all.join(" | ")),
                 _ => "...".into(),
             };
-            return vec![fault.hint(format!(
-                "let them be dropped: `drops: {{ \"pieces\": (pieces: {pieces}) }}`, or leave `captured` out"
-            ))];
+            return vec![
+                fault.hint(format!("add drops: `drops: {{ \"pieces\": (pieces: {pieces}) }}`; or remove `captured`")),
+            ];
         }
         self.kept_out(counted).into_iter().collect()
     }
@@ -148,19 +149,19 @@ impl Lints<'_> {
         let is_alike = kept(side.other()) == kinds;
         let whose = if is_alike { "each side" } else { &rules.sides[side.index()].name };
         let message = format!(
-            "{whose} has {} in hand at the start, and no row lets {it} be dropped: {they} {stays} there for ever",
+            "{whose} has {} in hand at the start, but no row can drop {it}: {they} {stays} there forever",
             text::listed(&counted.iter().map(String::as_str).collect::<Vec<_>>(), "and")
         );
         let hint = match row {
             Some((_, name, field, others)) => {
                 let all = [names(*others), missing].concat();
                 if all.len() <= MOST_LISTED {
-                    format!("let it in as well: `\"{name}\": ({field}: \"{}\")`", all.join(" | "))
+                    format!("add it to the row: `\"{name}\": ({field}: \"{}\")`", all.join(" | "))
                 } else {
-                    format!("name it in `{field}` of \"{name}\" as well, or take it out of the hand in `start`")
+                    format!("add it to `{field}` of \"{name}\", or remove it from the hand in `start`")
                 }
             }
-            None => "let it be dropped by a row of `drops`, or take it out of the hand in `start`".into(),
+            None => "add it to a row of `drops`, or remove it from the hand in `start`".into(),
         };
         Some(Diagnostic::new(Code::IdleHand, span, message).hint(hint))
     }
@@ -207,15 +208,13 @@ impl Lints<'_> {
             let span = written.map(|row| self.written.part(row, "to"));
             let Some(span) = span.or_else(|| other().map(|entry| entry.key_span.clone())) else { continue };
             let whose = &self.rules.sides[side.index()].name;
-            let message = format!(
-                "{a} of {whose} may be dropped on {place}, from where it can never move",
-                a = super::text::a(name)
-            );
+            let message =
+                format!("{a} of {whose} may be dropped on {place}, where it can never move", a = super::text::a(name));
             if let Some(fault) = self.fixed_for_both(row, &message) {
                 found.push(fault);
                 continue;
             }
-            let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
+            let hint = "limit the squares: `to: \"!last rank\"`; or forbid such drops for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
             found.push(Diagnostic::new(Code::StrandedDrop, span, message).hint(hint));
         }
@@ -248,7 +247,7 @@ impl Lints<'_> {
         let fault = Diagnostic::new(Code::StrandedDrop, written.value.span.clone(), message);
         let fault = fault.related(self.written.part(drops, "to"), "dropped here");
         Some(fault.hint(format!(
-            "`Fixed` makes `{}` the same squares for both players: without it each sees the zone from their own end",
+            "`Fixed` makes `{}` the same squares for both players: without it each sees the zone from their own side",
             zone.name
         )))
     }
@@ -262,14 +261,14 @@ impl Lints<'_> {
             let is_never =
                 |side: Side| self.world.ever(&free, side).is_empty() && !self.world.ever(to, side).is_empty();
             if Side::all_of(row.side).all(is_never) {
-                let message =
-                    format!("\"{}\" drops pieces on squares that are never empty: nothing is dropped", row.name);
-                let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
-                found.push(
-                    fault.hint(
-                        "pieces are dropped on empty squares: `to` says which of these, `near(own)` for instance",
-                    ),
+                let message = format!(
+                    "\"{}\" drops pieces only on squares that are never empty, so it never drops anything",
+                    row.name
                 );
+                let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
+                found.push(fault.hint(
+                    "pieces are dropped on empty squares: `to` should name some of these, for example `near(own)`",
+                ));
             }
         }
         found
@@ -295,11 +294,10 @@ impl Lints<'_> {
             };
             let is_idle = pieces().count() > 0 && pieces().all(&mut is_forbidden);
             let Some(name) = name.filter(|_| is_idle) else { continue };
-            let message =
-                format!("\"{}\" lets nothing be dropped: \"{name}\" forbids it on all these squares", row.name);
+            let message = format!("\"{}\" never drops anything: \"{name}\" forbids drops on all its squares", row.name);
             let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
             found.push(
-                fault.hint("`to` says where pieces may be dropped: is it the other way round, `to: \"!last rank\"`?"),
+                fault.hint("`to` is where pieces may be dropped: did you mean the opposite, `to: \"!last rank\"`?"),
             );
         }
         found
@@ -383,8 +381,10 @@ impl Lints<'_> {
             };
             let other = self.rules.drops[..place].iter().find(is_same);
             let Some(other) = other.filter(|_| row.to.is_none() && row.when.is_none()) else { continue };
-            let message = format!("\"{}\" says no more of its pieces than \"{}\" says of others", row.name, other.name);
-            let hint = "did you mean to say where or when they may be dropped: `to: \"!last rank\"`? If not, one row is enough";
+            let message =
+                format!("\"{}\" has the same limits for its pieces as \"{}\" for others", row.name, other.name);
+            let hint =
+                "add where or when they may be dropped, for example `to: \"!last rank\"`; otherwise one row is enough";
             found.push(Diagnostic::new(Code::SplitDrops, written.key_span.clone(), message).hint(hint));
         }
         found

@@ -43,7 +43,7 @@ impl Lints<'_> {
             && !self.is_made_ahead(back[0], &piece.moves)
         {
             (
-                format!("this move of the {} leads backward, all its others lead forward", piece.name),
+                format!("this move of the {} leads backward, but all its other moves lead forward", piece.name),
                 "did you mean `Forward`, or `ForwardDiagonal`?",
             )
         } else {
@@ -85,7 +85,7 @@ impl Lints<'_> {
             return None;
         }
         let node = quiet.iter().find_map(|movement| self.written.movement(&piece.name, &movement.name))?;
-        let message = format!("the {} goes only backward unless it takes", piece.name);
+        let message = format!("the {} goes only backward, except when it takes", piece.name);
         let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
         Some(fault.hint("did you mean `Forward`, or `ForwardDiagonal`?"))
     }
@@ -103,7 +103,7 @@ impl Lints<'_> {
             self.written.movement(&piece.name, &movement.name).filter(|_| is_other)
         });
         let node = node.or_else(|| self.written.movement(&piece.name, &double.name)).filter(|_| !single)?;
-        let message = format!("the {} makes a double step forward, and no single one", piece.name);
+        let message = format!("the {} makes a double step forward, but no single step", piece.name);
         let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
         Some(fault.hint("did you mean `Leaper(by: Forward, onto: Empty)`?"))
     }

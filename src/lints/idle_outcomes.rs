@@ -54,9 +54,13 @@ impl<'a> Lints<'a> {
         if !is_new || !rows.into_iter().all(never) {
             return None;
         }
-        let message = format!("\"{name}\" of the base never comes about for that side: what it asks for never holds");
+        let message = format!("\"{name}\" of the base can never happen for that side: its condition is never true");
         let fault = Diagnostic::new(Code::ConditionNeverHolds, self.written.part(written, field), message);
-        Some(fault.hint("`side` is the player whom a row is about, as whom it sees `own` and `enemy`: name the other one, or leave it out"))
+        Some(
+            fault.hint(
+                "`side` is the player whose pieces the row calls `own`: name the other player, or leave `side` out",
+            ),
+        )
     }
 
     /// The view in which an outcome is written, if the file names one.

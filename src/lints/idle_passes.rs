@@ -15,13 +15,11 @@ impl Lints<'_> {
         let pass = self.written.own("pass").map(|entry| entry.value.span.clone());
         let Some(span) = pass.or_else(|| self.written.row_name("after", &row.name)) else { return Vec::new() };
         let message = format!(
-            "nobody can ever pass: \"{}\" lets choose among squares of the move, and a pass has none, so that there is nothing to choose",
+            "nobody can ever pass: \"{}\" requires a choice among squares of the move, and a pass has no squares",
             row.name
         );
-        let hint = format!(
-            "let the row be about moves only: `after: {{ \"{}\": (on: (kind: Move)) }}`; or take `pass` out",
-            row.name
-        );
+        let hint =
+            format!("limit the row to moves: `after: {{ \"{}\": (on: (kind: Move)) }}`; or remove `pass`", row.name);
         vec![Diagnostic::new(Code::MatchesNothing, span, message).hint(hint)]
     }
 
@@ -45,7 +43,7 @@ impl Lints<'_> {
             let own_pass = || self.written.own("pass").map(|entry| entry.value.span.clone());
             let Some(span) = own_row.or_else(own_pass) else { continue };
             let message = format!(
-                "\"{}\" demands a pass, and whoever is to move may always pass: no other move is ever made",
+                "\"{}\" requires a pass, and a player may always pass, so nobody ever makes another move",
                 row.name
             );
             let moves = rules.pieces.iter().any(|piece| !piece.moves.is_empty());
@@ -53,7 +51,7 @@ impl Lints<'_> {
             let others: Vec<String> =
                 kinds.iter().filter(|(is_there, _)| *is_there).map(|(_, kind)| format!("(kind: {kind})")).collect();
             let others = if let [one] = &others[..] { one.clone() } else { format!("[{}]", others.join(", ")) };
-            let hint = format!("did you mean that only those pass who have no other move: `on: {others}`?");
+            let hint = format!("to let only players without another move pass, write `on: {others}`");
             found.push(Diagnostic::new(Code::OnlyPasses, span, message).hint(hint));
         }
         found

@@ -272,26 +272,26 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Nod
     // Moves without names can only be removed together.
     let hint = match rows.first().map(Vec::as_slice) {
         Some([field, piece]) if field.key == PIECES => {
-            format!("{hint}write its moves anew for this file: `{PIECES}: {{ \"{}\": (moves: ...) }}`", piece.key)
+            format!("{hint}rewrite its moves for this file: `{PIECES}: {{ \"{}\": (moves: ...) }}`", piece.key)
         }
         // A row that limits the drops may also stay.
         Some([section, row]) if removes && told.code == Code::StrandedDrop => {
             format!(
-                "leave this line out, so that the base's row stays; or say where it may be dropped: `{}: {{ \"{}\": (to: \"!last rank\") }}`",
+                "remove this line to keep the row of the base; or limit the squares: `{}: {{ \"{}\": (to: \"!last rank\") }}`",
                 section.key, row.key
             )
         }
-        _ => format!("{hint}write {what} anew for this file, or take {what} out: `{remove}`"),
+        _ => format!("{hint}rewrite {what} for this file, or remove {what}: `{remove}`"),
     };
     let others = rows.iter().skip(1).filter_map(|path| path.last()).map(|row| format!("\"{}\"", row.key));
     let others: Vec<String> = others.collect();
     let mut message = told.message.clone();
     if !others.is_empty() {
-        message.push_str(&format!("; the same goes for {}", others.join(", ")));
+        message.push_str(&format!("; the same is true of {}", others.join(", ")));
     }
     let mut told = Diagnostic { message, related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
     for (fault, label) in
-        faults.iter().zip(std::iter::once("the base says it here").chain(std::iter::repeat("and here")))
+        faults.iter().zip(std::iter::once("the base has it here").chain(std::iter::repeat("and here")))
     {
         if told.related.len() < MOST_SHOWN && told.related.iter().all(|(span, _)| *span != fault.span) {
             told = told.related(fault.span.clone(), label);

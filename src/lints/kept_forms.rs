@@ -56,17 +56,17 @@ impl Lints<'_> {
         let (row, _) =
             rows.iter().find(|(_, kinds)| rules.piece(first).promoted_from.is_some_and(|from| kinds.contains(from)))?;
         let message = format!(
-            "a captured {name} comes into the hand as it stood, and no row lets {} be dropped: it stays there for ever",
+            "a captured {name} stays promoted in the hand, but no row can drop {}: it stays there forever",
             text::a(&text::listed(&names, "or"))
         );
         let hint = format!(
-            "`as: Unpromoted` makes {} of it; or let \"{row}\" drop {} as well",
+            "write `as: Unpromoted` to turn it back into {}; or let \"{row}\" drop {}, too",
             text::a(from),
             text::a(&text::listed(&names, "and"))
         );
         let fault = Diagnostic::new(Code::IdleHand, self.written.part(entry, "as"), message).hint(hint);
         Some(match self.written.row_name("drops", row) {
-            Some(place) => fault.related(place, "what may be dropped"),
+            Some(place) => fault.related(place, "these may be dropped"),
             None => fault,
         })
     }

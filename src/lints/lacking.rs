@@ -37,18 +37,18 @@ impl Lints<'_> {
         let (span, hint) = match row {
             Some((row, written)) => {
                 let hint = format!(
-                    "\"{}\" is for {other} alone: leave `side` out if both may drop; or write a row for {whose}",
+                    "\"{}\" is only for {other}: remove `side` if both may drop, or add a row for {whose}",
                     row.name
                 );
                 (self.written.part(written, "side"), hint)
             }
             None => {
-                let hint = format!("put pieces of {whose} into `start`, on the board or into the hand in brackets");
+                let hint = format!("put pieces of {whose} into `start`, on the board or in brackets into the hand");
                 (self.place_of_start()?, hint)
             }
         };
         let message =
-            format!("there never is a piece of {whose}, on the board or in hand: {whose} can never do anything");
+            format!("there is never a piece of {whose}, on the board or in hand, so {whose} can never do anything");
         Some(Diagnostic::new(Code::NothingToDo, span, message).hint(hint))
     }
 
@@ -75,17 +75,17 @@ impl Lints<'_> {
             return None;
         }
         let next = self.start.after(moves.first()?);
-        let message = format!("the first move ends the game, whatever it is: {ending}");
+        let message = format!("every first move ends the game: {ending}");
         let why = self.missing_for(row, next.side_to_move());
         let hint = why.unwrap_or_else(|| {
             format!(
-                "look at `start`, and at what \"{}\" asks for: it holds as soon as the second player is to move",
+                "check `start` and the condition of \"{}\": it is true as soon as the second player is to move",
                 row.name
             )
         });
         let fault = Diagnostic::new(Code::OverAtStart, span, message).hint(hint);
         Some(match self.written.row_name("outcomes", &row.name) {
-            Some(place) => fault.related(place, "the outcome that holds"),
+            Some(place) => fault.related(place, "this outcome applies"),
             None => fault,
         })
     }
@@ -107,7 +107,7 @@ impl Lints<'_> {
         let whose = &self.rules.sides[of.index()].name;
         let name = text::a(&self.named(kinds));
         Some(format!(
-            "\"{}\" holds for whoever has none: put {name} of {whose} into `start`, or change the outcome",
+            "\"{}\" applies to a player without such pieces: put {name} of {whose} into `start`, or change the outcome",
             row.name
         ))
     }
@@ -142,13 +142,13 @@ impl Lints<'_> {
         let lost = rules.outcomes.iter().find(|row| self.may_lose_by(row, side.other()))?;
         let message = if may_lose(side) {
             format!(
-                "there never is {} of {whose}, and so {whose} {} never in check",
+                "there is never {} of {whose}, so {whose} {} never in check",
                 text::a(&name),
                 verb(whose, "are", "is")
             )
         } else {
             format!(
-                "there never is {} of {whose}: \"{}\" never ends the game against {whose}, nor does any other outcome",
+                "there is never {} of {whose}, so neither \"{}\" nor any other outcome can end the game against {whose}",
                 text::a(&name),
                 lost.name
             )
@@ -157,7 +157,7 @@ impl Lints<'_> {
         let letter = royals.iter().next().map_or("", |kind| rules.piece(kind).letter.as_str());
         let letter = rules.sides[side.index()].case.apply(letter);
         let held = |side: Side| royals.iter().any(|kind| self.start.in_hand(side, kind) > 0);
-        let where_to = if held(side.other()) { "into the hand in brackets in `start`" } else { "into `start`" };
+        let where_to = if held(side.other()) { "in brackets into the hand in `start`" } else { "into `start`" };
         // A piece that only this side has may be meant as its king.
         let there = |side: Side, kind: crate::types::Kind| !self.start.pieces_of(side, kind).is_empty();
         let mut lone = rules.kinds().filter(|&kind| {
@@ -168,11 +168,11 @@ impl Lints<'_> {
         {
             let (lone, tag) = (&rules.piece(kind).name, &tag.name);
             return Some(fault.hint(format!(
-                "if the {lone} is the {name} of {whose}, say so: `\"{lone}\": (tags: [\"{tag}\"], ...)`; or put `{letter}` {where_to}"
+                "if the {lone} is the {name} of {whose}, give it the tag: `\"{lone}\": (tags: [\"{tag}\"], ...)`; or put `{letter}` {where_to}"
             )));
         }
         Some(fault.hint(format!(
-            "put `{letter}` {where_to}; or say how {whose} {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
+            "put `{letter}` {where_to}; or define how {whose} {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
             verb(whose, "lose", "loses")
         )))
     }

@@ -29,10 +29,10 @@ impl Lints<'_> {
                 continue;
             }
             let message = format!(
-                "\"{}\" is about what the player to move has taken: it holds only after the other side has moved on without it, and the taker loses",
+                "\"{}\" tests the pieces that the player to move has taken: it applies only one move later, and the taker loses",
                 row.name
             );
-            let hint = "the player to move is the one whose piece has just been taken, `own` and not `enemy`: `Loss` if who takes it wins, `Win` if who takes it loses";
+            let hint = "the player to move is the one whose piece was just taken, so write `own`: `Loss` if the taker wins, `Win` if the taker loses";
             found.push(Diagnostic::new(Code::LateWin, self.written.part(written, "when"), message).hint(hint));
         }
         found

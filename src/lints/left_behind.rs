@@ -81,13 +81,13 @@ impl Lints<'_> {
         let others = misfits.len() - 1;
         let and = match others {
             0 => String::new(),
-            1 => format!(", nor does {}", misfits[1].0.name),
-            _ => format!(", nor do {others} others"),
+            1 => format!("; {} does not fit, either", misfits[1].0.name),
+            _ => format!("; {others} others do not fit, either"),
         };
         let stays = Misfit { what: "", files: None, ranks: None };
         let here = region(new, place.new, &stays).unwrap_or_else(|| super::text::squares(new, place.new));
         let message = format!("{} of the base, {here}, does not fit this board: {}{and}", place.name, misfit.what);
-        let size = format!("the base has {} files and {} ranks", old.files(), old.ranks());
+        let size = format!("the board of the base has {} files and {} ranks", old.files(), old.ranks());
         let right = |(place, misfit): &(Place, Misfit)| {
             let set = region(new, place.new, misfit)?;
             (place.section == misfits[0].0.section).then(|| format!("{}\"{set}\"{}", place.before, place.behind))
@@ -99,7 +99,7 @@ impl Lints<'_> {
                 format!("{size}: write it for this board, `{section}: {{ {}\"...\"{} }}`", place.before, place.behind)
             }
             all => format!(
-                "{size}; for this board: `{section}: {{ {} }}`; or write it as it is, if it is to stay",
+                "{size}; for this board write `{section}: {{ {} }}`; to keep it as it is, write it again",
                 all.join(", ")
             ),
         };
@@ -225,16 +225,13 @@ impl Lints<'_> {
                 };
                 let whose = if written_zone.is_some() { "" } else { " of the base" };
                 let message = format!(
-                    "no {} starts where it may make the move \"{}\": {what}{whose} is {}, and they start on {}",
+                    "no {} starts where it may make the move \"{}\": {what}{whose} is {}, but they start on {}",
                     piece.name,
                     movement.name,
                     super::text::squares(board, zone),
                     super::text::squares(board, starts)
                 );
-                let hint = format!(
-                    "write {right}; or take the move out, if they are to go without: `\"{}\": Remove`",
-                    movement.name
-                );
+                let hint = format!("write {right}; or remove the move: `\"{}\": Remove`", movement.name);
                 found.push(Diagnostic::new(Code::LeftBehind, span, message).hint(hint));
                 break;
             }
@@ -307,8 +304,8 @@ fn of_ranks(ranks: &BTreeSet<u8>, set: &BTreeSet<(u8, u8)>, old: &Board, new: &B
             None => None,
         };
         let what = match last == height - 1 {
-            true => "it no longer goes up to the last rank",
-            false => "it is not as near to the last rank as there",
+            true => "it no longer reaches the last rank",
+            false => "its distance to the last rank has changed",
         };
         return Some((what, right));
     }

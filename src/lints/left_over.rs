@@ -35,10 +35,10 @@ impl Lints<'_> {
         let all = names.iter().copied().chain(forms.map(|form| &*rules.piece(form).name));
         let removed: Vec<String> = all.map(|name| format!("\"{name}\": Remove")).collect();
         let message = format!(
-            "there never is {}, which the base has: others of its pieces are taken out, and the start has none",
+            "there is never {}, a piece of the base: this file removes other pieces of it, and the start has none",
             text::a(&text::listed(&names, "or"))
         );
-        let hint = format!("take them out as well: `{}`; or put them into `start`", removed.join(", "));
+        let hint = format!("remove them, too: `{}`; or put them into `start`", removed.join(", "));
         Some(Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint))
     }
 

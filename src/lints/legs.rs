@@ -20,8 +20,8 @@ impl<'a> Lints<'a> {
         let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
         idle.map(|(leg, _)| {
             let message =
-                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
-            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
+                format!("the {} can never make this leg of its path from any square", self.rules.piece(kind).name);
+            let hint = "check its directions, its zones, and what it requires on the last square";
             Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
         })
         .chain(self.turned_nowhere(kind, movement, node).or_else(|| self.finds_no_room(kind, movement, node)))
@@ -52,7 +52,7 @@ impl<'a> Lints<'a> {
                 let span =
                     written.get(index).map_or(node.span.clone(), |leg| self.written.part_of_move(leg, "turning"));
                 let message = format!(
-                    "the {} can never turn so: no step of this leg is such a turn",
+                    "the {} can never turn like this: no step of this leg makes such a turn",
                     self.rules.piece(kind).name
                 );
                 let fault = Diagnostic::new(Code::MoveNeverMade, span, message);
@@ -77,7 +77,7 @@ impl<'a> Lints<'a> {
         }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         format!(
-            "its steps lead on by {}; half turns lead from lines to diagonals and back",
+            "its steps can turn by {}; half turns lead from orthogonal to diagonal steps and back",
             super::text::listed(&names, "or")
         )
     }

@@ -65,8 +65,9 @@ impl<'a> Lints<'a> {
                 continue;
             }
             let twin = rules.piece(other);
-            let message = format!("the {} moves just like the {}, and no rule tells them apart", piece.name, twin.name);
-            let hint = format!("write how the {} moves, or use one piece for both", piece.name);
+            let message =
+                format!("the {} moves exactly like the {}, and no rule distinguishes them", piece.name, twin.name);
+            let hint = format!("change the moves of the {}, or use one piece for both", piece.name);
             let fault = Diagnostic::new(Code::SamePieces, node.span.clone(), message).hint(hint);
             found.push(match self.written.piece(&twin.name) {
                 Some(entry) => fault.related(entry.key_span.clone(), "the other piece"),
@@ -94,15 +95,16 @@ impl<'a> Lints<'a> {
         let wears = |tag: &&Tag| tag.kinds.contains(twin) && !tag.kinds.contains(kind) && royals & tag.kinds == royals;
         let (lack, hint) = match rules.tags.iter().find(wears) {
             Some(tag) => (
-                format!("lacks its tag `{}`", tag.name),
-                format!("if it is to be mated, write `tags: [\"{}\"]`", tag.name),
+                format!("does not have its tag `{}`", tag.name),
+                format!("if it can be checkmated, write `tags: [\"{}\"]`", tag.name),
             ),
             None => (
-                "`check` is not about it".to_owned(),
-                format!("if it is to be mated, name it in `check`, beside the {twin_name}"),
+                "`check` does not name it".to_owned(),
+                format!("if it can be checkmated, name it in `check`, together with the {twin_name}"),
             ),
         };
-        let message = format!("the {name} moves just like the {twin_name}, and {lack}: {whose} can never be in check");
+        let message =
+            format!("the {name} moves exactly like the {twin_name}, but {lack}, so {whose} can never be in check");
         let fault = Diagnostic::new(Code::SamePieces, node.span.clone(), message).hint(hint);
         Some(match self.written.piece(twin_name) {
             Some(entry) => fault.related(entry.key_span.clone(), "the other piece"),
@@ -191,8 +193,8 @@ impl<'a> Lints<'a> {
             let piece = self.rules.piece(kind);
             let entry = self.written.piece(&piece.name)?;
             let node = self.written.field_of(entry, "glyphs").filter(|node| self.written.is_own(&node.span))?;
-            let message = format!("the pictures of the {} are exchanged, those of most pieces are not", piece.name);
-            let hint = "the first picture is the first player's: change their places";
+            let message = format!("the pictures of the {} are in the opposite order of most other pieces", piece.name);
+            let hint = "the first picture is for the first player: exchange them";
             Some(Diagnostic::new(Code::OddGlyphs, node.span.clone(), message).hint(hint))
         })
         .collect()

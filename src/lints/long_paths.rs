@@ -27,12 +27,12 @@ impl<'a> Lints<'a> {
         let written = self.written.legs(node);
         let span = written.get(index).map_or(&node.span, |leg| &leg.span).clone();
         let message = format!(
-            "the {} can never go this leg of its path: behind the legs before it there is no room for it on the board",
+            "the {} can never make this leg of its path: after the legs before it, the board has no room for it",
             self.rules.piece(kind).name
         );
         let plan = self.rules.board.plan();
         let hint = format!(
-            "the board has {} files and {} ranks: let the legs be shorter, or let this one turn: `turning: AnyWay`",
+            "the board has {} files and {} ranks: make the legs shorter, or let this leg turn: `turning: AnyWay`",
             plan.files, plan.ranks
         );
         Some(Diagnostic::new(Code::MoveNeverMade, span, message).hint(hint))

@@ -25,7 +25,7 @@ impl Lints<'_> {
             let about = factor.saturating_mul(moves as u64);
             return match about > MAX_MOVES as u64 {
                 true => Some(format!("there are about {}, and the limit is {MAX_MOVES}", rounded(about))),
-                false => Some(format!("judging them takes too much work (limit: {MAX_WORK} steps)")),
+                false => Some(format!("finding them takes too much work (limit: {MAX_WORK} steps)")),
             };
         }
         None

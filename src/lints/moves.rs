@@ -70,15 +70,12 @@ impl<'a> Lints<'a> {
             let zones = self.rules.zones.iter().filter(|zone| is_asked(&zone.set));
             let Some(row) = zones.into_iter().find_map(|zone| self.written.row("zones", &zone.name)) else { continue };
             let message =
-                format!("the {} never makes its move \"{}\", which asks for this zone", piece.name, movement.name);
+                format!("the {} never makes its move \"{}\", which uses this zone", piece.name, movement.name);
             let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
             let stand = self.world.stand(Piece { side: Side::First, kind });
             let place = text::squares(&self.rules.board, stand);
-            let stands = format!(
-                "the {} of {} only ever stands on {place}",
-                piece.name,
-                self.rules.sides[Side::First.index()].name
-            );
+            let stands =
+                format!("the {} of {} can only be on {place}", piece.name, self.rules.sides[Side::First.index()].name);
             // The start squares of the move without the zone.
             let free = Movement { from: None, ..movement.clone() };
             let asks_from = movement
@@ -90,7 +87,7 @@ impl<'a> Lints<'a> {
             let board = &self.rules.board;
             return Some(fault.hint(match (asks_from && !begins.is_empty(), starts.is_empty()) {
                 (true, false) => format!(
-                    "the move begins on {}, and the {} starts on {}: write `\"{}\"`",
+                    "the move begins on {}, but the {} starts on {}: write `\"{}\"`",
                     text::squares(board, begins),
                     piece.name,
                     text::squares(board, self.starts(Piece { side: Side::First, kind })),
@@ -120,12 +117,12 @@ impl<'a> Lints<'a> {
         let field = zone.into_iter().find(|(_, set)| set.is_some()).map(|(field, _)| field);
         let span = field.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
         let message = format!(
-            "the {} of {} never makes this move, the one of {} does",
+            "the {} of {} never makes this move, but the one of {} does",
             self.rules.piece(kind).name,
             self.rules.sides[side.index()].name,
             self.rules.sides[side.other().index()].name
         );
-        let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
+        let hint = "each side sees squares from its own side, except in zones that are `Fixed(...)`";
         Some(self.with_zones(Diagnostic::new(Code::NeverForOne, span, message).hint(hint)))
     }
 }

@@ -115,14 +115,14 @@ impl<'a> Lints<'a> {
         }
         let reason = match case.culprit {
             _ if case.rides.is_some() => {
-                "the squares that it passes are empty, and those of `across` never are".to_owned()
+                "the squares that it passes must be empty, and those of `across` never are".to_owned()
             }
-            Some(field @ ("onto" | "over")) => format!("what `{field}` asks for is never there"),
-            Some("from" | "within") => "it never stands on a square that it may start from".into(),
+            Some(field @ ("onto" | "over")) => format!("`{field}` names pieces that are never there"),
+            Some("from" | "within") => "it is never on a square from which it may start".into(),
             Some("to") => "it never ends on a square that `to` allows".into(),
-            Some("across") => "it never passes over what `across` asks for".into(),
-            Some("when") => "its condition never holds".into(),
-            _ => "from where it can stand there is no square for it to go to".into(),
+            Some("across") => "it never passes the squares of `across`".into(),
+            Some("when") => "its condition is never true".into(),
+            _ => "it has no target square from any square where it can be".into(),
         };
         format!("the {name} never makes this move: {reason}")
     }
@@ -148,7 +148,7 @@ impl<'a> Lints<'a> {
             Some("to") if is_possible => Some(self.where_it_ends(piece, movement)),
             Some("to" | "across") => Some(self.where_it_would_go(piece, movement, anything)),
             Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
-                Some("no move leaves a trail: `leaves: Trail`".into())
+                Some("no move leaves a trail: add `leaves: Trail` to a move".into())
             }
             Some("onto" | "over") => self
                 .missing(movement.onto)
@@ -168,13 +168,13 @@ impl<'a> Lints<'a> {
                 })
             }
             Some("through") => {
-                Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
+                Some("the squares of `through` are counted from the square of the piece, like `by`".into())
             }
             Some("when") => movement
                 .when
                 .as_ref()
                 .and_then(|when| self.why(when, &Viewers::movers(&[side]), false))
-                .or_else(|| Some("look at what `when` asks for: that never comes about".into())),
+                .or_else(|| Some("check `when`: it is never true".into())),
             _ if is_possible => Some(self.where_it_stands(case)),
             _ => Some(size()),
         }
@@ -184,7 +184,7 @@ impl<'a> Lints<'a> {
     fn where_it_stands(&self, case: &NeverMade) -> String {
         let Piece { side, kind } = case.piece;
         let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
-        format!("the {name} of {whose} only ever stands on {}", text::squares(&self.rules.board, case.stand))
+        format!("the {name} of {whose} can only be on {}", text::squares(&self.rules.board, case.stand))
     }
 
     /// A note on the possible start squares of a move whose `field`, `from` or `within`, demands squares that its piece
@@ -194,17 +194,17 @@ impl<'a> Lints<'a> {
         let zone = if field == "from" { &case.movement.from } else { &case.movement.within };
         let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
         let asked =
-            asked.map_or_else(String::new, |asked| format!(", and `{field}` asks for {}", text::squares(board, asked)));
+            asked.map_or_else(String::new, |asked| format!(", and `{field}` is {}", text::squares(board, asked)));
         if zone.as_ref().is_some_and(|set| set.mentions(|set| *set == Set::Untouched)) {
             let unmoved = text::squares(board, self.unmoved(case.piece));
             let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
-            return format!("an untouched {name} of {whose} stands on {unmoved}{asked}: name squares where it starts");
+            return format!("an untouched {name} of {whose} is on {unmoved}{asked}: name squares where it starts");
         }
         match case.stand == board.squares() {
-            true => format!("look at what this set asks for{asked}"),
+            true => format!("check this set{asked}"),
             false => {
                 let stands = self.where_it_stands(case);
-                format!("{stands}{asked}: look at the directions of its other moves, and at this set")
+                format!("{stands}{asked}: check the directions of its other moves, and this set")
             }
         }
     }
@@ -216,12 +216,12 @@ impl<'a> Lints<'a> {
             Geometry::Rider(_, Span { min, .. }) => {
                 let most = board.files().max(board.ranks()).saturating_sub(1);
                 let less = if u16::from(most) < *min { format!(": write {most} or less") } else { String::new() };
-                format!("{min} steps need {} squares in a line, and {size}{less}", u32::from(*min) + 1)
+                format!("{min} steps need {} squares in a line, but {size}{less}", u32::from(*min) + 1)
             }
             Geometry::Hopper(_, hop) => {
                 let ahead = u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
                 format!(
-                    "run-up, hurdles and landing need {ahead} squares in a line before the piece, and {size}: ask for less"
+                    "run-up, hurdles and landing need {ahead} squares in a line in front of the piece, but {size}: use smaller numbers"
                 )
             }
             _ => size.to_owned(),
@@ -239,10 +239,14 @@ impl<'a> Lints<'a> {
             ("within", &movement.within),
             ("across", &movement.across),
         ];
-        let mut told = Vec::new();
+        let mut fields = Vec::new();
         for (field, set) in asked {
             let Some(words) = set.as_ref().and_then(|set| self.set_in_words(set, piece.side)) else { continue };
-            told.push(format!("`{field}` asks for {words}"));
+            fields.push(format!("`{field}` is {words}"));
+        }
+        let mut told = Vec::new();
+        if !fields.is_empty() {
+            told.push(fields.join(", "));
         }
         if movement.from.is_some() {
             let begun = Movement { from: movement.from.clone(), ..free.clone() };
@@ -258,10 +262,13 @@ impl<'a> Lints<'a> {
         if let (Some(from), Some(within)) = (squares(&movement.from), squares(&movement.within))
             && !from.intersects(&within)
         {
-            told.push("and `within` has all squares of the way, the first one too: `to` says where it ends".into());
+            told.push(
+                "`within` must contain all squares of the path, including the first: use `to` for the last square"
+                    .into(),
+            );
         }
         let whose = &self.rules.sides[piece.side.index()].name;
-        format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))
+        format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join("; "))
     }
 
     /// A note on the targets of a move that never ends in `to`, with a hint.
@@ -282,7 +289,7 @@ impl<'a> Lints<'a> {
         if let Some(asked) = movement.to.as_ref().and_then(squares_of) {
             let named = self.rules.zones.iter().find(|zone| Some(&zone.set) == movement.to.as_ref());
             let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
-            hint += &format!(", and `to` asks for {}{name}", text::squares(board, asked));
+            hint += &format!(", but `to` is {}{name}", text::squares(board, asked));
         }
         // The move may be a step too short or too long.
         if let Geometry::Rider(steps, span) = &movement.geometry
@@ -294,7 +301,7 @@ impl<'a> Lints<'a> {
                 !walker.walk(piece, &Movement { geometry, ..movement.clone() }, stand).targets.is_empty()
             };
             if let Some(count) = (1..longest).find(ends_there) {
-                hint += &format!("; with `exactly: {count}` it would");
+                hint += &format!("; with `exactly: {count}` they could end there");
             }
         }
         hint

@@ -41,14 +41,14 @@ impl Lints<'_> {
                 continue;
             }
             let message = format!(
-                "the zone `{}` is the same squares for both players, who start alike from opposite ends",
+                "the zone `{}` has the same squares for both players, although they start alike from opposite sides",
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
             let set = super::text::expression(board, first);
             let name = &zone.name;
             found.push(
-                fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{name}\": \"{set}\"`")),
+                fault.hint(format!("without `Fixed` each player sees it from their own side: `\"{name}\": \"{set}\"`")),
             );
         }
         found
@@ -83,8 +83,8 @@ impl Lints<'_> {
         let fault = |&(section, name, side): &(&'static str, &str, Side)| {
             let row = self.written.row(section, name)?;
             let whose = &rules.sides[side.index()].name;
-            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
-            let hint = "leave `side` out if both may do so; or write a row for the other side";
+            let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
+            let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
         };
         lonely.filter_map(fault).collect()
@@ -127,8 +127,8 @@ impl Lints<'_> {
             let row = self.written.row(section, name)?;
             let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
             let whose = &rules.sides[side.index()].name;
-            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
-            let hint = "leave `side` out if it is to be so for both; or write a row for the other side";
+            let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
+            let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
         };
         rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
@@ -170,8 +170,8 @@ impl Lints<'_> {
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
         let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
-        let message = format!("each of the outcomes lets {wins} win: {other} never {}", verb(other, "win", "wins"));
-        let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
+        let message = format!("all outcomes let {wins} win: {other} never {}", verb(other, "win", "wins"));
+        let hint = "`result` is the result of the player in `side`: should one of the rows be for the other player?";
         Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
     }
 }

@@ -6,7 +6,7 @@ use crate::model::{Amount, Condition, FenField, Level, OutcomeRow, Scope, Set, W
 use crate::types::Side;
 
 /// A hint for squares that both sides hold at the start.
-const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
+const OTHER_END: &str = "it is true of both players at the start: each sees the squares from their own side, so \
                          `rank 1` is where their pieces start and `last rank` where they go";
 
 impl Lints<'_> {
@@ -46,7 +46,7 @@ impl Lints<'_> {
             };
             let right = if field(&index) { format!("{0}+{0}", counter.start) } else { counter.start.to_string() };
             return Some(format!(
-                "the start says that `{}` is {odd}; by itself it begins with {}{how}: write `{right}` in its field",
+                "`{}` is {odd} in the start, but the counter begins at {}{how}: write `{right}` in its field",
                 counter.name, counter.start
             ));
         }
@@ -74,7 +74,7 @@ impl Lints<'_> {
             let [has, other] = [viewers(has), viewers(other)].map(|side| &self.rules.sides[side.index()].name);
             let side = if *other == self.rules.sides[Side::First.index()].name { "First" } else { "Second" };
             return format!(
-                "it holds for {has} from the start, and not for {other}: is the row for {other} alone, `side: {side}`?"
+                "it is true of {has} at the start, but not of {other}: should the row be only for {other}, `side: {side}`?"
             );
         }
         if let (Some((word, other, right)), [true, true]) = (turned(when), holds_for)
@@ -84,9 +84,9 @@ impl Lints<'_> {
             return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
                 true => OTHER_END.into(),
                 false if word == "No" => {
-                    "neither player has such a piece: put them into `start`, or ask for `Any`".into()
+                    "neither player has such a piece: put them into `start`, or write `Any`".into()
                 }
-                false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
+                false => format!("`{word}` is true of both players at the start: did you mean `{right}`?"),
             };
         }
         let counts_places =
@@ -100,11 +100,11 @@ impl Lints<'_> {
             return hint;
         }
         if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
-            return "look at the condition: it holds before the first move".into();
+            return "check the condition: it is true before the first move".into();
         }
         match self.written.row("outcomes", &row.name).and_then(|written| self.written.field_of(written, "for")) {
-            Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
-            None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
+            Some(_) => "check the condition, where `for:` decides which pieces are `own`; or the pieces in `start`".into(),
+            None => "check the condition, where `own` means the pieces of the player to move, unless the row has `for: Mover`; or the pieces in `start`".into(),
         }
     }
 

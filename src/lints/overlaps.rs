@@ -46,19 +46,19 @@ impl<'a> Lints<'a> {
         let (message, hint) = match path {
             Some(path) => (
                 format!(
-                    "{} of the {} may end with its first leg, which is this move: it adds nothing",
-                    which(path),
-                    piece.name
+                    "this move of the {} adds nothing: {} makes the same move when it ends with its first leg",
+                    piece.name,
+                    which(path)
                 ),
-                "leave it out; or let the path end with its last leg only: `stop: LastLeg`, or go on at least twice: `repeat: AtLeast(2)`".to_owned(),
+                "remove it; or let the path end only with its last leg (`stop: LastLeg`), or after at least two legs (`repeat: AtLeast(2)`)".to_owned(),
             ),
             None => {
                 let names: Vec<String> = makers.iter().map(|other| which(other)).collect();
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 let names = super::text::listed(&names, "and");
                 (
-                    format!("all of this move of the {} is among those of {names} together: it adds nothing", piece.name),
-                    "leave it out, or say what it does that the others do not".to_owned(),
+                    format!("this move of the {} adds nothing: {names} together include all of it", piece.name),
+                    "remove it, or write what it does that the others do not".to_owned(),
                 )
             }
         };
@@ -99,9 +99,10 @@ impl<'a> Lints<'a> {
         let (_, other) = other?;
         let right = if *max == 2 { "exactly: 2".to_owned() } else { format!("at_least: 2, up_to: {max}") };
         let which = self.called(piece, other);
-        let message = format!("the first step of this move of the {} is among those of {which}", piece.name);
-        let hint =
-            format!("let it begin with the second one: `{right}`; or leave the other move out where this one says all");
+        let message = format!("the first step of this move of the {} is already part of {which}", piece.name);
+        let hint = format!(
+            "let it begin with the second step: `{right}`; or remove the other move if this one includes all of it"
+        );
         let fault = Diagnostic::new(Code::SuperfluousMove, up_to, message).hint(hint);
         Some(match self.written.movement(&piece.name, &other.name) {
             Some(place) => fault.related(place.span.clone(), "the other move"),

@@ -40,12 +40,10 @@ impl Lints<'_> {
                 rows.iter().partition(|row| self.written.is_own(&row.key_span));
             for row in own {
                 let Some(other) = inherited.iter().find(|other| is_slip(&row.key, &other.key)) else { continue };
-                let message = format!(
-                    "\"{}\" is a new row beside \"{}\" of the base, and changes nothing of that",
-                    row.key, other.key
-                );
+                let message =
+                    format!("\"{}\" is a new row, and does not change \"{}\" of the base", row.key, other.key);
                 let fault = Diagnostic::new(Code::NearlyNamed, row.key_span.clone(), message);
-                let hint = format!("{} A row of the base is changed under its own name", did_you_mean(&other.key));
+                let hint = format!("{} To change a row of the base, use its name", did_you_mean(&other.key));
                 found.push(fault.hint(hint));
             }
         }
@@ -79,8 +77,8 @@ impl Lints<'_> {
                 let Some(was) = kept.get(row.key.as_str()).filter(|was| is_same(&row.value, &was.value)) else {
                     continue;
                 };
-                let message = format!("the base already says all that \"{}\" does", was.key);
-                let hint = "leave it out, or write what is to differ from the base";
+                let message = format!("\"{}\" is the same as in the base", was.key);
+                let hint = "remove it, or write what should differ from the base";
                 found.push(Diagnostic::new(Code::ChangesNothing, row.key_span.clone(), message).hint(hint));
             }
         }
@@ -123,7 +121,7 @@ impl Lints<'_> {
                 && row.on.iter().any(|pattern| may(&without(pattern)));
             if is_idle {
                 let what = format!(
-                    "with this zone \"{}\" of the base never applies: no move of its pieces comes there",
+                    "with this zone, \"{}\" of the base never applies: no move of its pieces ends there",
                     row.name
                 );
                 let pattern = row.on.first()?;
@@ -164,13 +162,13 @@ impl Lints<'_> {
                 {
                     continue;
                 }
-                let what = format!("with this zone the {} never makes its move \"{}\"", piece.name, movement.name);
+                let what = format!("with this zone, the {} never makes its move \"{}\"", piece.name, movement.name);
                 let stand = self.world.stand(Piece { side: Side::First, kind });
                 let stand = super::text::squares(&self.rules.board, stand);
                 return Some((
                     what,
                     Some(format!(
-                        "the {} of {} only ever stands on {stand}",
+                        "the {} of {} can only be on {stand}",
                         piece.name,
                         self.rules.sides[Side::First.index()].name
                     )),

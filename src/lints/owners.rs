@@ -23,8 +23,8 @@ impl<'a> Lints<'a> {
                 .map(|kind| rules.piece(kind).name.as_str())
                 .collect();
             let name = super::text::listed(&names, "and");
-            let message = format!("`{side}` does not go for {name} here: pieces of either side are meant");
-            let hint = format!("*and* binds tighter than *or*: write `{side} (... | ...)` with parentheses");
+            let message = format!("`{side}` does not apply to {name} here, so pieces of both sides are meant");
+            let hint = format!("*and* binds more tightly than *or*: add parentheses, `{side} (... | ...)`");
             found.push(Diagnostic::new(Code::UnclearOwner, span, message).hint(hint));
         };
         let mut zones: Vec<(KindSet, &'static str)> = Vec::new();
@@ -94,7 +94,7 @@ impl<'a> Lints<'a> {
                 continue;
             }
             let what = if shared == Some("Line") { "line" } else { "chain" };
-            let message = format!("pieces of either side make this {what}, and \"{}\" has a winner", row.name);
+            let message = format!("pieces of both sides may make this {what}, but \"{}\" has a winner", row.name);
             let whose = match &of.value {
                 Value::Text(set) if set.split_whitespace().count() == 1 && set != "occupied" => {
                     [format!("own {set}"), format!("enemy {set}")]
@@ -102,7 +102,7 @@ impl<'a> Lints<'a> {
                 _ => ["own".to_owned(), "enemy".to_owned()],
             };
             let hint = format!(
-                "say whose they are: `{}` are those of the player who asks, the one to move unless the row says `for`, and `{}` those of the other one",
+                "write whose pieces count, `{}` or `{}`: `own` pieces are those of the player in `for`, otherwise those of the player to move",
                 whose[0], whose[1]
             );
             found.push(Diagnostic::new(Code::UnclearOwner, of.span.clone(), message).hint(hint));

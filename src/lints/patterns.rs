@@ -257,20 +257,21 @@ impl Lints<'_> {
         for row in &rules.must {
             let Some(written) = self.written.row("must", &row.name) else { continue };
             if row.when.is_none() && !row.most && is_every(&row.on) {
-                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
+                let message = format!("every move matches \"{}\", so it requires nothing", row.name);
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
+                found.push(
+                    fault.hint("name the moves that must be made if possible, for example `on: (takes: Anything)`"),
+                );
             }
         }
         for row in &rules.cannot {
             let Some(written) = self.written.row("cannot", &row.name) else { continue };
             let is_all = row.when.is_none() && row.side.is_none() && row.on.contains(&of_kind(MoveKind::Castle));
             if is_all && !rules.castling.is_empty() {
-                let message = format!("\"{}\" rules out all castlings: the rows of `castling` never apply", row.name);
+                let message =
+                    format!("\"{}\" rules out all castlings, so the rows of `castling` never apply", row.name);
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(
-                    fault.hint("`castling: Remove` takes them out; if only some are ruled out, say when, with `when:`"),
-                );
+                found.push(fault.hint("`castling: Remove` removes them; to rule out only some, add `when:`"));
                 continue;
             }
             let is_all = |set: &Set| {
@@ -292,11 +293,11 @@ impl Lints<'_> {
                     .map(|kind| rules.piece(kind).name.as_str())
                     .collect();
                 let message =
-                    format!("\"{}\" leaves {} no move at all", row.name, text::a(&text::listed(&names, "or")));
+                    format!("\"{}\" leaves {} without any move", row.name, text::a(&text::listed(&names, "or")));
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
                 let by = names.join(" | ");
                 found.push(fault.hint(format!(
-                    "say which of its moves it may not make: `on: (by: \"{by}\", takes: Anything)`, for instance; or when, with `when:`; a piece that never moves says `moves: []`"
+                    "name the moves that it may not make, for example `on: (by: \"{by}\", takes: Anything)`; or add `when:`; for a piece that never moves write `moves: []`"
                 )));
             }
         }

@@ -51,7 +51,7 @@ impl Lints<'_> {
         let piece = &self.rules.piece(kind).name;
         let a = text::a(piece);
         Some(format!(
-            "by \"{name}\" only {a} becomes {a}, and there is no first one: name in `by` the piece that is to become it, or put `{}` into `start`",
+            "by \"{name}\" only {a} becomes {a}, so there is never a first one: name another piece in `by`, or put `{}` into `start`",
             self.rules.piece(kind).letter
         ))
     }
@@ -66,24 +66,24 @@ impl Lints<'_> {
             return Some(fault);
         }
         let message =
-            format!("there never is {}: it is not in the start, and nothing becomes one", text::a(&piece.name));
+            format!("there is never {}: it is not in the start, and no piece becomes one", text::a(&piece.name));
         let hint = match (piece.promoted_from, self.made_by_itself(kind)) {
             (Some(from), _) => {
                 let from = &self.rules.piece(from).name;
                 let has_row = self.rules.promotion.iter().any(|row| row.into == Into::Promoted);
                 if has_row {
-                    format!("it is what {} promotes to, and no row of `promotion` ever lets one", text::a(from))
+                    format!("{} promotes to it, but no row of `promotion` ever applies", text::a(from))
                 } else {
-                    format!("let {} promote to it: a row of `promotion` with `into: Promoted`", text::a(from))
+                    format!("{} promotes to it: add a row of `promotion` with `into: Promoted`", text::a(from))
                 }
             }
             (None, Some(why)) => why,
             (None, None) if self.is_brought_from_hand(kind) => format!(
-                "a row brings it in from the hand: write `{}` behind the board in `start`",
+                "a row brings it in from the hand: write `{}` after the board in `start`",
                 self.hands_with([kind].into_iter().collect(), None)
             ),
             (None, None) => format!(
-                "put its letter `{}` into `start`, or let something become one: `promotion`, `becomes`, `Put`, `Become`",
+                "put its letter `{}` into `start`, or let a piece become one by `promotion`, `becomes`, `Put` or `Become`",
                 piece.letter
             ),
         };
@@ -133,7 +133,7 @@ impl Lints<'_> {
                 }
             );
             let fault = Diagnostic::new(Code::NotAllStart, span, message);
-            return Some(fault.hint("look at the zone and at `start`: they should agree"));
+            return Some(fault.hint("check the zone and `start`: they should agree"));
         }
         None
     }
@@ -169,8 +169,8 @@ impl Lints<'_> {
                 Some(self.written.part_of_move(node, if movement.to.is_some() { "to" } else { "within" }))
             });
             let span = node.unwrap_or_else(|| entry.key_span.clone());
-            let message = format!("no square is in this set, and so the {} never moves", piece.name);
-            let hint = "sets side by side mean their common squares, and `!` all others: leave one of the parts out, or join them by `|`";
+            let message = format!("this set has no squares, so the {} never moves", piece.name);
+            let hint = "sets side by side mean their common squares, and `!` means all others: remove one of the parts, or join them by `|`";
             return Some(Diagnostic::new(Code::OutsideItsZone, span, message).hint(hint));
         }
         // A piece is confined to a palace, but may be meant to enter a large part of the board.
@@ -189,15 +189,12 @@ impl Lints<'_> {
         });
         let board = &self.rules.board;
         let message = format!(
-            "{} starts on {}, outside of the squares that it may move to, {}",
+            "{} starts on {}, outside the squares that it may move to, {}",
             text::a(&piece.name),
             text::squares(board, outside),
             text::squares(board, zone)
         );
         let span = field.unwrap_or_else(|| entry.key_span.clone());
-        Some(
-            Diagnostic::new(Code::OutsideItsZone, span, message)
-                .hint("look at the zone and at `start`: they should agree"),
-        )
+        Some(Diagnostic::new(Code::OutsideItsZone, span, message).hint("check the zone and `start`: they should agree"))
     }
 }

@@ -54,9 +54,11 @@ impl Lints<'_> {
             };
             let all = |outcome: &&OutcomeRow| !outcome.claim && there.iter().all(|arrival| ends(outcome, arrival));
             let Some(outcome) = rules.outcomes.iter().find(all).filter(|_| !there.is_empty()) else { continue };
-            let message =
-                format!("\"{}\" comes too late: who gets there has ended the game by \"{}\"", row.name, outcome.name);
-            let hint = "let the piece promote before it arrives there, on the rank in front of it for instance; or change the outcome";
+            let message = format!(
+                "\"{}\" comes too late: a piece that gets there ends the game by \"{}\"",
+                row.name, outcome.name
+            );
+            let hint = "let the piece promote earlier, for example on the rank in front; or change the outcome";
             found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "on"), message).hint(hint));
         }
         found
@@ -83,9 +85,9 @@ impl Lints<'_> {
                 continue;
             }
             let name = &rules.piece(*kind).name;
-            let message = format!("\"{}\" may make a second {name}, and then neither may be left attacked", row.name);
+            let message = format!("\"{}\" may make a second {name}, and then both must be kept safe", row.name);
             let hint = format!(
-                "leave `{name}` out of `into`; for a piece that moves like it and may be lost, declare another one: \
+                "remove `{name}` from `into`; for a piece that moves like it but may be lost, add another piece: \
                  `\"prince\": (moves: Like(\"{name}\"))`"
             );
             let span = self.written.item(written, "into", name);
@@ -115,10 +117,10 @@ impl Lints<'_> {
         let span = by.map_or_else(|| self.written.part(written, "on"), |by| by.span.clone());
         let (name, form) = (&rules.piece(from).name, &rules.piece(kind).name);
         let message =
-            format!("no row of `promotion` lets {} promote, and so there never is {}", text::a(name), text::a(form));
-        let hint = format!("name the {name} here: `by: \"{}\"`; or take the {form} out", names.join(" | "));
+            format!("no row of `promotion` lets {} promote, so there is never {}", text::a(name), text::a(form));
+        let hint = format!("name the {name} here: `by: \"{}\"`; or remove the {form}", names.join(" | "));
         let fault = Diagnostic::new(Code::PieceNeverMade, span, message).hint(hint);
-        Some(fault.related(entry.key_span.clone(), "never there"))
+        Some(fault.related(entry.key_span.clone(), "this piece is never there"))
     }
 
     /// Reports promotions to forms of pieces that never exist.
@@ -138,8 +140,8 @@ impl Lints<'_> {
                 true => ("has a promoted form", "Unpromoted"),
                 false => ("is a promoted form", "Promoted"),
             };
-            let message = format!("no piece that this row may be about {what}: \"{}\" changes nothing", row.name);
-            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
+            let message = format!("no piece of this row {what}, so \"{}\" changes nothing", row.name);
+            let hint = format!("did you mean `into: {other}`? The promoted form of a piece is in its `promotes_to`");
             found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
         }
         found
@@ -164,12 +166,12 @@ impl Lints<'_> {
             };
             let name = &self.rules.piece(kind).name;
             let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
-            let hint = "name what it becomes; or name another piece in `by`; that it may stay what it is, is said by `optional: true`";
+            let hint = "name another piece in `into` or in `by`; if the promotion is optional, write `optional: true`";
             let fault = Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint);
             let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
             let by = on.and_then(|on| self.written.field_in(on, "by"));
             found.push(match by {
-                Some(by) => fault.related(by.span.clone(), "the piece that promotes is said here"),
+                Some(by) => fault.related(by.span.clone(), "the piece that promotes"),
                 None => fault,
             });
         }
@@ -193,12 +195,12 @@ impl Lints<'_> {
                     Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
                 };
                 if !offered.contains(*kind) {
-                    let message = format!("\"{}\" limits `{}` and offers no such piece", row.name, entry.key);
+                    let message = format!("\"{}\" limits `{}`, but does not offer this piece", row.name, entry.key);
                     found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
                 } else if usize::from(*limit) >= self.rules.board.squares().len() {
                     let squares = self.rules.board.squares().len();
-                    let message = format!("a limit of {limit} is never reached: the board has {squares} squares");
-                    found.push(fault(message, "leave it out, or write a smaller number".into()));
+                    let message = format!("the limit of {limit} is never reached: the board has {squares} squares");
+                    found.push(fault(message, "remove it, or write a smaller number".into()));
                 }
             }
         }

@@ -24,7 +24,7 @@ impl Lints<'_> {
         let field = if span.min == span.max { "exactly" } else { "at_least" };
         let less = if count > 1 { " or less" } else { "" };
         Some(format!(
-            "{} steps need {} squares in a line, and `within` has {}: write `{field}: {count}`{less}, or a larger set",
+            "{} steps need {} squares in a line, but `within` has {}: write `{field}: {count}`{less}, or a larger set",
             span.min,
             u32::from(span.min) + 1,
             count + 1
@@ -35,7 +35,7 @@ impl Lints<'_> {
     pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
         let across = movement.across.as_ref()?;
         let rides = match &movement.geometry {
-            Geometry::Rider(..) => "a rider passes empty squares only",
+            Geometry::Rider(..) => "a rider passes only empty squares",
             Geometry::Leaper(_) => "a leap passes only the squares of `through`, which must be empty",
             Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
         };
@@ -47,9 +47,9 @@ impl Lints<'_> {
         });
         let walls = across.mentions(|set| *set == Set::Walls);
         let instead = match walls {
-            true => "a leaper that goes over anything is a `Leaper(by: ...)` without `through`",
-            false => "what goes over pieces is a `Hopper(by: ..., over: ...)`",
+            true => "to leap over anything, write `Leaper(by: ...)` without `through`",
+            false => "to go over pieces, write `Hopper(by: ..., over: ...)`",
         };
-        is_idle.then(|| format!("{rides}; {instead}; or leave `across` out"))
+        is_idle.then(|| format!("{rides}; {instead}; or remove `across`"))
     }
 }

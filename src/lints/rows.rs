@@ -59,7 +59,7 @@ impl<'a> Lints<'a> {
     fn empty_sets(&self, row: &'a Entry, clause: &Clause, viewers: &[Side], found: &mut Vec<Diagnostic>) {
         for &(role, set) in &clause.sets {
             let (field, what) = match (clause.section, role) {
-                (Section::Drops, Role::To) => ("to", "nothing is ever dropped by this row"),
+                (Section::Drops, Role::To) => ("to", "this row never drops anything"),
                 (Section::After, Role::Choose) => ("choose", "there is never a square to choose"),
                 _ => continue,
             };
@@ -74,17 +74,16 @@ impl<'a> Lints<'a> {
             if self.written.is_own(&span) {
                 let message = match onto_empty {
                     true => {
-                        "the set never has an empty square, and pieces are dropped on those: nothing is ever dropped"
-                            .to_owned()
+                        "the set never has an empty square to drop a piece on, so nothing is ever dropped".to_owned()
                     }
-                    false => format!("the set is always empty: {what}"),
+                    false => format!("the set is always empty, so {what}"),
                 };
                 let fault = Diagnostic::new(Code::MatchesNothing, span, message);
                 let why = match onto_empty {
                     true => Some("once the move has landed, its piece stands on `to`; it has left `from`".to_owned()),
                     false => viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false)),
                 };
-                found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
+                found.push(fault.hint(why.unwrap_or_else(|| "sets side by side mean *and*; `|` means *or*".into())));
             }
         }
     }
@@ -97,9 +96,9 @@ impl<'a> Lints<'a> {
                 let fault = Diagnostic::new(
                     Code::AlwaysHolds,
                     entry.key_span.clone(),
-                    "every turn has one ply, as without `turn`",
+                    "every turn has one ply, which is the same as without `turn`",
                 );
-                return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
+                return vec![fault.hint("write the number of plies in a turn: `turn: (plies: 2)`; or remove it")];
             }
         }
         let (faults, ends) = (self.turns_beyond_limits(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
@@ -131,19 +130,19 @@ impl<'a> Lints<'a> {
                 true => format!("has {most} plies here"),
                 false => format!("may have more than {MAX_PLIES_A_TURN} plies here"),
             };
-            let message = format!("{} {has}, and no turn has more than {MAX_PLIES_A_TURN}", whose(side));
+            let message = format!("{} {has}, but no turn can have more than {MAX_PLIES_A_TURN}", whose(side));
             let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
-            fault.hint(format!("write {MAX_PLIES_A_TURN} or less: what is above is cut off"))
+            fault.hint(format!("write {MAX_PLIES_A_TURN} or less: a larger number counts as {MAX_PLIES_A_TURN}"))
         });
         let short = short.map(|(side, plies)| {
             let whose = whose(side);
-            let message = format!("{whose} has {plies} plies here, and every turn has at least one");
+            let message = format!("{whose} has {plies} plies here, but every turn has at least one");
             let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
             if plies < 0 {
                 let plies = plies.unsigned_abs();
-                return fault.hint(format!("write a number from 1 up: is {plies} meant?"));
+                return fault.hint(format!("write 1 or more: did you mean {plies}?"));
             }
-            fault.hint("write 1, which is the same; a side that is never to move has no turns to give: let it pass, `pass: true`")
+            fault.hint("write 1, which has the same effect; a side that should not move must pass: `pass: true`")
         });
         short.into_iter().chain(long).collect()
     }

@@ -68,12 +68,12 @@ impl Lints<'_> {
         }
         let name = &self.rules.piece(kind).name;
         let message = format!(
-            "there is no check any more: \"{}\" of the base never comes about, and nothing happens when {a} is taken",
+            "without check, \"{}\" of the base can never happen, and nothing happens when {a} is taken",
             dead.name,
             a = super::text::a(name)
         );
         let hint = format!(
-            "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
+            "define who loses: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
             dead.name
         );
         let place = self.written.removed("check").unwrap_or_else(|| self.written.beginning());
@@ -127,13 +127,13 @@ impl Lints<'_> {
             let Some(kind) = taken.iter().next() else { continue };
             let name = &self.rules.piece(kind).name;
             let message = format!(
-                "\"{}\" may take {a} off the board, and no rule says what then",
+                "\"{}\" may remove {a} from the board, but no rule ends the game then",
                 row.name,
                 a = super::text::a(name)
             );
             let hint = format!(
-                "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
-                 themselves; or leave it out: `!{name}`"
+                "define who loses, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and forbid the loss \
+                 of one's own {name}; or exclude it from the effect with `!{name}`"
             );
             found.push(Diagnostic::new(Code::LostUnnoticed, self.written.part(written, "do"), message).hint(hint));
         }
@@ -202,14 +202,14 @@ impl Lints<'_> {
             let span = if self.written.is_own(&takes) { takes } else { written.key_span.clone() };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
             let message = format!(
-                "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
+                "\"{}\" needs a capture of {a}, which \"{row}\" prevents",
                 clause.name,
                 a = super::text::a(name)
             );
             let hint = match clause.section {
-                Section::Promotion => "name pieces that are taken, or leave `takes` out",
+                Section::Promotion => "name pieces that can be taken, or remove `takes`",
                 _ => {
-                    "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it"
+                    "to test for a move that gives check, write `when: Theirs(Check)` in a row that applies after the move"
                 }
             };
             found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));

@@ -31,14 +31,9 @@ impl Lints<'_> {
         let row = self.rules.cannot.iter().find(rules_out)?;
         let section = section_name(clause.section)?;
         let written = self.written.row(section, clause.name)?;
-        let message = format!(
-            "\"{}\" never applies: \"{}\" of `cannot` rules out all moves that it is about",
-            clause.name, row.name
-        );
-        let hint = format!(
-            "say in \"{}\" when such a move cannot be made, `when: ...`, or which others; or take \"{}\" out",
-            row.name, clause.name
-        );
+        let message =
+            format!("\"{}\" never applies: \"{}\" of `cannot` rules out all its moves", clause.name, row.name);
+        let hint = format!("limit \"{}\", for example with `when: ...`; or remove \"{}\"", row.name, clause.name);
         let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "on"), message).hint(hint);
         Some(match self.written.row_name("cannot", &row.name) {
             Some(place) => fault.related(place, "rules them out"),

@@ -115,13 +115,13 @@ impl<'a> Lints<'a> {
         let ruled_out =
             self.ruled_out_by(&Condition::No(set.clone()), viewers.player).filter(|ruled_out| ruled_out.row != row)?;
         let message = format!(
-            "{} always holds: \"{}\" keeps {} from ever being taken",
+            "{} is always true: because of \"{}\", {} can never be taken",
             self.shown(node),
             ruled_out.row,
             self.kept(ruled_out)
         );
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
-        Some(fault.hint("leave it out, or say where that piece must stand, or what else must be"))
+        Some(fault.hint("remove it, or write which squares or which other pieces it should test"))
     }
 
     /// Reports a condition, or the part of it, that is excluded.
@@ -153,7 +153,7 @@ impl<'a> Lints<'a> {
             let (message, hint) = match ruled_out.player {
                 Player::Anyone => (
                     format!(
-                        "{} never holds: \"{}\" keeps {} from ever being taken",
+                        "{} is never true: because of \"{}\", {} can never be taken",
                         self.shown(declared.unwrap_or(node)),
                         ruled_out.row,
                         self.kept(ruled_out)
@@ -162,7 +162,7 @@ impl<'a> Lints<'a> {
                 ),
                 Player::HasMoved | Player::IsNext => (
                     format!(
-                        "{} never holds here: \"{}\" forbids every move after which it would",
+                        "{} is never true here: \"{}\" forbids every move that would make it true",
                         self.shown(node),
                         ruled_out.row
                     ),
@@ -172,13 +172,13 @@ impl<'a> Lints<'a> {
             return Some(match declared.filter(|_| ruled_out.player == Player::Anyone) {
                 Some(declared) => Diagnostic::new(Code::RuledOut, declared.span.clone(), message)
                     .hint(hint)
-                    .related(node.span.clone(), "asked for here"),
+                    .related(node.span.clone(), "used here"),
                 None => Diagnostic::new(Code::RuledOut, node.span.clone(), message).hint(hint),
             });
         }
-        let message = format!("{} never holds: `forbidden` rules it out", self.shown(node));
+        let message = format!("{} is never true: `forbidden` rules it out", self.shown(node));
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
-        Some(fault.hint("no move is played after which it would: leave it out, or say what else may be"))
+        Some(fault.hint("no legal move makes it true: remove it, or write another condition"))
     }
 
     /// The pieces that are never captured because of the excluded condition: `the king`.
@@ -196,17 +196,18 @@ impl<'a> Lints<'a> {
     /// meant.
     fn of_the_others(&self, condition: &Condition, ruled_out: &RuledOut) -> String {
         let safe = safe_kinds(&ruled_out.condition);
-        let else_way = format!("where {} may be taken, no row of `forbidden` is about check", self.kept(ruled_out));
+        let else_way =
+            format!("to allow {} to be taken, remove the rows of `forbidden` about check", self.kept(ruled_out));
         let whose = match condition {
             Condition::No(Set::And(parts)) if parts.contains(&Set::Own) => "own ",
             Condition::No(Set::And(parts)) if parts.contains(&Set::Enemy) => "enemy ",
-            _ => return format!("leave it out; {else_way}"),
+            _ => return format!("remove it; {else_way}"),
         };
         match &self.names(safe)[..] {
             [name] => {
-                format!("is all but the {name} meant? That is written with `!`: `No(\"{whose}!{name}\")`; {else_way}")
+                format!("to test for all pieces except the {name}, write `No(\"{whose}!{name}\")`; {else_way}")
             }
-            _ => format!("leave it out; {else_way}"),
+            _ => format!("remove it; {else_way}"),
         }
     }
 
@@ -214,12 +215,12 @@ impl<'a> Lints<'a> {
     fn turned_round(&self, viewers: &Viewers, row: &str) -> String {
         let is_outcome = self.rules.outcomes.iter().any(|outcome| outcome.name == row) && !self.world.is_about_a_move();
         let how = match (is_outcome, viewers.is_mover) {
-            (true, true) => "leave `for: Mover` out",
-            (true, false) => "leave `Theirs` out",
+            (true, true) => "remove `for: Mover`",
+            (true, false) => "remove `Theirs`",
             (false, true) => "write `Theirs(...)` around it",
-            (false, false) => "leave `Theirs` out, or write it around this",
+            (false, false) => "remove `Theirs`, or write it around this",
         };
-        format!("this asks about the player who has just moved; to ask about the opponent, {how}")
+        format!("this tests the player who has just moved; to test the opponent, {how}")
     }
 }
 

@@ -38,7 +38,7 @@ impl Lints<'_> {
                 _ => "`Theirs(...)` around it".into(),
             };
             Some(format!(
-                "{shown} asks about the player who has moved, and \"{}\" forbids that already; is the opponent meant, {turned}?",
+                "{shown} tests the player who has moved, and \"{}\" already forbids that; did you mean the opponent, {turned}?",
                 other.name
             ))
         };
@@ -77,7 +77,9 @@ impl Lints<'_> {
             };
             let any = self.rules.kinds().any(|kind| MovePattern::any_is_by(&row.on, kind) && changes(kind));
             (any && row.on == other.on).then(|| {
-                format!("the two rows are the same: is one of them to turn pieces back, `into: {way}`? If not, leave one out")
+                format!(
+                    "the two rows are the same: should one of them turn pieces back, `into: {way}`? If not, remove one"
+                )
             })
         };
         found.extend(self.among("promotion", &rules.promotion, |row| &row.name, promotion, true, Some(&other_into)));
@@ -136,18 +138,18 @@ impl Lints<'_> {
             let span =
                 self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
             if let Some(span) = span {
-                let message = format!("\"{}\" already says all that \"{}\" does", name(other), name(row));
+                let message = format!("\"{}\" already covers everything in \"{}\"", name(other), name(row));
                 let hint = match section {
                     "drops" => format!(
-                        "a piece may be dropped wherever one of the rows allows it: take the pieces of this row out of \"{}\", or take this row out",
+                        "a piece may be dropped where any of the rows allows it: remove the pieces of this row from \"{}\", or remove this row",
                         name(other)
                     ),
                     _ => hints.as_ref().and_then(|hint| hint(row, other)).unwrap_or_else(|| {
                         let other = name(other);
                         match section {
-                            "counters" => format!("one of the two is enough: leave this one out and ask for \"{other}\", or let it count something else"),
-                            "castling" => format!("leave this row out, or let its pieces go to other squares than those of \"{other}\""),
-                            _ => format!("leave this row out, or let it be about other moves than \"{other}\" is"),
+                            "counters" => format!("one of the two is enough: remove this counter and use \"{other}\", or let it count something else"),
+                            "castling" => format!("remove this row, or let its pieces go to other squares than those of \"{other}\""),
+                            _ => format!("remove this row, or let it apply to other moves than \"{other}\""),
                         }
                     }),
                 };
@@ -197,28 +199,29 @@ impl Lints<'_> {
                     continue;
                 };
                 let message = format!(
-                    "\"{}\" ends the game whenever \"{}\" would: this row is never asked",
+                    "\"{}\" ends the game whenever \"{}\" would, so this row never applies",
                     other.name, row.name
                 );
                 let is_same = self.logic.implies(&other.when, &row.when) && other.side == row.side;
                 let hint = match is_same {
                     true => {
-                        "the two hold at the same time: leave one of them out, or let this one ask for something else"
-                            .into()
+                        "both have the same condition: remove one of them, or change the condition of this one".into()
                     }
                     false if other.result == row.result => {
                         format!(
-                            "both have the same result: `before: \"{}\"` only gives this end its own name; look at `side` and `when` of both",
+                            "both have the same result, so `before: \"{}\"` would only change the name of this end; check `side` and `when` of both",
                             other.name
                         )
                     }
                     false if row.claim && !other.claim => {
                         format!(
-                            "\"{}\" needs no claim: leave one of the two out, or let this one hold sooner",
+                            "\"{}\" needs no claim: remove one of the two, or let this one apply earlier",
                             other.name
                         )
                     }
-                    false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
+                    false => {
+                        format!("move this row up with `before: \"{}\"`, or above it in the same file", other.name)
+                    }
                 };
                 found.push(self.shadowed("outcomes", span, &other.name, message, hint));
             }
@@ -242,22 +245,22 @@ impl Lints<'_> {
         let field = ["before", "when"].into_iter().find(is_own).or_else(|| is_moved().then_some("before"))?;
         if other.result == row.result {
             let message = format!(
-                "\"{}\" ends the game by itself whenever \"{}\" of the base could be claimed: nobody ever claims it",
+                "\"{}\" ends the game whenever \"{}\" of the base could be claimed, so nobody ever claims it",
                 other.name, row.name
             );
             let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, "when"), message);
             return Some(fault.hint(format!(
-                "look at the number: is a later one meant? If not, take the claim out: `\"{}\": Remove`",
+                "check the number: should it be larger? If not, remove the claim: `\"{}\": Remove`",
                 row.name
             )));
         }
         let message = format!(
-            "\"{}\" ends the game whenever \"{}\" of the base would, with another result: that row is never asked",
+            "\"{}\" ends the game with another result whenever \"{}\" of the base would, so that row never applies",
             other.name, row.name
         );
         let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, field), message);
         Some(fault.hint(format!(
-            "put this row behind \"{0}\", or take that one out if this is meant: `\"{0}\": Remove`",
+            "put this row after \"{0}\"; or, if this is what you want, remove that row: `\"{0}\": Remove`",
             row.name
         )))
     }
@@ -278,9 +281,10 @@ impl Lints<'_> {
                         && self.logic.follows(step.when.as_ref(), other.when.as_ref())
                 });
                 if let Some(other) = before.filter(|_| self.written.is_own(&node.span)) {
-                    let message = "an earlier step matches whatever this one does: it is never reached";
+                    let message =
+                        "an earlier step matches everything that this step matches, so this step is never used";
                     let fault = Diagnostic::new(Code::ShadowedRow, node.span.clone(), message);
-                    let fault = fault.hint("only the first step that matches a move counts: put this one before it");
+                    let fault = fault.hint("only the first matching step counts: put this step before the other");
                     found.push(fault.related(nodes[other].span.clone(), "the earlier step"));
                 }
             }

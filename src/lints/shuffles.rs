@@ -18,19 +18,18 @@ impl Lints<'_> {
             let board = &self.rules.board;
             let place = text::squares(board, board.set_seen_by(side, row.squares));
             let whose = &self.rules.sides[side.index()].name;
-            let message =
-                format!("\"{}\" shuffles other pieces than those of {whose} on {place} in the start", row.name);
+            let message = format!("\"{}\" shuffles other pieces than {whose} has on {place} in the start", row.name);
             let names = |kinds: Vec<Kind>| {
                 let of = |kind: Kind| match kinds.iter().filter(|other| **other == kind).count() {
                     0 => None,
                     1 => Some(self.rules.piece(kind).name.clone()),
-                    n => Some(format!("{} ({n})", self.rules.piece(kind).name)),
+                    n => Some(format!("{n} x {}", self.rules.piece(kind).name)),
                 };
                 let names: Vec<String> = self.rules.kinds().filter_map(of).collect();
                 text::listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and")
             };
             let hint = format!(
-                "the start is one of the arrays: it has {} there, and the steps put {}",
+                "the start must be one of the arrays: it has {} there, but the steps place {}",
                 names(self.on_squares(row, side)),
                 names(put_there(row))
             );

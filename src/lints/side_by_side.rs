@@ -31,7 +31,7 @@ impl Lints<'_> {
             }
             let [one, other] = [Side::First, Side::Second].map(|side| &self.rules.sides[side.index()].name);
             let message = format!(
-                "the sides start side by side, and the zone `{}` is {} to {one}, {} to {other}",
+                "the sides start next to each other, but the zone `{}` is {} for {one} and {} for {other}",
                 zone.name,
                 text::squares(board, first),
                 text::squares(board, second)
@@ -62,10 +62,11 @@ impl Lints<'_> {
         if !is_few || !is_mirror || !is_beside {
             return None;
         }
-        let message = format!("the sides start side by side, as in a mirror, but for {}", text::squares(board, alone));
+        let message =
+            format!("the sides start next to each other as mirror images, except on {}", text::squares(board, alone));
         let images: SquareSet = alone.iter().filter_map(|square| image(board, square)).collect();
         let hint = format!(
-            "the place opposite is {}: one of the two lacks a piece, or has one too many",
+            "compare {}, on the other side: either a piece is missing, or there is one too many",
             text::squares(board, images)
         );
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(hint))

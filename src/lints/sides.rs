@@ -80,11 +80,10 @@ impl Lints<'_> {
         }
         let fields = ["holes", "outline"].into_iter().filter(|field| self.written.field_of(entry, field).is_some());
         let squares = super::text::squares(board, odd);
-        let message =
-            format!("the board is not the same for both sides: what the second player sees as {squares} is a hole");
+        let message = format!("the board is not the same for both sides: for the second player, {squares} is a hole");
         let place = self.written.part(entry, fields.last().unwrap_or("second"));
         let hint = format!(
-            "is {squares} to be a hole, too? `second` says how the second player sees the board: `Reflected` keeps the files, `Rotated` turns it by half"
+            "should {squares} be a hole, too? `second` defines how the second player sees the board: `Reflected` keeps the files, `Rotated` rotates it by 180 degrees"
         );
         Some(Diagnostic::new(Code::SidesDiffer, place, message).hint(hint))
     }
@@ -105,9 +104,7 @@ impl Lints<'_> {
                     Second::Reflected => ("Reflected", "Rotated"),
                     Second::Rotated => ("Rotated", "Reflected"),
                 };
-                let message = format!(
-                    "the start is not the same for both sides on a board that is `{is}`, but it is on one that is `{would}`"
-                );
+                let message = format!("the start is not the same for both sides with `{is}`, but it is with `{would}`");
                 let fault = Diagnostic::new(Code::SidesDiffer, self.written.part(written, "second"), message);
                 return Some(fault.hint(format!("did you mean `second: {would}`?")));
             }
@@ -118,7 +115,7 @@ impl Lints<'_> {
         let turned = self.turned_start(&differing);
         let is_turned = turned.is_some();
         if let Some(fault) = turned.or_else(|| self.shifted_kind(&differing)) {
-            let plain = "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files";
+            let plain = "each side should have the same setup as seen from its own side: `second: Rotated` rotates the board by 180 degrees, `Reflected` keeps the files";
             let right = self
                 .ranks_as_seen(&differing)
                 .filter(|_| is_turned)
@@ -137,11 +134,11 @@ impl Lints<'_> {
         let told = differing.iter().map(|&square| self.told(square)).collect::<Vec<_>>().join("; ");
         let is_gap = |side: Side| differing.iter().any(|&square| self.is_gap(side, square));
         let told = match Side::BOTH.into_iter().any(is_gap) {
-            true => format!("{told}; if it is meant, as odds, say so in `name` or `description`"),
+            true => format!("{told}; if it is a handicap, mention odds in `name` or `description`"),
             false => told,
         };
         let message = format!(
-            "the sides start alike but for {}",
+            "the sides start alike, except on {}",
             if differing.len() == 1 { "one square" } else { "two squares" }
         );
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
@@ -158,12 +155,12 @@ impl Lints<'_> {
         let mirror = Board::new(BoardPlan { second: Second::Reflected, ..plan.clone() });
         let (left, _) = self.differing(&mirror);
         if left.is_empty() {
-            return Some("the start is mirrored, and the second player sees this board turned by half".into());
+            return Some("the start is mirrored, but the second player sees this board rotated by 180 degrees".into());
         }
         let few = differing.len() <= 2 * MOST_SLIPS;
         few.then(|| {
             format!(
-                "both sides have the same pieces, and they stand otherwise on {}",
+                "both sides have the same pieces, but in other places on {}",
                 super::text::squares(board, differing.iter().copied().collect())
             )
         })
@@ -212,7 +209,7 @@ impl Lints<'_> {
             if empty > 0 {
                 text.push_str(&empty.to_string());
             }
-            Some(format!("for this board rank {number} is written `{text}`"))
+            Some(format!("for this board, write rank {number} as `{text}`"))
         });
         Some(written.collect::<Option<Vec<_>>>()?.join(", "))
     }
@@ -243,7 +240,7 @@ impl Lints<'_> {
         let name = &self.rules.piece(kind).name;
         is_shifted.then(|| {
             format!(
-                "each {name} of one side starts on {}, and each of the other on what it sees as {}",
+                "each {name} of one side starts on {}, but each {name} of the other side on what that side sees as {}",
                 super::text::squares(board, first),
                 super::text::squares(board, second)
             )
@@ -276,15 +273,15 @@ impl Lints<'_> {
         let more = |n: i32| &self.rules.sides[if n > 0 { Side::First } else { Side::Second }.index()].name;
         let fault = |message: String| {
             Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
-                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`")
+                .hint("write the pieces in hand of both sides in the brackets, each in its own letters: `[Nn]`")
         };
         match &apart[..] {
             [(kind, n)] if is_even && alike > 0 => {
                 let (whose, name) = (more(*n), &self.rules.piece(*kind).name);
                 let (has, n) = (verb(whose, "have", "has"), n.abs());
                 Some(fault(match differing.is_empty() {
-                    true => format!("the sides start alike, but {whose} {has} {n} {name} more in hand"),
-                    false if n == 1 => format!("the hands are alike, but {whose} {has} one {name} more"),
+                    true => format!("the sides start alike, but {whose} {has} {n} more {name} in hand"),
+                    false if n == 1 => format!("the hands are alike, but {whose} {has} one more {name}"),
                     false => return None,
                 }))
             }
@@ -294,7 +291,7 @@ impl Lints<'_> {
                 let whose = more(*n);
                 let is_slip = apart.iter().all(is_double) && self.are_drops_for_both();
                 let has = verb(whose, "have", "has");
-                is_slip.then(|| fault(format!("the sides start alike, but {whose} alone {has} pieces in hand")))
+                is_slip.then(|| fault(format!("the sides start alike, but only {whose} {has} pieces in hand")))
             }
             _ => None,
         }

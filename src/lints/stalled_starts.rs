@@ -31,11 +31,8 @@ impl Lints<'_> {
         if passes < 2 {
             return None;
         }
-        let message = format!(
-            "nobody can do anything but pass from the start, and so the game ends after {passes} passes: {ending}"
-        );
-        let hint =
-            "look at what is set up: the moves and drops of these rules need pieces there that the start does not have";
+        let message = format!("from the start players can only pass, so the game ends after {passes} passes: {ending}");
+        let hint = "check `start`: the moves and drops of these rules need pieces that it does not have";
         Some(Diagnostic::new(Code::OnlyPasses, span, message).hint(hint))
     }
 }

@@ -35,8 +35,8 @@ impl Lints<'_> {
                 let message = format!("the moves of the start cannot be listed: {why}");
                 let choices = self.choices();
                 let hint = match &choices[..] {
-                    [] => "nobody can play from there",
-                    _ => "nobody can play from there: let choose among fewer squares, or in fewer rows",
+                    [] => "the game cannot be played like this",
+                    _ => "the game cannot be played like this: let players choose from fewer squares, or in fewer rows",
                 };
                 if let ([], Some((path, hint))) = (&choices[..], self.longest_path()) {
                     return vec![Diagnostic::new(Code::StartTooLarge, path, message).hint(hint)];
@@ -67,12 +67,12 @@ impl Lints<'_> {
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
             let hint = self.blocked().unwrap_or_else(|| match is_full {
-                true => "no square of the board is empty: leave some out where pieces are to go".into(),
-                false => self.walled_in().unwrap_or_else(|| "look at `start`, and at how the pieces move".into()),
+                true => "the board has no empty square: leave some squares empty for the pieces".into(),
+                false => self.walled_in().unwrap_or_else(|| "check `start`, and the moves of the pieces".into()),
             });
             let hint = match self.joined_edges() {
                 Some(_) => {
-                    format!("{hint}; where edges are joined, pieces stand next to those on the other side of the board")
+                    format!("{hint}; where edges are joined, pieces are next to those on the opposite edge")
                 }
                 None => hint,
             };
@@ -110,7 +110,7 @@ impl Lints<'_> {
         let field = ["repeat", "legs"].into_iter().map(|field| self.written.part_of_move(node, field));
         let place = field.into_iter().find(|place| *place != node.span).unwrap_or_else(|| node.span.clone());
         let hint = format!(
-            "let the path of the {} have fewer legs, `repeat: UpTo(3)` for instance, or end with a capture: `ends_on_taking: Anything`",
+            "give the path of the {} fewer legs, for example `repeat: UpTo(3)`, or let it end with a capture: `ends_on_taking: Anything`",
             piece.name
         );
         Some((place, hint))
@@ -135,7 +135,7 @@ impl Lints<'_> {
         let whose = &self.rules.sides[side.index()].name;
         let board = &self.rules.board;
         Some(format!(
-            "the pieces of {whose} could only go to {}, and pieces stand on all of these: leave some empty in `start`",
+            "the pieces of {whose} could only go to {}, which are all occupied: leave some of them empty in `start`",
             text::squares(board, ends)
         ))
     }
@@ -148,12 +148,12 @@ impl Lints<'_> {
         let whose = &self.rules.sides[self.start.side_to_move().index()].name;
         Some(match all {
             true if self.start.is_check() => format!(
-                "{whose} {} in check from the start, and all moves are forbidden by \"{}\": set the pieces up otherwise",
+                "{whose} {} in check at the start, and \"{}\" forbids all moves: change the start",
                 verb(whose, "are", "is"),
                 first.reason
             ),
-            true => format!("all moves are forbidden by \"{}\"", first.reason),
-            false => "the pieces could move, but every move is forbidden".into(),
+            true => format!("\"{}\" forbids all moves", first.reason),
+            false => "the pieces can move, but rules forbid every move".into(),
         })
     }
 
@@ -185,7 +185,7 @@ impl Lints<'_> {
             Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
         })?;
         let written = self.written.row("after", &row.name)?;
-        let message = format!("no legal move at the start: \"{}\" leaves nothing to choose after any move", row.name);
+        let message = format!("no legal move at the start: after any move, \"{}\" leaves nothing to choose", row.name);
         let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
         let bounds = MoveBounds::of_clause(self.rules, &clause);
         let why = || {
@@ -197,10 +197,10 @@ impl Lints<'_> {
         let hint = match self.world.with_move(bounds, why) {
             Some(why) => why,
             None if asks_for_walls && !has_walls => {
-                "the start has no walls: put one there, which is written `*`, or let choose among other squares".into()
+                "the start has no walls: put a wall there, written `*`, or let players choose from other squares".into()
             }
             None => {
-                "the set is looked at once the move has landed, and is empty then; `optional: true` lets choose nothing"
+                "the set is tested after the move has landed, and is empty then; with `optional: true` the player need not choose"
                     .into()
             }
         };
@@ -218,9 +218,9 @@ impl Lints<'_> {
         let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
         let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
         let row = asked.into_iter().chain(idle).next()?;
-        let message = format!("the start has none of the pieces that \"{row}\" of the base asks for");
+        let message = format!("the start has none of the pieces that \"{row}\" of the base tests");
         let fault = Diagnostic::new(Code::NothingToCheck, place, message);
-        Some(fault.hint("put them into `start`, or take the rule out: `Remove` in its place"))
+        Some(fault.hint("put them into `start`, or remove the rule with `Remove`"))
     }
 
     /// Returns `true` if a condition names pieces that never exist.
@@ -247,9 +247,9 @@ impl Lints<'_> {
         let place = own_row
             .or_else(|| self.written.own("forbidden").map(|entry| entry.key_span.clone()))
             .or_else(|| self.written.row_name("outcomes", &mate.name))?;
-        let message = format!("no row forbids a player to stay in check, and so \"{}\" is no mate", mate.name);
+        let message = format!("no row forbids a player to stay in check, so \"{}\" is not a mate", mate.name);
         let fault = Diagnostic::new(Code::NothingForbidsCheck, place, message);
-        Some(fault.hint("`forbidden: { \"left in check\": (when: Check) }` makes players answer a check"))
+        Some(fault.hint("to make players answer a check, write `forbidden: { \"left in check\": (when: Check) }`"))
     }
 
     /// Reports a claim that could be made before the first move.
@@ -274,7 +274,7 @@ impl Lints<'_> {
         let by = if side == first { String::new() } else { format!(" by {}", self.rules.sides[side.index()].name) };
         let message = format!("\"{}\" can be claimed at the start{by}", row.name);
         let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
-        Some(fault.hint("look at the condition: it holds before the first move"))
+        Some(fault.hint("check the condition: it is true before the first move"))
     }
 
     /// Returns `true` if a condition on the board holds in a position from which a game begins.
@@ -292,9 +292,9 @@ impl Lints<'_> {
             && self.written.stands_alone()
             && self.rules.illegal == OnIllegal::Refuse
         {
-            let message = "the game never ends, and nobody can win: there are no `outcomes`";
+            let message = "the game never ends, because there are no `outcomes`";
             let fault = Diagnostic::new(Code::NobodyWins, self.written.beginning(), message);
-            let hint = "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
+            let hint = "add how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
                         if it never does";
             return Some(fault.hint(hint));
         }
@@ -312,7 +312,7 @@ impl Lints<'_> {
             (None, Some(royal)) => format!("`\"{royal} taken\": (when: No(\"own {royal}\"), result: Loss)`"),
             (None, None) => "`\"no move left\": (when: Stuck, result: Loss)`".to_owned(),
         };
-        Some(fault.hint(format!("say how the game is won: {row}")))
+        Some(fault.hint(format!("add how the game is won: {row}")))
     }
 
     /// The piece in the base's check, if the file has none of it.

@@ -77,13 +77,13 @@ impl<'a> Lints<'a> {
             let stays = |step: &&CounterStep| step.set.map_or(step.add == 0, |set| set == counter.start);
             let is_idle = reached.iter().all(stays);
             for node in unreached.into_iter().filter(|node| self.written.is_own(&node.span)) {
-                let mut message =
-                    "the steps before this one match every move that it is about: it is never reached".to_owned();
+                let mut message = "the steps before this one match all its moves, so it is never used".to_owned();
                 if is_idle {
-                    message.push_str(&format!(", and the counter `{}` is {} for ever", counter.name, counter.start));
+                    message.push_str(&format!(", and the counter `{}` is always {}", counter.name, counter.start));
                 }
                 let fault = Diagnostic::new(Code::ShadowedRow, node.span.clone(), message);
-                let hint = "only the first step that matches a move counts: leave some moves to this one, or put it before them";
+                let hint =
+                    "only the first matching step counts: leave some moves for this step, or put it before the others";
                 found.push(fault.hint(hint));
             }
         }

@@ -39,7 +39,7 @@ impl Lints<'_> {
         let free = board.squares() - self.stranded(Piece { side, kind });
         let whose = &self.rules.sides[side.index()].name;
         let message = format!(
-            "{} of {whose} starts on {}, from where it can never move",
+            "{} of {whose} starts on {}, where it can never move",
             text::a(&piece.name),
             text::squares(board, stuck(side))
         );
@@ -90,7 +90,7 @@ impl Lints<'_> {
         if let Some(row) = for_other {
             let others = &self.rules.sides[side.other().index()].name;
             let message = format!(
-                "{} of {whose} that comes to {place} never moves again: \"{}\" is for {others} alone",
+                "{} of {whose} can never move again from {place}: \"{}\" is only for {others}",
                 text::a(&piece.name),
                 row.key
             );
@@ -101,14 +101,14 @@ impl Lints<'_> {
                 .find(|row| row.side == Some(side) && !forms(self.rules, row, kind).is_empty());
             let hint = match own {
                 Some(row) => {
-                    format!("leave `side` out; \"{}\", which is for {whose}, says nothing of moves there", row.name)
+                    format!("remove `side`; \"{}\", the row for {whose}, does not apply there", row.name)
                 }
-                None => format!("leave `side` out, or write a row for {whose}"),
+                None => format!("remove `side`, or add a row for {whose}"),
             };
             return Some(Diagnostic::new(Code::StuckPiece, self.written.part(row, "side"), message).hint(hint));
         }
         let message = format!(
-            "{} of {whose} that comes to {place} never moves again, and no row promotes it there",
+            "{} of {whose} can never move again from {place}, and no row promotes it there",
             text::a(&piece.name)
         );
         let is_there = |row: &PromotionRow| promotes(&row) && forms(self.rules, row, kind).is_empty();
@@ -129,14 +129,13 @@ impl Lints<'_> {
         let to = text::expression(board, seen);
         let hint = match self.rules.promotion.iter().find(|row| is_there(row)) {
             Some(row) => format!(
-                "\"{}\" is about it, and nothing says what it becomes: `into: [\"...\"]` there, or `promotes_to` in the piece",
+                "\"{}\" applies to it, but its new piece is missing: write `into: [\"...\"]` there, or `promotes_to` in the piece",
                 row.name
             ),
             None => match self.rules.promotion.iter().find(|row| promotes_quietly(row)) {
-                Some(row) => format!(
-                    "\"{}\" is about moves there that take nothing: without `takes: Nothing` it is about all of them",
-                    row.name
-                ),
+                Some(row) => {
+                    format!("\"{}\" applies only to moves that take nothing: remove `takes: Nothing`", row.name)
+                }
                 None => {
                     let royals = self.royals().unwrap_or(KindSet::EMPTY);
                     let may_be = |other: &Kind| {
@@ -146,7 +145,7 @@ impl Lints<'_> {
                     };
                     let into = self.rules.kinds().find(may_be).map_or("...", |other| &self.rules.piece(other).name);
                     format!(
-                        "let it promote: `promotion: {{ \"{0} promotes\": (on: (by: \"{0}\", to: \"{to}\"), into: \"{into}\") }}`",
+                        "add a promotion: `promotion: {{ \"{0} promotes\": (on: (by: \"{0}\", to: \"{to}\"), into: \"{into}\") }}`",
                         piece.name
                     )
                 }
@@ -194,13 +193,16 @@ impl Lints<'_> {
                 let name = &rules.piece(kind).name;
                 let side = row.side.unwrap_or(Side::First);
                 let message = format!(
-                    "\"{}\" makes {} on {}, from where it can never move",
+                    "\"{}\" makes {} on {}, where it can never move",
                     row.name,
                     text::a(name),
                     text::squares(board, promoted[side.index()])
                 );
                 let free = board.squares() - self.stranded(Piece { side, kind });
-                let hint = format!("it can move from {}; or name another piece", text::squares(board, free));
+                let hint = format!(
+                    "name another piece, or change the squares: it can move from {}",
+                    text::squares(board, free)
+                );
                 let span = self.written.item(written, "into", name);
                 found.push(Diagnostic::new(Code::StuckPiece, span, message).hint(hint));
             }
@@ -311,7 +313,7 @@ impl Lints<'_> {
         let asked = own_row.clone().filter(|_| zone.is_some());
         let span = zone.or(own_row).or_else(own_board)?;
         let message = format!(
-            "{} that comes to {} can go no further, and does not promote there as on {}",
+            "{} can neither move on from {} nor promote there, although it promotes on {}",
             text::a(&piece.name),
             text::squares(board, left),
             text::squares(board, met)
@@ -322,8 +324,8 @@ impl Lints<'_> {
         let sets = rows().flat_map(|row| &row.on).filter_map(|pattern| pattern.to.as_ref());
         let mut zones = sets.filter_map(|set| self.rules.zones.iter().find(|zone| zone.set == *set));
         Some(fault.hint(match zones.next() {
-            Some(zone) => format!("all ends are `zones: {{ \"{}\": \"{all}\" }}`", zone.name),
-            None => format!("all ends are `to: \"{all}\"`"),
+            Some(zone) => format!("to include all last squares, write `zones: {{ \"{}\": \"{all}\" }}`", zone.name),
+            None => format!("to include all last squares, write `to: \"{all}\"`"),
         }))
     }
 

@@ -34,10 +34,12 @@ impl<'a> Lints<'a> {
                     piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
                 let is_covered = |movement: &&Movement| self.made_together(movement, &others);
                 if !own.is_empty() && own.iter().all(is_covered) {
-                    let message =
-                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
+                    let message = format!(
+                        "all moves of the {name} are among the other moves of the {}, so it adds nothing",
+                        piece.name
+                    );
                     let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
-                    found.push(fault.hint("leave it out, or name the piece that was meant"));
+                    found.push(fault.hint("remove it, or name another piece"));
                     break;
                 }
             }
@@ -56,10 +58,10 @@ impl<'a> Lints<'a> {
         let which = self.called(piece, other);
         let letters = self.letters_of(piece, movement);
         let what = letters.as_ref().map_or_else(|| "this move".to_owned(), |(letters, _)| format!("`{letters}`"));
-        let message = format!("{what} of the {} is among those of {which}: it adds nothing", piece.name);
+        let message = format!("{what} of the {} is part of {which}, so it adds nothing", piece.name);
         let place = letters.map_or_else(|| node.span.clone(), |(_, span)| span);
         let fault = Diagnostic::new(Code::SuperfluousMove, place, message);
-        let fault = fault.hint("leave it out, or say what it does that the other one does not");
+        let fault = fault.hint("remove it, or write what it does that the other move does not");
         Some(match self.place_of_move(piece, other).filter(|place| *place != fault.span) {
             Some(place) => fault.related(place, "the other move"),
             None => fault,

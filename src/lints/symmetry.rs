@@ -36,7 +36,7 @@ impl Lints<'_> {
                 && let Some(name) = self.confined_to(set)
             {
                 let message = format!(
-                    "the zone `{}` is not in the middle: the pieces start as in a mirror, and the {name} on the middle file",
+                    "the zone `{}` is not in the middle, although the setup is symmetric, with the {name} on the middle file",
                     zone.name
                 );
                 found.push(fault(message, format!("did you mean `\"{middle}\"`?")));
@@ -44,12 +44,12 @@ impl Lints<'_> {
                 let odd = set - image;
                 let lacks = image - set;
                 let message = format!(
-                    "the zone `{}` is the same on both wings but for {}, and the pieces start as in a mirror",
+                    "the zone `{}` is symmetric except for {}, and so is the setup",
                     zone.name,
                     super::text::squares(board, odd)
                 );
                 let hint = format!(
-                    "is {} missing, or is {} one too many?",
+                    "is {} missing, or should {} not be there?",
                     super::text::squares(board, lacks),
                     super::text::squares(board, odd)
                 );
@@ -83,7 +83,7 @@ impl Lints<'_> {
             let [set, _] = zone.set.as_squares()?;
             let is_it = set.len() == 1 && set.iter().all(is_near);
             let message = format!(
-                "the zone `{}` is beside the middle of the board, and all pieces lie alike around that",
+                "the zone `{}` is not in the middle of the board, but the setup is symmetric around the middle",
                 zone.name
             );
             let hint = format!("did you mean `\"{}\"`?", board.name(centre));
@@ -142,15 +142,17 @@ impl Lints<'_> {
         let at = |square: Square| board.seen_by(odd, square).map(|seen| board.name(seen)).unwrap_or_default();
         let (one_at, other_at) = (at(one), at(other));
         let message = format!(
-            "the array of {odd_name} differs from that of {even_name} in two squares: {one_at} and {other_at} are exchanged"
+            "the setup of {odd_name} differs from that of {even_name} on two squares: {one_at} and {other_at} are exchanged"
         );
         let [on_one, on_other] = pair(odd.other())?.map(|kind| super::text::a(&self.rules.piece(kind).name));
         let right = match first.min(second) <= MOST_UNEVEN {
             true => format!(
-                "the wings of {even_name} are alike: so would those of {odd_name} be, with {on_one} on {one_at} and {on_other} on {other_at}"
+                "the setup of {even_name} is symmetric; that of {odd_name} would be, too, with {on_one} on {one_at} and {on_other} on {other_at}"
             ),
             false => {
-                format!("both would stand alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}")
+                format!(
+                    "both setups would be alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}"
+                )
             }
         };
         Some((message, right))

@@ -41,13 +41,13 @@ impl<'a> Lints<'a> {
             return None;
         }
         let message = format!(
-            "this path of the {} comes back to where it began, and can take nothing on its way",
+            "this path of the {} returns to its starting square, and can take nothing on its way",
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::MoveNeverMade, node.span.clone(), message);
-        Some(
-            fault.hint("all legs but the last go onto empty squares unless they say otherwise: `onto: [Empty, Enemy]`"),
-        )
+        Some(fault.hint(
+            "all legs except the last land on empty squares, unless they have `onto`, such as `onto: [Empty, Enemy]`",
+        ))
     }
 
     /// Reports a lame leap with squares that are not on its path.
@@ -66,11 +66,14 @@ impl<'a> Lints<'a> {
             return None;
         }
         let message = format!(
-            "this move of the {} asks that a square is empty behind its start or beyond its goal",
+            "this move of the {} requires an empty square before its start or beyond its target",
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
-        Some(fault.hint(format!("`through` names the squares that it goes by: {}", by_the_way(&steps[0]))))
+        Some(
+            fault
+                .hint(format!("`through` should name the squares between start and target: {}", by_the_way(&steps[0]))),
+        )
     }
 
     /// Reports a lame leap whose own target is among the squares that must be empty.
@@ -81,12 +84,12 @@ impl<'a> Lints<'a> {
             return None;
         }
         let message = format!(
-            "this move of the {} asks that the square it ends on is empty: it takes nothing",
+            "this move of the {} requires that its target square is empty, so it takes nothing",
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
         Some(fault.hint(format!(
-            "`through` names the squares that it goes by: {}; or say `onto: Empty`",
+            "`through` should name the squares between start and target: {}; or write `onto: Empty`",
             by_the_way(&steps[0])
         )))
     }
@@ -107,10 +110,7 @@ impl<'a> Lints<'a> {
         };
         let of_path = movement.legs().find_map(|leg| self.takes_only_own(kind, leg, node));
         if of_path.is_some() || jumps_own {
-            let message = format!(
-                "this move of the {} takes pieces of its own side, and nothing else",
-                self.rules.piece(kind).name
-            );
+            let message = format!("this move of the {} takes only pieces of its own side", self.rules.piece(kind).name);
             let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "over"), message);
             return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
         }
@@ -119,10 +119,9 @@ impl<'a> Lints<'a> {
         if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
             return None;
         }
-        let message =
-            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
+        let message = format!("this move of the {} takes only pieces of its own side", self.rules.piece(kind).name);
         let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
-        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
+        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two pieces change places"))
     }
 
     /// Reports a move that captures from a distance, but only where there is nothing to capture: it has no effect.
@@ -148,11 +147,11 @@ impl<'a> Lints<'a> {
             return None;
         }
         let message = format!(
-            "this move of the {} changes nothing: it stays where it is, and ends where there is nothing to take",
+            "this move of the {} changes nothing: the piece stays where it is, and there is nothing to take",
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, "onto"), message);
-        Some(fault.hint("did you mean `onto: Enemy`, which takes from afar; or no `lands: Stay`?"))
+        Some(fault.hint("to take from a distance, write `onto: Enemy`; otherwise remove `lands: Stay`"))
     }
 
     /// Reports a move that swaps with the piece on its target, and never ends on a piece.
@@ -171,13 +170,14 @@ impl<'a> Lints<'a> {
         let name = &self.rules.piece(kind).name;
         let onto = movement.onto;
         let (message, hint, field) = if onto.own.is_empty() && onto.enemy.is_empty() {
-            let message = format!(
-                "this move of the {name} changes places with what stands where it ends, and ends on empty squares only"
-            );
-            (message, "name whom it changes places with: `onto: Own`; or leave `lands` out", "onto")
+            let message =
+                format!("this move of the {name} should change places with a piece, but it ends only on empty squares");
+            (message, "name the pieces that it changes places with, such as `onto: Own`; or remove `lands`", "onto")
         } else {
-            let message = format!("this move of the {name} changes places with pieces that never stand where it ends");
-            (message, "look at what `onto` names, and at where the move leads; or leave `lands` out", "lands")
+            let message = format!(
+                "this move of the {name} should change places with pieces that are never on its target squares"
+            );
+            (message, "check `onto` and the target squares of the move; or remove `lands`", "lands")
         };
         let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, field), message);
         Some(fault.hint(hint))
@@ -208,7 +208,7 @@ impl<'a> Lints<'a> {
         let Some(node) = piece.moves.iter().find_map(own) else { return Vec::new() };
         let span = self.written.part_of_move(node, "onto");
         let message = format!("the {} can only take: it never moves to an empty square", piece.name);
-        let hint = "give it moves of the other kind as well: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
+        let hint = "add moves that do not take: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
                     does both";
         vec![Diagnostic::new(Code::OnlyTakes, span, message).hint(hint)]
     }
@@ -219,9 +219,9 @@ impl<'a> Lints<'a> {
         if movement.becomes != Some(kind) || promotes() {
             return None;
         }
-        let message = format!("the {} becomes what it is by this move", self.rules.piece(kind).name);
+        let message = format!("by this move the {} becomes the same piece", self.rules.piece(kind).name);
         let fault = Diagnostic::new(Code::IdlePromotion, self.written.part_of_move(node, "becomes"), message);
-        Some(fault.hint("name another piece, or leave `becomes` out"))
+        Some(fault.hint("name another piece, or remove `becomes`"))
     }
 
     /// Reports a trail on which nothing is captured.
@@ -239,8 +239,8 @@ impl<'a> Lints<'a> {
         }
         let span = self.written.part_of_move(node, "leaves");
         let fault =
-            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
-        Some(fault.hint("a move takes on a trail by `onto: Trail`"))
+            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, but no move ever takes on a trail");
+        Some(fault.hint("add a move with `onto: Trail`, or remove `leaves`"))
     }
 }
 

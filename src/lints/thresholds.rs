@@ -143,22 +143,22 @@ impl<'a> Lints<'a> {
             (None, _) => return None,
         };
         let message = format!(
-            "\"{}\" never comes about: it waits for {late}, and \"{}\" ends the game at {early}",
+            "\"{}\" can never happen: it needs {late}, but \"{}\" ends the game at {early}",
             row.name, other.name
         );
         let hint = match fits[by].flatten() {
             Some((moves, plies)) => {
                 format!(
-                    "a counter that changes with every ply comes to {plies} in {moves} moves of each side: write {plies}, or change the name"
+                    "this counter changes with every ply, so {moves} moves of each side are {plies}: write {plies}, or change the name"
                 )
             }
             None => format!(
-                "look at the two numbers: the count comes to {early} first, whichever row stands above; if {early} is meant, leave \"{}\" out",
+                "check the two numbers: the count reaches {early} first, in any order of the rows; if {early} is right, remove \"{}\"",
                 row.name
             ),
         };
         let fault = Diagnostic::new(Code::ShadowedRow, self.number(at), message).hint(hint);
-        let (label, place) = if by == 0 { ("ends the game before", fast) } else { ("never comes about", slow) };
+        let (label, place) = if by == 0 { ("ends the game first", fast) } else { ("can never happen", slow) };
         Some(match place {
             Some(place) => fault.related(place.key_span.clone(), label),
             None => fault,

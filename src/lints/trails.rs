@@ -31,10 +31,10 @@ impl Lints<'_> {
             Some((left, self.place_of_change(&old.name, &left.name)?))
         })?;
         let message =
-            format!("no move leaves a trail any longer: the {} never makes its move \"{}\"", piece.name, idle.name);
+            format!("no move leaves a trail now, so the {} never makes its move \"{}\"", piece.name, idle.name);
         let fault = Diagnostic::new(Code::MoveNeverMade, span, message);
         Some(fault.hint(format!(
-            "write `leaves: Trail` in the move that takes the place of \"{}\", or take \"{}\" out: `\"{}\": Remove`",
+            "write `leaves: Trail` in the move that replaces \"{}\", or remove \"{}\": `\"{}\": Remove`",
             changed.name, idle.name, idle.name
         )))
     }

@@ -54,10 +54,10 @@ impl<'a> Lints<'a> {
                 let side = if first.is_empty() { Side::Second } else { Side::First };
                 let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
                 let message = format!(
-                    "\"{}\" is for {whose} alone, and the other rows of `{section}` have a twin for {others}",
+                    "\"{}\" is only for {whose}, but the other rows of `{section}` have a twin for {others}",
                     row.key
                 );
-                let hint = format!("write it for {others}, too; or each row once, without `side`, for both");
+                let hint = format!("add the row for {others}, too; or write each row once, without `side`, for both");
                 Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
             }
             _ => None,
@@ -76,10 +76,10 @@ impl<'a> Lints<'a> {
         let side = if std::ptr::eq(short, first) { Side::First } else { Side::Second };
         let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
         let message = format!(
-            "\"{}\" of {whose} lacks `{more}`, and is just as \"{}\" of {others} otherwise",
+            "\"{}\" of {whose} does not have `{more}`, but is otherwise the same as \"{}\" of {others}",
             short.key, long.key
         );
-        let hint = format!("is `{more}` forgotten here? Without `side` one row is for both");
+        let hint = format!("is `{more}` missing here? Without `side` one row is enough for both");
         Some(Diagnostic::new(Code::OneSideOnly, place.span.clone(), message).hint(hint))
     }
 
@@ -100,13 +100,13 @@ impl<'a> Lints<'a> {
         }
         let [whose, others] = [Side::Second, Side::First].map(|side| &self.rules.sides[side.index()].name);
         let message = format!(
-            "\"{}\" of {whose} is about {} as they see the board, and \"{}\" of {others} about {}",
+            "\"{}\" of {whose} applies to {}, but \"{}\" of {others} applies to {}",
             rows[1].key,
             text::squares(board, second),
             rows[0].key,
             text::squares(board, first)
         );
-        let hint = "both rows are the same otherwise: each side sees squares from its own end; without `side` one row is for both";
+        let hint = "the two rows are otherwise the same: each side sees squares from its own side, and without `side` one row is enough for both";
         Some(Diagnostic::new(Code::OneSideOnly, place.span.clone(), message).hint(hint))
     }
 
@@ -132,12 +132,15 @@ impl<'a> Lints<'a> {
         let (zone, row) =
             [*other, *one].into_iter().find_map(|zone| Some((zone, self.written.row("zones", &zone.name)?)))?;
         let (twin, image) = if zone.name == other.name { (one, turned(*first)) } else { (other, turned(*second)) };
-        let message =
-            format!("the zone `{}` is not the image of `{}` on the other side of the board", zone.name, twin.name);
+        let message = format!(
+            "the zone `{}` is not the mirror image of `{}` on the other side of the board",
+            zone.name, twin.name
+        );
         let meant = text::expression(board, image);
         let fault = Diagnostic::new(Code::SidesDiffer, row.value.span.clone(), message);
-        let fault = fault
-            .hint(format!("the image is `{meant}`; or write one zone for both, which each side sees from its own end"));
+        let fault = fault.hint(format!(
+            "the mirror image is `{meant}`; or write one zone for both, which each side sees from its own side"
+        ));
         Some(match self.written.row("zones", &twin.name) {
             Some(row) => fault.related(row.value.span.clone(), "the other zone"),
             None => fault,

@@ -21,9 +21,8 @@ impl Lints<'_> {
             };
             let Some((odd, meant)) = odd_one(board, squares) else { continue };
             let [odd, meant] = [odd, meant].map(|square| board.name(square));
-            let message =
-                format!("the squares of the zone `{}` lie alike from all sides of the board, but for {odd}", zone.name);
-            let hint = format!("did you mean {meant} in the place of {odd}?");
+            let message = format!("the zone `{}` is symmetric in all directions, except for {odd}", zone.name);
+            let hint = format!("did you mean {meant} instead of {odd}?");
             found.push(Diagnostic::new(Code::OffCentre, row.value.span.clone(), message).hint(hint));
         }
         found

@@ -72,10 +72,9 @@ impl<'a> Lints<'a> {
         let mut others = (0..on.len()).filter(|&other| other != place && is_less(place, other));
         // Of two equal patterns, report the second. An exact repetition is reported by another lint.
         let other = others.find(|&other| !is_less(other, place))?;
-        let message = "another pattern of this row matches all that this one does: it adds nothing";
+        let message = "another pattern of this row matches everything that this one matches, so it adds nothing";
         let fault = Diagnostic::new(Code::ShadowedRow, nodes[place].span.clone(), message);
-        let fault =
-            fault.hint("a move must match one of the patterns: leave this one out, or let the other one ask for more");
+        let fault = fault.hint("a move must match one of the patterns: remove this one, or make the other narrower");
         Some(fault.related(nodes[other].span.clone(), "the other pattern"))
     }
 
@@ -108,11 +107,11 @@ impl<'a> Lints<'a> {
             true => node.span.clone(),
             false => row.key_span.clone(),
         });
-        let message = format!("no move ever matches this: \"{}\" has nothing to do with it", row.key);
+        let message = format!("no move ever matches this pattern of \"{}\"", row.key);
         let message = if pattern_count(row) > 1 {
             message
         } else {
-            format!("no move ever matches this, and so \"{}\" never applies", row.key)
+            format!("no move ever matches this, so \"{}\" never applies", row.key)
         };
         let apart = || self.apart_from_each_other(culprit?, pattern, *sides.first()?);
         let hint =
@@ -142,7 +141,7 @@ impl<'a> Lints<'a> {
         }
         let in_words = |set: &Set| self.set_in_words(set, side);
         Some(format!(
-            "such moves from {} end on {}, and such moves to {} begin on {}: leave `{}` out, or change it",
+            "such moves from {} end on {}, but such moves to {} begin on {}: change or remove `{}`",
             in_words(from)?,
             text::squares(board, ends),
             in_words(to)?,
@@ -167,11 +166,11 @@ impl<'a> Lints<'a> {
         let span = value.map_or(&node.span, |value| &value.span).clone();
         let [does, does_not] = [side, other].map(|side| &self.rules.sides[side.index()].name);
         let message =
-            format!("moves of {does} match this, and none of {does_not}: \"{}\" is for one side only", row.key);
+            format!("moves of {does} match this, but no moves of {does_not}, so \"{}\" is only for one side", row.key);
         let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
-        let why = why.map_or_else(String::new, |why| format!(" {does_not}: {why};"));
+        let why = why.map_or_else(String::new, |why| format!("; for {does_not}, {why}"));
         let hint = format!(
-            "each player sees the board from their own end, but for zones that are `Fixed(...)`;{why} if it is meant for one side, say so: `side`"
+            "if the row is for one side, add `side`; otherwise remember that each player sees the board from their own side, except in zones that are `Fixed(...)`{why}"
         );
         Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
@@ -195,7 +194,7 @@ impl<'a> Lints<'a> {
             }
             Field::To => self.why_it_ends_elsewhere(pattern, side, sides == [Side::Second], &a),
             Field::From if pattern.kind == Some(MoveKind::Drop) => {
-                "a drop has no `from`: `to` is the square where the piece is put".into()
+                "a drop has no `from`: use `to`, the square of the dropped piece".into()
             }
             Field::From if pattern.unmoved == Some(true) => {
                 let unmoved =
@@ -203,7 +202,7 @@ impl<'a> Lints<'a> {
                 let whose = &self.rules.sides[side.index()].name;
                 let place = text::squares(board, unmoved);
                 format!(
-                    "pieces of {whose} that have never moved stand on {place}, as that side sees the board: `unmoved: true` asks for these"
+                    "unmoved pieces of {whose} are on {place}, as that side sees the board: test for them with `unmoved: true`"
                 )
             }
             Field::From => {
@@ -213,13 +212,15 @@ impl<'a> Lints<'a> {
             }
             Field::By => self.why_others_move(pattern, side, &a),
             Field::Takes => self.why_it_takes_otherwise(pattern, &a),
-            Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
-            Field::Unmoved => format!("{a} is never an unmoved one then"),
+            Field::Becomes => {
+                "no piece becomes that by such a move: see `promotion`, and `becomes` of the moves".into()
+            }
+            Field::Unmoved => format!("{a} has always moved by then"),
             Field::When => return None,
             Field::Kind => match pattern.kind {
                 Some(MoveKind::Drop) => "there are no such drops: see `drops`".into(),
                 Some(MoveKind::Castle) => "there is no such castling: see `castling`".into(),
-                Some(MoveKind::Pass) => "nobody may pass: `pass: true` allows it".into(),
+                Some(MoveKind::Pass) => "players may not pass: allow it with `pass: true`".into(),
                 Some(MoveKind::Move) | None => {
                     "there are drops and castlings of that kind, but no moves on the board".into()
                 }
@@ -233,11 +234,11 @@ impl<'a> Lints<'a> {
         let board = &self.rules.board;
         let ends = self.ends_of(pattern, side);
         if ends.is_empty() {
-            return format!("{a} never moves so");
+            return format!("{a} never moves like this");
         }
         let comes_there = || Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false));
         if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && comes_there() {
-            return format!("what is taken stands on `to`: {a} takes nothing of that there");
+            return format!("the captured piece is on `to`, where {a} takes no such piece");
         }
         let seen = |viewer: Side| pattern.to.as_ref().and_then(Set::as_squares).map(|seen| seen[viewer.index()]);
         if let (true, Some(squares)) = (is_seconds, seen(Side::First))
@@ -246,7 +247,7 @@ impl<'a> Lints<'a> {
             let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
             let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
             return format!(
-                "this row is read as {whose} {} the board, from their own end: what {first} {} {} is `{meant}` there",
+                "this row is read as {whose} {} the board, from their own side: what {first} {} {} is `{meant}` here",
                 verb(whose, "see", "sees"),
                 verb(first, "call", "calls"),
                 text::squares(board, squares)
@@ -271,9 +272,9 @@ impl<'a> Lints<'a> {
             };
             let none = match Side::BOTH.into_iter().any(exists) {
                 true => String::new(),
-                false => format!("there never is {a}; "),
+                false => format!("there is never {a}; "),
             };
-            return format!("{none}of all pieces only {} comes to those squares", text::a(&others));
+            return format!("{none}only {} can reach those squares", text::a(&others));
         }
         if pattern.kind != Some(MoveKind::Castle) || self.rules.castling.is_empty() {
             return format!("there is no such move of {a}");
@@ -282,11 +283,7 @@ impl<'a> Lints<'a> {
         let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
         let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
         let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
-        format!(
-            "castling is a move of the piece that its row names first, {}: write `by: \"{}\"`",
-            text::listed(&movers, "or"),
-            movers.join(" | ")
-        )
+        format!("a castling is a move of the first piece in its row: write `by: \"{}\"`", movers.join(" | "))
     }
 
     /// A note on what the moves of a piece capture instead. `a` is the piece with its article.
@@ -299,8 +296,8 @@ impl<'a> Lints<'a> {
                 let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
                 let but = row.map_or_else(String::new, |row| {
                     format!(
-                        "; what rows of `after` take off, as \"{}\" does, is not what the move `takes`: ask how many pieces are left, \
-                         `AtMost(Count(\"enemy\"), ...)` for instance",
+                        "; `takes` does not include pieces that rows of `after` remove, such as \"{}\": test how many pieces are left, \
+                         for example `AtMost(Count(\"enemy\"), ...)`",
                         row.name
                     )
                 });
@@ -324,7 +321,7 @@ impl<'a> Lints<'a> {
         }
         let words = self.set_in_words(first, side)?;
         Some(format!(
-            "all moves of the {} keep to {words}: let them go further, `pieces: {{ \"{}\": (moves: ...) }}`, or ask for squares there",
+            "all moves of the {} stay on {words}: extend them, `pieces: {{ \"{}\": (moves: ...) }}`, or name other squares",
             piece.name, piece.name
         ))
     }

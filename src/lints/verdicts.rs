@@ -33,13 +33,13 @@ impl<'a> Lints<'a> {
         let name = row.bars.iter().flatten().find(is_draw)?;
         let written = self.written.row("insufficient", &row.name)?;
         let node = self.written.field_of(written, "bars").filter(|node| self.written.is_own(&node.span))?;
-        let message = format!("nobody wins by \"{name}\": there is nothing to bar");
+        let message = format!("nobody wins by \"{name}\", so there is nothing to bar");
         let hint = match ends.iter().find(|end| end.result != Verdict::Draw) {
             Some(end) => format!(
-                "name an outcome by which somebody wins: `bars: \"{}\"`; without `bars` the row is about all of them",
+                "name an outcome by which somebody wins: `bars: \"{}\"`; without `bars` the row applies to all of them",
                 end.name
             ),
-            None => "without `bars` the row is about all outcomes".into(),
+            None => "remove `bars`, so that the row applies to all outcomes".into(),
         };
         Some(Diagnostic::new(Code::OddVerdict, node.span.clone(), message).hint(hint))
     }
@@ -68,14 +68,14 @@ impl<'a> Lints<'a> {
         let rows = [mate, stalemate].into_iter().filter_map(|row| self.written.row("outcomes", &row.name));
         let written = rows.into_iter().find(|written| self.says_when(written))?;
         let message = format!(
-            "a player in \"{}\" {}, and one in \"{}\" {}: mate is better than stalemate",
+            "a player in \"{}\" {}, but a player in \"{}\" {}: mate would be better than stalemate",
             mate.name,
             fares(mate.result),
             stalemate.name,
             fares(stalemate.result)
         );
         let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
-        Some(fault.hint("the result is that of the player to move, who is stuck: did you mean `Loss` for mate?"))
+        Some(fault.hint("`result` is for the player to move, who is stuck: did you mean `Loss` for mate?"))
     }
 
     /// Reports a claim by which its player loses.
@@ -84,9 +84,9 @@ impl<'a> Lints<'a> {
         if !row.claim || row.result != Verdict::Loss || one_wins || !self.says_when(written) {
             return None;
         }
-        let message = format!("who claims \"{}\" loses: nobody will", row.name);
+        let message = format!("a player who claims \"{}\" loses, so nobody will claim it", row.name);
         let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
-        Some(fault.hint("a claim is made by the player to move: did you mean `Win` or `Draw`, or no `claim`?"))
+        Some(fault.hint("the player to move makes the claim: did you mean `Win` or `Draw`, or no `claim`?"))
     }
 
     /// Reports a player who has reached a goal but wins or loses only on their next turn.
@@ -117,14 +117,14 @@ impl<'a> Lints<'a> {
             return None;
         }
         let verb = if row.result == Verdict::Loss { "loses" } else { "wins" };
-        let message = format!("who reaches \"{}\" {verb} only when it is their turn again", row.name);
+        let message = format!("a player who reaches \"{}\" {verb} only at their next turn", row.name);
         let fault = Diagnostic::new(Code::LateWin, self.written.part(written, "when"), message);
         Some(fault.hint(match is_of_mover {
-            true => "with `for: Mover` the player who has moved is asked, whose pieces are `own`: write `own`, and look at the result".to_owned(),
+            true => "with `for: Mover`, `own` means the pieces of the player who has moved: write `own`, and check `result`".to_owned(),
             false if row.result == Verdict::Loss => {
-                "rows are seen by the player to move, who is the other one then: if who gets there is to win, ask for `enemy`; if to lose, write `for: Mover`".to_owned()
+                "after the move the other player is to move: write `enemy` if the player who gets there should win, or `for: Mover` if that player should lose".to_owned()
             }
-            false => "rows are seen by the player to move, who is the other one then: write `for: Mover`, or `enemy` and `result: Loss`".to_owned(),
+            false => "after the move the other player is to move: write `for: Mover`, or `enemy` and `result: Loss`".to_owned(),
         }))
     }
 
@@ -159,7 +159,7 @@ impl<'a> Lints<'a> {
         if !is_so || !self.says_when(written) {
             return None;
         }
-        let message = format!("\"{}\" counts {moves} plies, which are {} moves of each side", row.name, moves / 2);
+        let message = format!("\"{}\" counts {moves} plies, which are only {} moves of each side", row.name, moves / 2);
         let fault = Diagnostic::new(Code::CountsPlies, self.written.part(written, "when"), message);
         Some(fault.hint(format!("a counter changes with every ply: write {} for {moves} moves", 2 * moves)))
     }

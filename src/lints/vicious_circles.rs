@@ -23,10 +23,10 @@ impl Lints<'_> {
             let without = |rules: &mut Rules| drop(rules.promotion.remove(index));
             let fault = if self.never_holds(when, row.side, &freed) {
                 let message = format!(
-                    "\"{}\" waits for what only comes about because it has not promoted a piece: `when` is asked before the move",
+                    "\"{}\" can never apply: it needs a piece that it should already have promoted, because `when` is tested before the move",
                     row.name
                 );
-                let hint = "where a piece promotes is said by `on: (to: ...)`: leave `when` out, or ask for what is there before the move";
+                let hint = "write where a piece promotes as `on: (to: ...)`: remove `when`, or test what is there before the move";
                 Some((message, hint))
             } else {
                 self.never_begins(&row.name, when, row.side, &without)
@@ -57,11 +57,11 @@ impl Lints<'_> {
             let world = Census::explore_as_if(self.start, &others).world(self.start, &others);
             if !Side::all_of(row.side).any(|side| ever(&world, side)) {
                 let message = format!(
-                    "\"{}\" chooses among squares of which only it makes any: there is never one to choose",
+                    "\"{}\" needs squares that only this row creates, so there is never one to choose",
                     row.name
                 );
                 let fault = Diagnostic::new(Code::MatchesNothing, span, message);
-                found.push(fault.hint("let it choose among squares that there are without it, `empty` for instance"));
+                found.push(fault.hint("let it choose from squares that exist without it, for example `empty`"));
             }
         }
         for (index, row) in rules.drops.iter().enumerate() {
@@ -106,8 +106,8 @@ impl Lints<'_> {
         side: Option<Side>,
         without: &dyn Fn(&mut Rules),
     ) -> Option<(String, &'static str)> {
-        let message = format!("\"{name}\" waits for what it alone brings about: it never applies for the first time");
-        let hint = "ask for what comes about without this row, or add another row that begins";
+        let message = format!("\"{name}\" needs what only this row creates, so it never applies");
+        let hint = "write a condition that can be true without this row, or add another row to start it";
         self.never_holds(when, side, without).then_some((message, hint))
     }
 

@@ -74,12 +74,13 @@ impl Lints<'_> {
             let Some(written) = self.written.row(row.section, row.name).filter(|_| is_turned) else { continue };
             let [first, second] = [Side::First, Side::Second].map(|side| &self.rules.sides[side.index()].name);
             let message = format!(
-                "\"{}\" of {second} and \"{}\" of {first} are about the same squares, {}: each player sees the board from their own end",
+                "\"{}\" of {second} and \"{}\" of {first} name the same squares, {}, but each player sees the board from their own side",
                 row.name,
                 twin.name,
                 super::text::squares(board, theirs)
             );
-            let hint = "write the squares of both rows as the first player sees them; one row without `side` then does for both";
+            let hint =
+                "write the squares as the first player sees them: then one row without `side` is enough for both";
             found.push(Diagnostic::new(Code::OtherView, self.written.part(written, row.field), message).hint(hint));
         }
         found
@@ -106,9 +107,9 @@ impl Lints<'_> {
         let [has, lacks] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
         let letter = self.rules.sides[side.other().index()].case.apply(&row.letter.to_string());
         let message =
-            format!("the sides start alike, but by this start {has} may castle \"{}\" and {lacks} may not", row.name);
+            format!("the sides start alike, but in this start {has} may castle \"{}\" and {lacks} may not", row.name);
         let hint = format!(
-            "the castling field names the castlings that are open to each side in its own letters: is `{letter}` missing?"
+            "the castling field lists the castling rights of each side in its own letters: is `{letter}` missing?"
         );
         Some(Diagnostic::new(Code::UnevenRights, entry.value.span.clone(), message).hint(hint))
     }

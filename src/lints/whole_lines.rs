@@ -45,10 +45,10 @@ impl Lints<'_> {
             return None;
         }
         let message = format!(
-            "this counts squares, {size} for each {function}: it comes to 0, {size}, {} and so on, and never to {number}",
+            "this counts squares, {size} for each {function}, so the count is 0, {size}, {} and so on, never {number}",
             2 * size
         );
-        let hint = format!("compare it with {size} for one {function}, with {} for two", 2 * size);
+        let hint = format!("compare it with {size} for one {function}, {} for two", 2 * size);
         Some(Diagnostic::new(Code::CountsWholeLines, node.span.clone(), message).hint(hint))
     }
 

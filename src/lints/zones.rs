@@ -19,7 +19,7 @@ impl Lints<'_> {
             if Side::BOTH.into_iter().all(is_empty) {
                 let message = format!("the zone `{}` never has a square", zone.name);
                 let hint = self.why_empty(&zone.set, Side::First, false);
-                let hint = hint.or_else(|| Some("side by side means *and*; `|` is *or*".into()));
+                let hint = hint.or_else(|| Some("sets side by side mean *and*; `|` means *or*".into()));
                 found.push(Diagnostic::new(Code::EmptyZone, row.value.span.clone(), message).maybe_hint(hint));
             }
         }
@@ -63,9 +63,9 @@ impl Lints<'_> {
                             || field == "by" && self.is_direction_among(item, other)
                     });
                     if let Some(other) = other.filter(|_| self.written.is_own(&item.span)) {
-                        let fault = Diagnostic::new(Code::SaidTwice, item.span.clone(), "this is said twice");
-                        let fault = fault.hint("leave it out, or write what was meant in its place");
-                        found.push(fault.related(other.span.clone(), "said here already"));
+                        let fault = Diagnostic::new(Code::SaidTwice, item.span.clone(), "this is written twice");
+                        let fault = fault.hint("remove it, or replace it by what you meant");
+                        found.push(fault.related(other.span.clone(), "first written here"));
                     }
                 }
             }

@@ -22,7 +22,7 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     points.push(match (plan.shape, whole) {
         (Shape::Square, true) => format!("The board has {files} files and {ranks} ranks, {squares} {cells}."),
         (Shape::Square, false) => {
-            format!("The board is a grid of {files} files and {ranks} ranks, of which {squares} {cells} belong to it.")
+            format!("The board has {squares} {cells} in a grid of {files} files and {ranks} ranks.")
         }
         (Shape::Hexagonal, _) => format!("The board has {squares} {cells}, in {files} files."),
     });
@@ -41,12 +41,12 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
         let holes: Vec<String> = holes.iter().map(|square| board.name(square)).collect();
         if holes.len() <= 24 {
             points.push(format!(
-                "These are no squares: {}. Nothing can stand there or pass over them by sliding.",
+                "These are not squares of the board: {}. No piece can stand there or slide over them.",
                 words::list(&holes, "and")
             ));
         } else {
             points.push(
-                "What the diagram below leaves blank is no square. Nothing can stand there or slide over it."
+                "Blank places in the diagram below are not squares of the board. No piece can stand there or slide over them."
                     .to_owned(),
             );
         }
@@ -63,11 +63,11 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     };
     points.extend(wrap);
     points.push(match (plan.second, plan.shape) {
-        (Second::Rotated, _) => format!("{sits} at the opposite side with the board turned round; forward is away from one's own side."),
-        (Second::Reflected, _) => format!("{sits} at the opposite side; forward is away from one's own side."),
+        (Second::Rotated, _) => format!("{sits} on the opposite side, with the board rotated by half a turn; forward is away from one's own side."),
+        (Second::Reflected, _) => format!("{sits} on the opposite side; forward is away from one's own side."),
     } + " \u{201c}Your\u{201d} ranks are counted from your own side: your first rank is the nearest to you, the last rank the farthest.");
     points.push(match plan.shape {
-        Shape::Square => "Orthogonally means along a rank or a file, diagonally from corner to corner of a square. A square is next to the squares around it, diagonal ones included.".to_owned(),
+        Shape::Square => "Orthogonally means along a rank or a file, diagonally from corner to corner of a square. A square is next to the squares around it, including the diagonal ones.".to_owned(),
         Shape::Hexagonal => "Orthogonally means through a side of a cell (six directions), diagonally through a corner (six directions, along the line that starts there between two neighbours). A square is next to the six squares that share a side with it.".to_owned(),
     });
     points.extend(match (plan.shape, plan.rank_count) {
@@ -114,23 +114,23 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     let target = says("the target square");
     let move_squares = match (starting, target) {
         (true, true) => Some(
-            "The starting square of a move is where the piece stands before it, the target square is where it goes.",
+            "The starting square of a move is where the piece stands before the move; the target square is where the piece goes, or where it is dropped.",
         ),
-        (true, false) => Some("The starting square of a move is where the piece stands before it."),
+        (true, false) => Some("The starting square of a move is where the piece stands before the move."),
         (false, true) => Some("The target square of a move is where the piece goes, or where it is dropped."),
         (false, false) => None,
     };
     points.extend(move_squares.map(|text| vec![Inline::text(text)]));
     if says("blocked") {
-        points.push(vec![Inline::text("A blocked square is nobody's: no piece can stand on it or slide over it.")]);
+        points.push(vec![Inline::text("No piece can stand on a blocked square or slide over it.")]);
     }
     if says("attacked") {
-        points.push(vec![Inline::text("A piece is attacked if a piece of the other side could capture it if it were that side's turn; an empty square is attacked if it could capture a piece standing there. That a move is forbidden for another reason does not matter.")]);
+        points.push(vec![Inline::text("A piece is attacked if the other side could capture it with its next move; an empty square is attacked if the other side could capture a piece standing there. Captures that another rule forbids count, too.")]);
     }
     if says("total worth") {
         let text = match rules.pieces.iter().all(|piece| piece.worth == 1) {
             true => "Each piece is worth one point.",
-            false => "The total worth of pieces is the sum of their points, which are told with each piece.",
+            false => "The total worth of pieces is the sum of their points, which are given with each piece.",
         };
         points.push(vec![Inline::text(text)]);
     }

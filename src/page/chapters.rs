@@ -79,7 +79,7 @@ fn playing(prose: &Prose) -> Vec<Block> {
         false => "A player may not pass.".to_owned(),
     });
     if rules.illegal == OnIllegal::Loses {
-        sentences.push("Whoever makes an illegal move loses the game.".to_owned());
+        sentences.push("A player who makes an illegal move loses the game.".to_owned());
     }
     let sentences: Vec<String> = sentences.iter().map(|text| words::sentence(text)).collect();
     vec![Block::Chapter("Turns".to_owned()), paragraph(sentences.join(" "))]

@@ -16,12 +16,12 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
     for field in &format.fields {
         let (title, text) = match field {
             FenField::Placement => {
-                let hands = if rules.has_hands() { " In brackets behind it stand the pieces in hand." } else { "" };
+                let hands = if rules.has_hands() { " The pieces in hand follow in brackets." } else { "" };
                 let marks = if rules.marks_promoted() { " A tilde marks a promoted piece." } else { "" };
                 (
                     "The board",
                     format!(
-                        "the ranks from the top, separated by slashes; a number stands for so many empty squares, a star for a blocked square or one that is not there.{hands}{marks}"
+                        "the ranks from the top, separated by slashes. A number means that many empty squares, and a star means a blocked or missing square.{hands}{marks}"
                     ),
                 )
             }
@@ -38,11 +38,11 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
                 let castling = match castling.is_empty() {
                     true => String::new(),
                     false => format!(
-                        " The letters of castlings that are still open: {}, in the case of its side's pieces.",
+                        " The letters of castlings that are still possible: {}, in upper or lower case like the pieces of that side.",
                         words::list(&castling, "and")
                     ),
                 };
-                ("What has not moved", format!("a dash if nothing is to be told.{castling}"))
+                ("What has not moved", format!("a dash for none.{castling}"))
             }
             FenField::Trail if !rules.has_trail() => ("Capturing in passing", "always a dash.".to_owned()),
             FenField::Trail => (
@@ -51,7 +51,7 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
             ),
             FenField::PerSide(counter) => (
                 "A count of each side",
-                format!("{}, the first player's and the second's with a plus between.", name(*counter)),
+                format!("{}, of the first and the second player, joined by a plus.", name(*counter)),
             ),
             FenField::Counter(counter) => match prose.clock(*counter) {
                 Some(clock) => ("A count", format!("{}, {clock}.", name(*counter))),
@@ -68,7 +68,7 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
     }
     vec![
         Block::Chapter("Writing positions down".to_owned()),
-        paragraph("A position is written as a line, its FEN, with these fields:"),
+        paragraph("A position is written as one line, its FEN, with these fields:"),
         Block::List(points),
         Block::Paragraph(vec![Inline::text("The start: "), Inline::Code(rules.start.fen.clone())]),
     ]

@@ -51,17 +51,17 @@ fn general(rules: &Rules, present: &[Kind]) -> Vec<&'static str> {
     });
     let mut sentences = Vec::new();
     if takes_enemies {
-        sentences.push("Where nothing else is said, a piece moves to an empty square or to a square with an enemy piece, which it captures: that piece leaves the board.");
+        sentences.push("Unless stated otherwise, a piece moves to an empty square, or to a square with an enemy piece, which it captures: that piece leaves the board.");
     }
     if slides {
         sentences
             .push("A piece that slides goes in a straight line over empty squares; it cannot pass over other pieces.");
     }
     if leaps {
-        sentences.push("A piece that leaps goes straight to its square, over whatever stands between.");
+        sentences.push("A piece that leaps goes directly to its square, over any pieces between.");
     }
     if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
-        sentences.push("A piece that jumps goes in a straight line over other pieces. All other squares on its way must be empty. If it captures the piece that it jumps over, it lands on an empty square.");
+        sentences.push("A piece that jumps goes in a straight line over other pieces. All other squares on its way must be empty. If it captures a piece that it jumps over, it lands on an empty square.");
     }
     sentences
 }

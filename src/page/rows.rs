@@ -50,7 +50,7 @@ pub(super) fn hands(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = Vec::new();
     let shape = match rules.captured.shape {
-        CapturedAs::Unpromoted => ", and a promoted piece turns back to what it was before",
+        CapturedAs::Unpromoted => ", and a promoted piece becomes unpromoted again",
         CapturedAs::AsItStood => "",
     };
     let captured = match rules.captured.go {
@@ -104,9 +104,9 @@ pub(super) fn legality(prose: &Prose) -> Vec<Block> {
     let title = match (&rules.check, rules.cannot.is_empty() && rules.forbidden.is_empty() && rules.must.is_empty()) {
         (Some(_), true) => "Check",
         (Some(_), false) => "Check and illegal moves",
-        (None, _) if rules.must.is_empty() => "What is not allowed",
-        (None, _) if rules.cannot.is_empty() && rules.forbidden.is_empty() => "What must be done",
-        (None, _) => "What is not allowed, and what must be done",
+        (None, _) if rules.must.is_empty() => "Forbidden moves",
+        (None, _) if rules.cannot.is_empty() && rules.forbidden.is_empty() => "Forced moves",
+        (None, _) => "Forbidden and forced moves",
     };
     chapter(title, blocks)
 }
@@ -115,7 +115,12 @@ pub(super) fn after(prose: &Prose) -> Vec<Block> {
     let rows = prose.rules().after.iter();
     let mut blocks = points(rows.map(|row| point(&row.name, prose.after(row))).collect());
     if prose.rules().after.len() > 1 {
-        blocks.insert(0, paragraph("Once a piece has landed, and has been promoted if it is, these happen in order. They belong to the move."));
+        blocks.insert(
+            0,
+            paragraph(
+                "After a piece has landed, and promoted if it does, these happen in this order, as part of the move.",
+            ),
+        );
     }
     chapter("What follows a move", blocks)
 }
@@ -132,14 +137,12 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
     let list: Vec<Vec<Inline>> = prose.outcomes().into_iter().map(|(name, text)| point(name, text)).collect();
     let lead = match (list.len(), rules.outcomes.iter().any(|row| row.claim)) {
         (0, _) => "No rule ends the game: the players agree on its end.",
-        (1, _) => {
-            "After each move it is asked whether this holds. \u{201c}You\u{201d} is the player whose turn it is now."
-        }
+        (1, _) => "After each move this condition is checked. \u{201c}You\u{201d} is the player whose turn it is now.",
         (_, false) => {
-            "After each move it is asked, in this order, which of these hold. \u{201c}You\u{201d} is the player whose turn it is now, where nothing else is said. The first that holds ends the game."
+            "After each move these conditions are checked, in this order. \u{201c}You\u{201d} is the player whose turn it is now, unless stated otherwise. The first one that is true ends the game."
         }
         (_, true) => {
-            "After each move it is asked, in this order, which of these hold. \u{201c}You\u{201d} is the player whose turn it is now, where nothing else is said. The first that holds ends the game; one that may be claimed ends it only if it is claimed."
+            "After each move these conditions are checked, in this order. \u{201c}You\u{201d} is the player whose turn it is now, unless stated otherwise. The first one that is true ends the game. A result that a player may claim ends the game only if the player claims it."
         }
     };
     let open = prose.left_open().map(paragraph);
@@ -156,7 +159,7 @@ pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let lead = "Nothing ends by what follows. It says with what nobody can win, whatever the other player does: if that player\u{2019}s time runs out, for instance, the game is a draw.";
+    let lead = "These rules do not end the game. They define when a player cannot win, whatever the other player does. For example, if the other player\u{2019}s time runs out then, the game is a draw.";
     let rows = rows.into_iter().map(|row| point(&row.name, prose.insufficient(row)));
     chapter("Too little to win", [paragraph(lead)].into_iter().chain(points(rows.collect())).collect())
 }

@@ -86,7 +86,7 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
         }
         if let Some(count) = rules.array_count() {
             blocks.push(paragraph(format!(
-                "There are {count} ways to do so, numbered from 0 to {}; the diagram shows the one that is played if none is chosen.",
+                "There are {count} such arrays, numbered from 0 to {}; the diagram shows the one that is used by default.",
                 count.saturating_sub(1)
             )));
         }

@@ -61,11 +61,11 @@ pub enum ImageError {
     InFile {
         /// Its path.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         error: Box<ImageError>,
     },
     /// No file is named after a piece.
-    #[error("no file in {} is named after a piece; the {piece} would be {names}", shown(folder.display()))]
+    #[error("no file in {} is named after a piece; name an image of the {piece}, for example, {names}", shown(folder.display()))]
     None {
         /// The folder.
         folder: PathBuf,
@@ -75,7 +75,7 @@ pub enum ImageError {
         names: String,
     },
     /// Two files are images of the same piece.
-    #[error("{} and {} are images of the same piece", shown(first.display()), shown(second.display()))]
+    #[error("{} and {} are images of the same piece: remove one of them", shown(first.display()), shown(second.display()))]
     Twice {
         /// The one file.
         first: PathBuf,
@@ -156,7 +156,7 @@ fn title(rules: &Rules, piece: Piece) -> String {
     format!("{} {}", rules.sides[piece.side.index()].name.to_lowercase(), rules.piece(piece.kind).name)
 }
 
-/// Returns the possible names of the file of a piece, without the ending.
+/// The names that the file of a piece may have, without the ending.
 fn names(rules: &Rules, piece: Piece) -> [String; 2] {
     let side = &rules.sides[piece.side.index()];
     [title(rules, piece).replace(' ', "-"), format!("{}{}", side.letter, rules.letter(piece).to_uppercase())]

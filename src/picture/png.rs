@@ -12,10 +12,10 @@ pub enum PngError {
     #[error("not an SVG: {0}")]
     NotSvg(usvg::Error),
     /// The picture has no pixels, or too many.
-    #[error("a picture of {0} x {1} pixels cannot be made")]
+    #[error("cannot make a picture of {0} x {1} pixels")]
     Size(u32, u32),
     /// The picture cannot be encoded.
-    #[error("the PNG cannot be written: {0}")]
+    #[error("cannot write the PNG: {0}")]
     Unwritten(String),
 }
 
@@ -47,7 +47,7 @@ fn options() -> Options<'static> {
     Options { image_href_resolver, ..Options::default() }
 }
 
-/// Checks an image, and returns an explanation of the fault.
+/// Returns an error if an image is broken.
 pub(super) fn check_image(bytes: &[u8], is_png: bool) -> Result<(), String> {
     match is_png {
         true => Pixmap::decode_png(bytes).map(drop).map_err(|error| format!("a broken PNG: {error}")),

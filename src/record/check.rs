@@ -106,7 +106,9 @@ impl Checker<'_> {
         let variant = &known.found.variant;
         if let Some(message) = rules_changed(&record, &known.found) {
             let range = tag_range(&record, "VariantHash");
-            self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
+            self.add(Code::OtherRules, range, message, |found| {
+                found.label(format!("the hash is now {}", variant.hash()))
+            });
         }
         if let Some(file) = &known.found.file {
             let used = (variant.name().to_owned(), file.clone());
@@ -150,8 +152,8 @@ impl Checker<'_> {
             Fault::Stray(_) | Fault::BadTag | Fault::StrayClose | Fault::VariationOfNothing => (Code::PgnSyntax, None),
             Fault::ResultInVariation => (Code::PgnSyntax, None),
             Fault::SecondTag(_) => (Code::PgnSyntax, Some("keep one of them")),
-            Fault::OpenComment => (Code::PgnUnclosed, Some("write `}` behind its last word")),
-            Fault::OpenVariation => (Code::PgnUnclosed, Some("write `)` behind its last move")),
+            Fault::OpenComment => (Code::PgnUnclosed, Some("write `}` after its last word")),
+            Fault::OpenVariation => (Code::PgnUnclosed, Some("write `)` after its last move")),
             Fault::TooDeep | Fault::LongLine | Fault::LongGame | Fault::TooManyTags => (Code::PgnTooLarge, None),
             Fault::NoResult => (Code::NoResult, None),
         };
@@ -175,7 +177,7 @@ impl Checker<'_> {
             Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
             Err(error) => error.to_string(),
         };
-        let hint = "`ferz variants` lists the built-in ones; .ron files beside this file and in the current folder are looked at; `--variant mine.ron` says it for all games";
+        let hint = "`ferz variants` lists the built-in variants; .ron files in the folder of this file and in the current folder are found, too; `--variant mine.ron` sets the variant of all games";
         self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
         None
     }
@@ -188,7 +190,7 @@ impl Checker<'_> {
     ) -> Option<Position> {
         let Some(fen) = record.value("FEN") else {
             if record.value("SetUp") == Some("1") {
-                let message = "`SetUp` promises a tag `FEN`, and there is none";
+                let message = "the tag `SetUp` needs a tag `FEN`, which is missing";
                 self.add(Code::BadSetUp, tag_range(record, "SetUp"), message, |found| found);
                 return None;
             }
@@ -222,14 +224,16 @@ impl Checker<'_> {
         let tag = record.tag("Result");
         let promised = tag.and_then(|tag| Score::parse(tag.value.trim()));
         if let (Some(tag), None) = (tag, promised) {
-            let message =
-                format!("\"{}\" is no result: one of `1-0`, `0-1`, `1/2-1/2` and `*`", shown(shortened(&tag.value)));
+            let message = format!(
+                "\"{}\" is not a result: expected `1-0`, `0-1`, `1/2-1/2` or `*`",
+                shown(shortened(&tag.value))
+            );
             self.add(Code::WrongResult, tag.range.clone(), message, |found| found);
         }
         if let (Some(tag), Some(promised), Some(result)) = (tag, promised, record.result)
             && promised != result
         {
-            let message = format!("the result is `{result}` here and `{promised}` in its tag");
+            let message = format!("the result is `{result}` here, but `{promised}` in the tag");
             let related = Span::new(self.source, tag.range.clone());
             let range = record.result_range.clone();
             return self.add(Code::WrongResult, range, message, |found| found.related(related, "the tag"));
@@ -238,10 +242,10 @@ impl Checker<'_> {
         let right = Score::of(Some(outcome));
         let range = if record.result.is_some() { record.result_range.clone() } else { tag_range(record, "Result") };
         if result == Score::Unknown {
-            let message = format!("the game has ended, and its result is not said: {outcome}");
+            let message = format!("the game has ended, but its result is missing: {outcome}");
             self.add(Code::NoResult, range, message, |found| found.hint(format!("write `{right}`")));
         } else if result != right {
-            let message = format!("the result is `{result}`, but the game has ended otherwise: {outcome}");
+            let message = format!("the result is `{result}`, but the game ended differently: {outcome}");
             self.add(Code::WrongResult, range, message, |found| found.hint(format!("write `{right}`")));
         }
     }

@@ -19,13 +19,13 @@ pub struct Faulty {
 #[non_exhaustive]
 pub enum Fault {
     /// The text is not part of a game.
-    #[error("`{}` does not belong here", shown(.0))]
+    #[error("unexpected `{}`", shown(.0))]
     Stray(String),
     /// A bracket does not begin a tag.
-    #[error("a tag looks like `[Name \"value\"]`")]
+    #[error("this is not a tag; a tag looks like `[Name \"value\"]`")]
     BadTag,
     /// There is already a tag with this name.
-    #[error("a second tag `{}`", shown(.0))]
+    #[error("the tag `{}` is written twice", shown(.0))]
     SecondTag(String),
     /// A comment is not closed.
     #[error("this comment is never closed")]
@@ -34,27 +34,27 @@ pub enum Fault {
     #[error("this variation is never closed")]
     OpenVariation,
     /// A variation is closed that has not begun.
-    #[error("this closes no variation")]
+    #[error("this `)` closes no variation")]
     StrayClose,
     /// A variation has no move before it.
-    #[error("a variation without a move before it: there is nothing that it could be played instead of")]
+    #[error("a variation must follow the move that it replaces")]
     VariationOfNothing,
     /// Variations are nested too deeply.
     #[error("variations are nested deeper than {MAX_VARIATION_DEPTH}")]
     TooDeep,
     /// A line is too long.
-    #[error("a line of more than {MAX_PGN_LINE} bytes")]
+    #[error("the line has more than {MAX_PGN_LINE} bytes")]
     LongLine,
     /// A game is too long.
-    #[error("a game of more than {MAX_ITEMS} moves, comments and marks")]
+    #[error("the game has more than {MAX_ITEMS} moves, comments and marks")]
     LongGame,
     /// There are too many tags.
-    #[error("a game of more than {MAX_TAGS} tags")]
+    #[error("the game has more than {MAX_TAGS} tags")]
     TooManyTags,
     /// There is a result within a variation.
-    #[error("a result within a variation")]
+    #[error("a variation cannot have a result")]
     ResultInVariation,
     /// The result after the moves is missing.
-    #[error("the game has no result: one of `1-0`, `0-1`, `1/2-1/2` and `*` ends its moves")]
+    #[error("the game has no result: end its moves with `1-0`, `0-1`, `1/2-1/2` or `*`")]
     NoResult,
 }

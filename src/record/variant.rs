@@ -13,10 +13,10 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum VariantFault {
     /// No built-in variant has this name.
-    #[error("no variant is called \"{}\"{}", shown(.0), suggestion(.0))]
+    #[error("there is no variant \"{}\"{}", shown(.0), suggestion(.0))]
     Unknown(String),
     /// No file nearby has the name either, but there is a suggestion.
-    #[error("no variant is called \"{}\"; {hint}", shown(name))]
+    #[error("there is no variant \"{}\"; {hint}", shown(name))]
     NotNearby {
         /// The name.
         name: String,
@@ -24,7 +24,7 @@ pub enum VariantFault {
         hint: String,
     },
     /// Several files of one folder have this name.
-    #[error("several files have a variant called \"{}\": {}", shown(name), listed(files))]
+    #[error("several files have a variant \"{}\": {}", shown(name), listed(files))]
     Several {
         /// The name.
         name: String,
@@ -111,7 +111,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
                 ([], []) => return Err(error),
                 ([broken, ..], _) => {
                     let path = shown(broken.display());
-                    format!("{path} may be meant, but something is wrong in it: see `ferz check {path}`")
+                    format!("it may be {path}, which has errors: see `ferz check {path}`")
                 }
                 ([], folders) => {
                     let called = |folder: &PathBuf| match folder.as_os_str() == "." {
@@ -119,7 +119,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
                         false => shown(folder.display()),
                     };
                     let folders = words::list(&folders.iter().map(called).collect::<Vec<_>>(), "and");
-                    format!("only the first {MAX_NEARBY} files that end in .ron were looked at in {folders}")
+                    format!("only the first {MAX_NEARBY} .ron files in {folders} were read")
                 }
             };
             Err(VariantFault::NotNearby { name: name.to_owned(), hint })
@@ -135,7 +135,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// let read = record::games(text).next().ok_or("a game")?;
 /// let found = record::Found::built_in(Variant::builtin("chess")?);
 /// let changed = record::rules_changed(&read.record, &found).ok_or("other rules")?;
-/// assert_eq!(changed, "this game was recorded by other rules of Chess");
+/// assert_eq!(changed, "this game was recorded with other rules of Chess");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
@@ -145,7 +145,7 @@ pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
         Some(file) => {
             format!("the rules of {name} in {} have changed since this game was recorded", shown(file.display()))
         }
-        None => format!("this game was recorded by other rules of {name}"),
+        None => format!("this game was recorded with other rules of {name}"),
     })
 }
 

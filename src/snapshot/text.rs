@@ -96,7 +96,7 @@ impl Snapshot {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let once = |field: &mut Option<String>| match field.replace(rest.to_owned()) {
                 None => Ok(()),
-                Some(_) => wrong(number, &format!("`{word}` is said twice")),
+                Some(_) => wrong(number, &format!("`{word}` is written twice")),
             };
             match word {
                 "variant" => once(&mut variant)?,
@@ -113,11 +113,11 @@ impl Snapshot {
                     Some((moves, end)) if games.len() < MOST_GAMES => {
                         games.push(Line { moves: moves.split(' ').map(String::from).collect(), end: end.into() });
                     }
-                    Some(_) => return wrong(number, &format!("more than {MOST_GAMES} games")),
+                    Some(_) => return wrong(number, &format!("the snapshot has more than {MOST_GAMES} games")),
                     None => return wrong(number, "expected `game MOVES : END`"),
                 },
                 "position" if positions.len() >= MOST_POSITIONS => {
-                    return wrong(number, &format!("more than {MOST_POSITIONS} positions"));
+                    return wrong(number, &format!("the snapshot has more than {MOST_POSITIONS} positions"));
                 }
                 "position" => positions.push(Shot { fen: rest.to_owned(), state: None, moves: BTreeMap::new() }),
                 _ => return wrong(number, "expected variant, hash, start, perft, game, position or, indented, a move"),
@@ -127,9 +127,9 @@ impl Snapshot {
             (Some(variant), Some(hash), Some(start)) => {
                 Ok(Snapshot { variant, hash, start, perft, games, positions, unseen })
             }
-            (None, _, _) => wrong(1, "no line says `variant`"),
-            (_, None, _) => wrong(1, "no line says `hash`"),
-            (_, _, None) => wrong(1, "no line says `start`"),
+            (None, _, _) => wrong(1, "the line `variant` is missing"),
+            (_, None, _) => wrong(1, "the line `hash` is missing"),
+            (_, _, None) => wrong(1, "the line `start` is missing"),
         }
     }
 }
@@ -143,16 +143,16 @@ fn lines_of_body(text: &str) -> Result<usize, SnapshotError> {
         None => return wrong(1, "the file is empty"),
         Some(line) if count == 1 && !line.is_empty() && HEAD.starts_with(line) => return cut_short(1),
         Some(line) if line.starts_with("ferz snapshot ") => {
-            return wrong(1, &format!("a snapshot of another version; this program knows `{HEAD}`"));
+            return wrong(1, &format!("the snapshot has another version; this program reads `{HEAD}`"));
         }
-        Some(_) => return wrong(1, &format!("no snapshot: it would begin with `{HEAD}`")),
+        Some(_) => return wrong(1, &format!("this is not a snapshot: its first line must be `{HEAD}`")),
     }
     let said = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
     let behind = text.lines().rev().take_while(|line| !said(line)).count();
     match text.lines().nth(count - behind - 1) {
         Some(END) => Ok(count - behind - 2),
         _ => match text.lines().position(|line| line == END) {
-            Some(end) => wrong(end + 2, &format!("nothing may stand behind `{END}`")),
+            Some(end) => wrong(end + 2, &format!("unexpected text after `{END}`")),
             None => cut_short(count),
         },
     }
@@ -160,7 +160,7 @@ fn lines_of_body(text: &str) -> Result<usize, SnapshotError> {
 
 /// The error of a text that is truncated after this line.
 fn cut_short<T>(line: usize) -> Result<T, SnapshotError> {
-    wrong(line, &format!("the file is cut short: the last line of a snapshot is `{END}`"))
+    wrong(line, &format!("the file ends too early: the last line of a snapshot must be `{END}`"))
 }
 
 /// Adds a line below a position, given without its indentation.
@@ -168,7 +168,7 @@ fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
     if let Some(state) = line.strip_prefix(": ") {
         return match shot.state.replace(state.to_owned()) {
             None => Ok(()),
-            Some(_) => Err("what ends the game is said twice".into()),
+            Some(_) => Err("the end of the game is written twice".into()),
         };
     }
     let (text, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -184,7 +184,7 @@ fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
     let fact = Fact { after: after.map(String::from), end: end.map(String::from) };
     match shot.moves.insert(text.to_owned(), fact) {
         None => Ok(()),
-        Some(_) => Err(format!("the move `{text}` is said twice")),
+        Some(_) => Err(format!("the move `{text}` is written twice")),
     }
 }
 
@@ -203,17 +203,17 @@ mod tests {
             told(&format!("{head}\nposition S\n  a b")),
             "line 6: expected a move, then perhaps `= POSITION`, then perhaps `: END`"
         );
-        assert_eq!(told(&format!("{head}\nposition S\n  a\n  a")), "line 7: the move `a` is said twice");
-        assert_eq!(told("\nvariant V\nvariant V"), "line 3: `variant` is said twice");
-        assert_eq!(told("\nvariant V"), "line 1: no line says `hash`");
-        assert_eq!(told("0"), "line 1: a snapshot of another version; this program knows `ferz snapshot 2`");
+        assert_eq!(told(&format!("{head}\nposition S\n  a\n  a")), "line 7: the move `a` is written twice");
+        assert_eq!(told("\nvariant V\nvariant V"), "line 3: `variant` is written twice");
+        assert_eq!(told("\nvariant V"), "line 1: the line `hash` is missing");
+        assert_eq!(told("0"), "line 1: the snapshot has another version; this program reads `ferz snapshot 2`");
         assert_eq!(
             told(&format!("{head}\nend\n\n# so\n")),
             "line 5: expected variant, hash, start, perft, game, position or, indented, a move"
         );
-        assert_eq!(error(&format!("{HEAD}{head}\nend\nposition S\n")), "line 6: nothing may stand behind `end`");
+        assert_eq!(error(&format!("{HEAD}{head}\nend\nposition S\n")), "line 6: unexpected text after `end`");
         assert_eq!(error(""), "line 1: the file is empty");
-        assert_eq!(error("so"), "line 1: no snapshot: it would begin with `ferz snapshot 2`");
+        assert_eq!(error("so"), "line 1: this is not a snapshot: its first line must be `ferz snapshot 2`");
     }
 
     #[test]
@@ -234,7 +234,12 @@ mod tests {
         let end = text.len() - "\n".len();
         for cut in (1..end).filter(|&cut| text.is_char_boundary(cut)) {
             let error = Snapshot::parse(&text[..cut]).unwrap_err();
-            assert_eq!(error.why, "the file is cut short: the last line of a snapshot is `end`", "{}", &text[..cut]);
+            assert_eq!(
+                error.why,
+                "the file ends too early: the last line of a snapshot must be `end`",
+                "{}",
+                &text[..cut]
+            );
             assert_eq!(error.line, text[..cut].lines().count());
         }
         assert_eq!(Snapshot::parse(&text[..end]).as_ref(), Ok(&whole));

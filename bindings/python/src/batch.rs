@@ -433,7 +433,7 @@ impl Batch {
         let number = u32::try_from(action).ok();
         let text = self.with(py, |core| core.numbering().text(side, number?));
         let last = self.shape[1].saturating_sub(1);
-        text.ok_or_else(|| PyIndexError::new_err(format!("{action} is no action: they go from 0 to {last}")))
+        text.ok_or_else(|| PyIndexError::new_err(format!("there is no action {action}; the actions are 0 to {last}")))
     }
 
     /// Returns the position on a board, as FEN.

@@ -212,7 +212,7 @@ impl Counting<'_> {
 
     fn count(&self, position: &Position) -> PyResult<u64> {
         match count::count(position, self.depth, self.table, self.stop)? {
-            u64::MAX => Err(wrong(format!("there are {} positions or more: too many to count", u64::MAX))),
+            u64::MAX => Err(wrong(format!("there are too many positions to count: at least {}", u64::MAX))),
             nodes => Ok(nodes),
         }
     }
@@ -232,7 +232,7 @@ pub fn study_games(
     let player = player.as_deref();
     let variant = variant.resolve(py)?.get().core().clone();
     if seed.checked_add(games).is_none() {
-        return Err(wrong(format!("there are no {games} seeds from {seed} on")));
+        return Err(wrong(format!("there are fewer than {games} seeds from {seed} on")));
     }
     if !(1..=MAX_PLIES as u32).contains(&plies) {
         return Err(wrong(format!("games of {plies} plies: from 1 to {MAX_PLIES} were expected")));

@@ -237,10 +237,10 @@ def test_mirrored_boards_have_the_same_moves() -> None:
 @pytest.mark.parametrize(
     ("variant", "why"),
     [
-        ("hnefatafl", 'the rule "[a-z ]+" is for (Attackers|Defenders) alone'),
-        ("racingkings", "is about squares that lie otherwise to White than to Black: "),
-        ('(name: "Corner", base: "hexapawn", outcomes: { "corner": (side: First, when: Any("enemy a1"), result: Loss) })', 'the rule "corner" is for White alone'),
-        ('(name: "Mark", base: "hexapawn", zones: { "mark": Fixed("b1") }, outcomes: { "mark": (when: Any("enemy mark"), result: Loss) })', '"mark" is about squares'),
+        ("hnefatafl", 'the rule "[a-z ]+" is only for (Attackers|Defenders)'),
+        ("racingkings", "names squares that differ for White and Black: "),
+        ('(name: "Corner", base: "hexapawn", outcomes: { "corner": (side: First, when: Any("enemy a1"), result: Loss) })', 'the rule "corner" is only for White'),
+        ('(name: "Mark", base: "hexapawn", zones: { "mark": Fixed("b1") }, outcomes: { "mark": (when: Any("enemy mark"), result: Loss) })', '"mark" names squares'),
     ],
 )  # fmt: skip
 def test_players_with_different_rules_are_not_swapped(variant: str, why: str) -> None:

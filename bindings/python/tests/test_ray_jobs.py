@@ -191,7 +191,7 @@ def test_verification_tells_what_the_lines_say() -> None:
     assert verify("moves", "")["rows"] == 0
     with pytest.raises(JobError, match="did you mean `chess`"):
         verify("perft", LINES, only=["ches"])
-    with pytest.raises(ValueError, match="perft or moves was expected"):
+    with pytest.raises(ValueError, match="expected perft or moves, found"):
         verify("nothing", LINES)
 
 

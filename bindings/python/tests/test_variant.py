@@ -129,11 +129,11 @@ def test_lines_of_an_ini_file_without_a_section(tmp_path: Path, text: str) -> No
     ini.write_text(text)
     ron.write_text(text)
     for read in [lambda: Variant.parse(text), lambda: Variant.load(ron), lambda: Variant.load(ini), lambda: ferz.Board(ron)]:
-        with pytest.raises(ferz.VariantError, match=r"a line of an ini file, without the `\[name\]` of a section") as caught:
+        with pytest.raises(ferz.VariantError, match=r"a line of an ini file without a section `\[name\]`") as caught:
             read()
         assert len(caught.value.diagnostics) == 1
     for read in [lambda: Variant.parse(text, "mine"), lambda: Variant.load(ini, "mine"), lambda: ferz.Board(f"{ini}:mine"), lambda: ferz.Board(ini)]:
-        with pytest.raises(ferz.VariantError, match="the option `pieceDrops` stands before the first section") as caught:
+        with pytest.raises(ferz.VariantError, match="the option `pieceDrops` is before the first section") as caught:
             read()
         assert "NAME" not in str(caught.value)
     with pytest.raises(ferz.VariantError, match="a section of an ini file"):

@@ -12,25 +12,26 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The second line says who has won, that it is a draw, or to continue.
-In a batch two empty lines stand for a case that is wrong (which is reported).
+Prints two lines: the position after the moves, and the winner, \"Draw\", or
+\"Continue\" if the game goes on. The moves may be in any notation.
+
+The input of --batch is a number N, then N pairs of lines: a FEN and a move.
+A wrong pair is reported, and gives two empty lines.
 
 Examples:
   ferz apply chess e2e4 e7e5 Nf3
   ferz apply chess --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
   ferz apply congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
-  ferz apply congo --batch < cases.txt
-
-A batch is a number N, then N times a FEN and, on the next line, a move.")]
+  ferz apply congo --batch < cases.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// Reads N and N pairs of lines, a FEN and a move, from the standard input
+    /// Read pairs of a FEN and a move from the standard input (see below)
     #[arg(long, conflicts_with = "fen")]
     batch: bool,
-    /// The moves, in any notation; without them, the position is told as it is
+    /// Moves to make; without them, print the position as it is
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
@@ -40,7 +41,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     args.variant.comes_first(&args.moves)?;
     if let (true, Some(text)) = (args.batch, args.moves.first()) {
         let text = shorten(text);
-        return Err(CliError::Usage(format!("--batch reads all moves from the standard input: `{text}` has no place")));
+        return Err(CliError::Usage(format!("--batch reads its moves from the standard input: leave `{text}` out")));
     }
     let variant = args.variant.load()?;
     if args.batch {

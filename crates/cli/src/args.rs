@@ -29,7 +29,7 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
-        number.ok_or_else(|| format!("a whole number from {} to {} was expected", range.start(), range.end()))
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
 }
 
@@ -41,13 +41,13 @@ pub(super) fn skill() -> impl TypedValueParser<Value = Skill> {
 /// Which variant: by a name that stands by itself, or by a flag.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
-    /// A built-in variant, a file of your own (FILE.ron), or a section of an ini file (FILE.ini:NAME) [env: FERZ_VARIANT]
+    /// Built-in variant, variant file (FILE.ron) or section of an ini file (FILE.ini:NAME) [env: FERZ_VARIANT]
     #[arg(value_name = "VARIANT")]
     name: Option<String>,
-    /// The same, wherever it stands
+    /// Variant, in any place on the command line
     #[arg(short, long, value_name = "VARIANT")]
     variant: Option<String>,
-    /// The starting array of this number, of a variant whose start is shuffled
+    /// Number of the starting array, for a variant with a shuffled start
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     array: Option<u64>,
     /// The word that stood in the place of the variant, if it is none
@@ -81,7 +81,7 @@ impl VariantArg {
         match (&self.name, &self.variant) {
             (Some(name), Some(flag)) => {
                 let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
-                return Err(CliError::Usage(format!("the variant is said twice: {names}")));
+                return Err(CliError::Usage(format!("two variants are named: {names}; keep one of them")));
             }
             (Some(name), None) | (None, Some(name)) => return self.chosen(name, None),
             (None, None) => {}
@@ -97,11 +97,11 @@ impl VariantArg {
                 chosen.map_err(|error| error.named_by(&format!("the file {}", settings::FILE)))
             }
             None => Err(self.misspelt().unwrap_or_else(|| {
-                let none = self.no_variant.as_deref().map(|word| format!("`{}` is none. ", shorten(word)));
+                let none = self.no_variant.as_deref().map(|word| format!("`{}` is not a variant", shorten(word)));
                 CliError::Wrong(format!(
-                    "which variant? {}Say NAME or FILE.ron, or set FERZ_VARIANT, \
+                    "{}; name one (NAME or FILE.ron), set FERZ_VARIANT, \
                      or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
-                    none.unwrap_or_default()
+                    none.as_deref().unwrap_or("no variant is named")
                 ))
             })),
         }
@@ -142,7 +142,7 @@ impl VariantArg {
         match (other, words.iter().find(|word| is_variant(word))) {
             (Some(other), Some(variant)) => {
                 let order = format!("`{} {}`", shorten(variant), shorten(other));
-                Err(CliError::Usage(format!("the variant stands before the moves: {order}")))
+                Err(CliError::Usage(format!("write the variant before the moves: {order}")))
             }
             _ => Ok(()),
         }
@@ -187,7 +187,7 @@ pub(super) fn id(name: &str) -> String {
 /// Which position.
 #[derive(clap::Args)]
 pub(super) struct FenArg {
-    /// The position; without it, the start
+    /// Position as a FEN (default: the start)
     #[arg(long)]
     fen: Option<String>,
 }
@@ -254,8 +254,11 @@ pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
     rules.kind_named(name).ok_or_else(|| {
         let names = || rules.pieces.iter().map(|piece| piece.name.as_str());
         let hint = nearest(name, names()).map(did_you_mean);
-        let hint = hint.unwrap_or_else(|| format!("there are {}", names().collect::<Vec<_>>().join(", ")));
-        CliError::Wrong(format!("no piece of {} is called \"{}\": {hint}", rules.name, shown(name)))
+        let hint = hint.unwrap_or_else(|| match &names().collect::<Vec<_>>()[..] {
+            [only] => format!("its only piece is {only}"),
+            all => format!("its pieces are {}", all.join(", ")),
+        });
+        CliError::Wrong(format!("{} has no piece \"{}\"; {hint}", rules.name, shown(name)))
     })
 }
 

@@ -22,9 +22,9 @@ const FILES: usize = 8;
 #[derive(clap::Args)]
 #[command(after_help = "\
 The diagram shows the piece in the middle of an empty board. Each square has two
-letters: how the piece moves there, and how it takes there. Below it stands the
-same in the words of variant files. Castling and drops are rows of the variant;
-castling is shown for a piece between two others.
+letters: how the piece moves there, and how it captures there. Below it are the
+same moves in the words of variant files. Castling and drops become rows of the
+variant; castling is shown for a piece between two others.
 
 Examples:
   ferz betza fmWfcF        a pawn without a double step
@@ -32,7 +32,7 @@ Examples:
   ferz betza FyafsF        the griffon
   ferz betza KisO2         the king of chess, which castles")]
 pub(super) struct Args {
-    /// Moves in Betza's notation, in the dialect of XBoard
+    /// Moves in Betza's notation, in XBoard's dialect
     #[arg(value_name = "STRING")]
     text: String,
 }
@@ -85,10 +85,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let is_easy = effort::effort(&loaded.variant) <= MOST_WAYS;
     match is_easy {
         true => write!(out, "{}", diagram::draw(&loaded.variant)?)?,
-        false => writeln!(out, "There are too many ways for a diagram.")?,
+        false => writeln!(out, "The piece has too many moves for a diagram.")?,
     }
     if is_easy && short.is_some() {
-        writeln!(out, "\nThe diagram shows legs in parentheses gone through up to {SHOWN_TIMES} times.")?;
+        writeln!(out, "\nThe diagram repeats legs in parentheses at most {SHOWN_TIMES} times.")?;
     }
     writeln!(out, "\nmoves: [")?;
     for word in &spelled.moves {
@@ -99,7 +99,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         // The same board as in chess, unless the castling goes too far for it.
         let files = FILES.max(2 * farthest + 2);
         let from = name(files / 2, 1);
-        writeln!(out, "// If the piece starts on {from}, and other ones in the corners of its rank:\ncastling: {{")?;
+        writeln!(
+            out,
+            "// If the piece starts on {from}, and the other pieces in the corners of its rank:\ncastling: {{"
+        )?;
         for row in spelled.castlings.iter().flat_map(|said| rows(said, files, files / 2, 1)) {
             writeln!(out, "  {row},")?;
         }
@@ -120,9 +123,11 @@ fn castles_twice(castlings: &[BetzaCastling]) -> Option<Diagnostic> {
     let clash = |(index, said): (usize, &BetzaCastling)| {
         let first =
             castlings[..index].iter().find(|first| said.flanks.iter().any(|flank| first.flanks.contains(flank)))?;
-        let fault = Diagnostic::new(Code::DuplicateName, said.span.clone(), "the piece castles to this side already");
-        let fault = fault.related(first.span.clone(), "the first time");
-        Some(fault.hint("it castles one way to each side: `irO2ilO3` goes two squares to the right, three to the left"))
+        let fault = Diagnostic::new(Code::DuplicateName, said.span.clone(), "the piece already castles to this side");
+        let fault = fault.related(first.span.clone(), "first here");
+        Some(
+            fault.hint("write one castling for each side: `irO2ilO3` goes two squares to the right, three to the left"),
+        )
     };
     castlings.iter().enumerate().find_map(clash)
 }

@@ -8,21 +8,21 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Save the script where your shell looks for it:
+Write the script to a file that your shell reads:
   bash        ~/.local/share/bash-completion/completions/ferz
-  zsh         _ferz in a folder of $fpath
+  zsh         a file _ferz in a folder of $fpath
   fish        ~/.config/fish/completions/ferz.fish
   elvish      at the end of ~/.config/elvish/rc.elv
   powershell  at the end of the file $PROFILE
 
-In bash, zsh and fish the script also completes variant names.
+In bash, zsh and fish, the script also completes the names of variants.
 
 Examples:
   ferz completions bash > ferz.bash
   ferz completions zsh > _ferz
   ferz completions fish > ferz.fish")]
 pub(super) struct Args {
-    /// The shell
+    /// The shell that the script is for
     #[arg(value_enum)]
     shell: Shell,
 }

@@ -10,12 +10,13 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Each is a built-in variant, a file, or a section of an ini file. They are
-compared with all that they are based on. Names for zones, conditions and
-amounts that only one of them has, what is written in other words but comes to
-the same, and what people are shown, is told last.
+A and B are built-in variants, variant files (FILE.ron) or sections of ini files
+(FILE.ini:NAME). The comparison includes everything that they inherit. Three
+groups of differences that do not change the game come last: new or missing
+names of zones, conditions and amounts; rules with the same meaning in other
+words; and texts and pictures for people.
 
-The exit code is 0 if the games are the same, 1 if they differ, 2 if one of
+The exit code is 0 if both are the same game, 1 if they differ, and 2 if one of
 them cannot be read.
 
 Examples:
@@ -23,13 +24,13 @@ Examples:
   ferz diff chess shatranj | head
   ferz diff chess variants.ini:wolf --json | head")]
 pub(super) struct Args {
-    /// The variant that is compared with
+    /// Variant to compare with
     #[arg(value_name = "A")]
     first: String,
-    /// The variant that is compared
+    /// Variant to compare
     #[arg(value_name = "B")]
     second: String,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -66,9 +67,9 @@ fn tell(differences: &Differences, out: &mut Out) -> Done {
         writeln!(out, "the same game")?;
     }
     let heads = [
-        (Weight::Name, "names that are new or gone:"),
-        (Weight::Wording, "only said differently:"),
-        (Weight::Shown, "only shown to people:"),
+        (Weight::Name, "new or removed names:"),
+        (Weight::Wording, "same meaning in other words:"),
+        (Weight::Shown, "only texts and pictures for people:"),
     ];
     for (weight, head) in heads {
         if of(weight).next().is_none() {

@@ -23,12 +23,14 @@ pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
             Some(did_you_mean(&shown(with_ending)))
         }
         LoadError::Unreadable { .. } if is_position(name) => {
-            Some("a position is named behind the variant: `VARIANT --fen '...'`".into())
+            Some("write a position after the variant: `VARIANT --fen '...'`".into())
         }
         LoadError::Unknown { nearest: Some(_), .. } => None,
         LoadError::Unknown { nearest: None, .. } => match file_near(&with_ending) {
             Some(file) => Some(did_you_mean(&shown(file))),
-            None => variants::is_mentioned(name).then(|| format!("`ferz variants {name}` finds some that mention it")),
+            None => {
+                variants::is_mentioned(name).then(|| format!("`ferz variants {name}` lists variants that mention it"))
+            }
         },
         LoadError::Unreadable { why: Unreadable::Missing, .. } if is_file(name) => {
             let built_in = name.strip_suffix(".ron").filter(|name| library::text_of(name).is_some());

@@ -27,7 +27,7 @@ pub enum CliError {
     #[error("{0}")]
     Notation(String),
     /// An error of a variant that was not named by the command, with the origin of the name.
-    #[error("{error}; it is named by {by}")]
+    #[error("{error}; {by} names this variant")]
     Named {
         /// The environment variable or the file.
         by: String,
@@ -57,7 +57,9 @@ impl CliError {
 /// Returns a hint on the available names of variants, for an error without a suggestion.
 pub(super) fn where_to_look(error: &LoadError) -> &'static str {
     match error {
-        LoadError::Unknown { nearest: None, .. } => "; `ferz variants` lists the names, and a file's name ends in .ron",
+        LoadError::Unknown { nearest: None, .. } => {
+            "; `ferz variants` lists the built-in variants, and the name of a file ends in .ron"
+        }
         _ => "",
     }
 }

@@ -7,10 +7,10 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  ferz explain          all codes
+  ferz explain          list all codes
   ferz explain E0101")]
 pub(super) struct Args {
-    /// The code, by number or name; without it, all are listed
+    /// Code such as E0101, or its name; without it, list all codes
     code: Option<String>,
 }
 
@@ -30,8 +30,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let meant = Code::ALL.iter().find(same_number).map(|code| code.id());
         let slugs = || Code::ALL.iter().map(|code| code.slug());
         let meant = meant.or_else(|| nearest(&asked, slugs())).map(did_you_mean);
-        let hint = meant.unwrap_or_else(|| "`ferz explain` lists them".to_owned());
-        CliError::Wrong(format!("unknown code \"{asked}\": {hint}"))
+        let hint = meant.unwrap_or_else(|| "`ferz explain` lists all codes".to_owned());
+        CliError::Wrong(format!("unknown code \"{asked}\"; {hint}"))
     })?;
     writeln!(out, "{} {}\n", code.id(), code.slug())?;
     for line in code.explain().trim().lines() {

@@ -12,9 +12,10 @@ const MAX_CLOCK: u64 = 1 << 52;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints the state, then reads one answer a line and prints the state after it,
-until the game or the input ends. Squares are [row, column], both from 0 at the
-upper left. A wrong answer changes nothing and is told in InvalidMove.
+Prints the state, then reads one answer per line and prints the state after it,
+until the game or the input ends. A square is [row, column]; both are counted
+from 0 at the upper left. A wrong answer changes nothing; the next state reports
+it in InvalidMove.
 
 Examples:
   ferz gamestate aigaming-chess
@@ -30,13 +31,13 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// Who is told: 0 the first player, 1 the second; without it, the one to move
+    /// Player who gets the state: 0 is the first, 1 the second (default: the side to move)
     #[arg(long, value_parser = number::<u8>(0..=1))]
     role: Option<u8>,
-    /// What the opponent is called
+    /// Name of the opponent
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
-    /// Time for an answer, in milliseconds
+    /// Time for an answer, in milliseconds (default: no limit)
     #[arg(long, value_name = "MS", value_parser = number::<u64>(0..=MAX_CLOCK))]
     clock: Option<u64>,
 }

@@ -13,23 +13,24 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The file is in the format of Fairy-Stockfish's variants.ini. What cannot be
-taken over is told with its place, and stands as a comment in the file made.
+The file is in the format of Fairy-Stockfish's variants.ini. An option that
+cannot be translated is reported with its line, and becomes a comment in the new
+file.
 
 Examples:
-  ferz import variants.ini wolf             one variant, printed
-  ferz import variants.ini --into mine      all of them, a file each
-  ferz moves variants.ini:wolf    without a file of its own")]
+  ferz import variants.ini wolf           print one variant
+  ferz import variants.ini --into mine    write a file for each variant
+  ferz moves variants.ini:wolf            use a section without converting it")]
 pub(super) struct Args {
-    /// The ini file, `-` for the standard input
+    /// Ini file, or - for the standard input
     file: String,
-    /// Only the sections of these names
+    /// Sections to convert (default: all)
     #[arg(value_name = "NAME")]
     names: Vec<String>,
-    /// Writes NAME.ron into this folder for each variant
+    /// Write each variant to NAME.ron in this folder (default: print it)
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
-    /// Replaces files that are there already
+    /// Replace existing files
     #[arg(long, requires = "into")]
     force: bool,
 }
@@ -60,7 +61,7 @@ fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
     if let Some(known) = variants.iter().map(path).find(|path| !force && path.symlink_metadata().is_ok()) {
-        return Err(CliError::Wrong(format!("{} is there already; --force replaces it", known.display())));
+        return Err(CliError::Wrong(format!("{} already exists; --force replaces it", known.display())));
     }
     for imported in variants {
         let path = path(imported);

@@ -84,7 +84,7 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
         let is_blank = line.is_ok_and(|line| line.trim().is_empty());
         if !is_blank || lines.number() > first + MOST_BLANK {
             return Err(CliError::Wrong(format!(
-                "line {}: the input goes on after {}",
+                "line {}: unexpected input after {}",
                 lines.number(),
                 many(cases as u64, "case")
             )));
@@ -187,7 +187,7 @@ mod tests {
         assert!(expect_end(&mut Lines::new(&b"\n\n \n"[..]), 1).is_ok());
         let endless = std::iter::repeat_n(b'\n', MOST_BLANK + 1).collect::<Vec<u8>>();
         let error = expect_end(&mut Lines::new(&endless[..]), 1).unwrap_err().to_string();
-        assert_eq!(error, "line 1001: the input goes on after 1 case");
+        assert_eq!(error, "line 1001: unexpected input after 1 case");
     }
 
     #[test]

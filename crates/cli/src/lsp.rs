@@ -7,13 +7,13 @@ use super::error::Done;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-An editor starts it and talks to it by the Language Server Protocol: what is
-wrong as you type and how to mend it, what words and sets mean, which words
-can stand where, where a name comes from.
+An editor starts the server and speaks the Language Server Protocol with it. The
+server reports errors as you type and offers corrections, explains words and
+sets, completes words, and finds where a name is defined and used.
 
-The guide's page \"In your editor\" has the settings of several editors.")]
+The guide's page \"In your editor\" has the settings for several editors.")]
 pub(super) struct Args {
-    /// Talks on the standard input and output, which it does anyway: some editors say so
+    /// Use the standard input and output (always the case; some editors pass this flag)
     #[arg(long)]
     stdio: bool,
 }

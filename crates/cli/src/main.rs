@@ -54,78 +54,78 @@ type Out = BufWriter<StdoutLock<'static>>;
 #[command(
     name = "ferz",
     version,
-    about = "Plays, checks and counts chess variants that are nothing but text files",
+    about = "Play, check and count chess variants that are plain text files",
     after_help = "Examples:
-  ferz variants                    what there is to play
-  ferz play xiangqi                play it, both sides, on this terminal
-  ferz moves shogi                 the legal moves at the start
-  ferz new mine --from chess       a variant of your own: mine/mine.ron
-  ferz check mine.ron              what is wrong with it
+  ferz variants                    list the built-in variants
+  ferz play xiangqi                play both sides on this terminal
+  ferz moves shogi                 list the legal moves at the start
+  ferz new mine --from chess       create a variant of your own: mine/mine.ron
+  ferz check mine.ron              find errors in it
   ferz play mine.ron               play it
 
-Where no variant is named, the variable FERZ_VARIANT and then the file ferz.ron
-in the current folder say which one is meant:
+If you name no variant, ferz uses the environment variable FERZ_VARIANT, then
+the file ferz.ron in the current folder, which looks like this:
 (variant: \"shogi\", dialect: \"plain\")"
 )]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// When to print colours
+    /// Print colours always, never, or only on a terminal
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
     color: ColorChoice,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Lists the variants that are built in
+    /// List the built-in variants
     Variants(variants::Args),
-    /// Creates the files of a new variant
+    /// Create the files of a new variant
     New(new::Args),
-    /// Says what is wrong with variant files
+    /// Check variant files for errors
     Check(check::Args),
-    /// Shows the board, or how pieces move, in text or as a picture
+    /// Show the board, or how pieces move, as text or as a picture
     Show(show::Args),
-    /// Writes the rules down, for a player to play from
+    /// Write the rules of a variant for players
     Rules(rules::Args),
-    /// Lists the legal moves, sorted
+    /// List the legal moves, sorted
     Moves(moves::Args),
-    /// Says why a move is legal, or why not
+    /// Explain why a move is legal or illegal
     Why(why::Args),
-    /// Plays a game, from the terminal, a pipe or a file
+    /// Play a game, from the terminal, a pipe or a file
     Play(play::Args),
-    /// Checks and shows recorded games of any variant
+    /// Check and show recorded games of any variant
     Pgn(pgn::Args),
-    /// Finds the first incorrect move of each game
+    /// Find the first illegal move of each game
     Referee(referee::Args),
-    /// Tells the state of a game as JSON and takes moves as JSON
+    /// Print the state of a game as JSON, and read moves as JSON
     Gamestate(gamestate::Args),
-    /// Makes moves and tells the positions after them
+    /// Make moves and print the position after them
     Apply(apply::Args),
-    /// Lists the pieces on the board
+    /// List the pieces on the board
     Pieces(pieces::Args),
-    /// Counts the positions at a depth
+    /// Count the positions at a depth
     Perft(perft::Args),
-    /// Compares moves or perft numbers with those of a file
+    /// Compare legal moves or perft counts with a file
     Verify(verify::Args),
-    /// Plays many games and tells what happens in them
+    /// Play many games and report what happens in them
     Study(study::Args),
-    /// Keeps what a variant does in a file, and tells what a change of its rules changes
+    /// Record what a variant does, and report what a change of its rules changes
     Snapshot(snapshot::Args),
-    /// Shows what moves in Betza's notation mean
+    /// Show what moves in Betza's notation mean
     Betza(betza::Args),
-    /// Makes variant files of the sections of an ini file
+    /// Convert sections of an ini file to variant files
     Import(import::Args),
-    /// Says how two variants differ
+    /// Show how two variants differ
     Diff(diff::Args),
-    /// Explains the words of the language that variants are written in
+    /// Explain the words of the language that variants are written in
     Language(language::Args),
-    /// Explains the code of a diagnostic
+    /// Explain the code of a diagnostic
     Explain(explain::Args),
-    /// Helps to write variant files in an editor, as a language server
+    /// Run a language server, for variant files in an editor
     Lsp(lsp::Args),
-    /// Prints a completion script for a shell
+    /// Print a script with which a shell completes commands and names
     Completions(completions::Args),
-    /// Writes a manual page for each command
+    /// Write a manual page for each command
     Man(man::Args),
 }
 
@@ -168,7 +168,7 @@ fn fail(error: &CliError) -> u8 {
         }
         CliError::Named { by, error } => {
             let code = fail(error);
-            remark(&format!("it is {by} that names this variant"));
+            remark(&format!("{by} names this variant"));
             code
         }
         CliError::Usage(_) => {

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  ferz man pages    ferz.1, ferz-check.1 and so on, into the folder pages")]
+  ferz man pages    write ferz.1, ferz-check.1 and so on into the folder pages")]
 pub(super) struct Args {
-    /// The folder, which is created if needed
+    /// The folder for the pages; it is created if it does not exist
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -27,7 +27,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let pages = pages().map_err(CliError::wrong)?;
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
     if let Some((name, _)) = pages.iter().find(|(name, text)| output::is_foreign(&path(name), text, Kind::Man)) {
-        let why = "already exists and is not a manual page; nothing was written";
+        let why = "already exists and is not a manual page; nothing was written: name another folder";
         return Err(CliError::Wrong(format!("{} {why}", shown(path(name)))));
     }
     fs::create_dir_all(folder).map_err(|error| output::cannot_write(folder, &error))?;

@@ -18,37 +18,37 @@ const OWN: &str = "own";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-What pieces may do is listed even where the game is over.
-In a batch an empty line stands for a position without moves, and for a line
-that is not a FEN (which is reported).
+The moves of the pieces are listed even if the game is already over.
+
+The input of --batch is a number N, then N lines with a FEN each. The output is
+one line for each FEN. The line is empty if there are no moves, or if the FEN is
+wrong, which is reported.
 
 Examples:
   ferz moves chess
   ferz moves chess --piece knight --san
   ferz moves xiangqi --notation wxf
   ferz moves congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
-  ferz moves congo --piece zebra --batch < positions.txt
-
-A batch is a number N, then N FENs, one a line.")]
+  ferz moves congo --piece zebra --batch < positions.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// Only the moves of this piece
+    /// List only the moves of this piece
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
-    /// Reads N and N FENs from the standard input, prints one line for each
+    /// Read FENs from the standard input (see below)
     #[arg(long, conflicts_with_all = ["fen", "json"])]
     batch: bool,
-    /// One line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
-    /// Algebraic notation, the same as --notation san
+    /// Write algebraic notation, the same as --notation san
     #[arg(long, conflicts_with = "notation")]
     san: bool,
-    /// How moves are written: coordinate (the default), spaced, verbs, san, lan, hosking, hodges, hodges-number, usi, janggi, wxf, iccs,
-    /// thai or thai-long; own: as is usual for the variant
+    /// Notation of the moves: coordinate (the default), spaced, verbs, san, lan, hosking, hodges, hodges-number, usi, janggi, wxf, iccs,
+    /// thai, thai-long, or own, which is the usual one for the variant
     #[arg(long, value_name = "STYLE", value_parser = notation, hide_possible_values = true)]
     notation: Option<Notation>,
 }
@@ -68,7 +68,7 @@ fn notation(text: &str) -> Result<Notation, String> {
     Style::named(text).map(Notation::Style).ok_or_else(|| {
         let names: Vec<&str> = Style::NAMED.into_iter().map(|(name, _)| name).chain([OWN]).collect();
         let hint = nearest(text, names.iter().copied()).map(|name| format!(" (did you mean \"{name}\"?)"));
-        format!("there are {}{}", names.join(", "), hint.unwrap_or_default())
+        format!("expected one of {}{}", names.join(", "), hint.unwrap_or_default())
     })
 }
 

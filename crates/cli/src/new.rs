@@ -17,26 +17,26 @@ use texts::{recipe, variant_file};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Creates a folder with three files:
-  NAME.ron                        the variant, with comments on what to change
-  NAME.snap                       a snapshot of how it behaves now
-  .github/workflows/variants.yml  checks both on each push to GitHub
+  NAME.ron                        the variant, with comments that propose changes
+  NAME.snap                       a snapshot of what the variant does now
+  .github/workflows/variants.yml  checks both at each push to GitHub
 
-The name is one line of text. The names of the files are in lower case, with a
-hyphen in place of anything but letters and digits: \"Two Knights\" becomes
-two-knights.ron. Existing files are never replaced.
+The name may be any line of text. The folder and the files get the name in lower
+case, with a hyphen for everything that is neither a letter nor a digit: \"Two
+Knights\" becomes two-knights.ron. Existing files are never replaced.
 
 Examples:
   ferz new \"Two Knights\"
   ferz new lagoon --from crazyhouse
-  ferz new harbour --from shogi --into .    into the current folder")]
+  ferz new harbour --from shogi --into .    write into the current folder")]
 pub(super) struct Args {
     /// The name of the new variant
     #[arg(value_name = "NAME")]
     name: String,
-    /// The built-in variant that it is based on
+    /// The built-in variant that the new one is based on
     #[arg(long, value_name = "VARIANT", default_value = "chess")]
     from: String,
-    /// The folder for the files [default: a new folder named after the variant]
+    /// The folder for the files (default: a new folder with the name of the variant)
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     // Messages name files in the current folder without it.
     let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
     if folder.exists() && !folder.is_dir() {
-        return Err(CliError::Wrong(format!("{} is a file, not a folder", shown(folder.display()))));
+        return Err(CliError::Wrong(format!("{} is a file: name a folder with `--into`", shown(folder.display()))));
     }
     let path = folder.join(format!("{}.ron", name.file));
     let snap = path.with_extension("snap");
@@ -59,7 +59,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let has_recipe = fs::read_to_string(&workflow).is_ok_and(|text| text == recipe());
     let wanted = [&path, &snap, &workflow].into_iter().filter(|path| !has_recipe || *path != &workflow);
     if let Some(known) = wanted.into_iter().find(|path| path.symlink_metadata().is_ok()) {
-        return Err(CliError::Wrong(format!("{} already exists; nothing was written", shown(known.display()))));
+        return Err(CliError::Wrong(format!(
+            "{} already exists; nothing was written: choose another name or folder",
+            shown(known.display())
+        )));
     }
     let text = text(&name, &args.from)?;
     let snapshot = Snapshot::record(&load_text(&path.to_string_lossy(), &text, &nothing_beside)?.variant, SEED);
@@ -69,11 +72,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         write(&(workflow, recipe()), out)?;
     }
     let ron = shown(path.display());
-    writeln!(out, "\nEdit {ron}, then run:")?;
+    writeln!(out, "\nNow change {ron}, and then:")?;
     let steps = [
-        (format!("ferz check {ron}"), "finds mistakes"),
-        (format!("ferz play {ron}"), "plays it"),
-        (format!("ferz snapshot review {ron}"), "shows the effect of your changes"),
+        (format!("ferz check {ron}"), "find mistakes"),
+        (format!("ferz play {ron}"), "play it"),
+        (format!("ferz snapshot review {ron}"), "see what your change does"),
     ];
     let width = steps.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
     for (command, what) in steps {
@@ -98,8 +101,8 @@ fn nothing_beside(_: &str) -> Result<String, Unreadable> {
 /// Returns the file of a variant with the rules of a built-in one.
 fn text(name: &Name, base: &str) -> Result<String, CliError> {
     if is_file(base) {
-        let hint = "to build on a file of your own, name it as the `base` of a new file in the same folder";
-        return Err(CliError::Wrong(format!("--from needs the name of a built-in variant; {hint}")));
+        let hint = "to start from a file of your own, write a new file in its folder, with its name as `base`";
+        return Err(CliError::Wrong(format!("--from takes the name of a built-in variant; {hint}")));
     }
     Ok(variant_file(name, base, &library::builtin_rules(base)?))
 }
@@ -118,10 +121,10 @@ impl Name {
         let title = name.trim();
         let wrong = |why: &str| Err(CliError::Wrong(format!("\"{}\" cannot be the name: {why}", shown(title))));
         if title.contains(['/', '\\']) {
-            return wrong("it is a path; give the name alone, and the folder with `--into`");
+            return wrong("it is a path; write the name alone, and the folder after `--into`");
         }
-        if title.chars().any(char::is_control) {
-            return wrong("it has control characters");
+        if shown(title).to_string() != title {
+            return wrong("it has characters that cannot be shown");
         }
         if title.chars().count() > LONGEST {
             return wrong(&format!("it has more than {LONGEST} characters"));
@@ -129,10 +132,10 @@ impl Name {
         let title = title.strip_suffix(".ron").unwrap_or(title);
         let file = file_name(title);
         if file.is_empty() {
-            return wrong("it needs a letter or a digit, for the names of the files");
+            return wrong("it needs a letter or a digit");
         }
         if file == "ferz" {
-            return wrong("ferz.ron is the name of the settings file");
+            return wrong("ferz.ron is the settings file");
         }
         if library::text_of(&file).is_some() {
             return wrong(&format!("`{file}` is a built-in variant"));
@@ -174,14 +177,14 @@ mod tests {
         for (name, file) in names {
             assert_eq!(Name::new(name).unwrap().file, file);
         }
-        for wrong in ["", " ", "!?", "a/b", "..\\b", "a\nb", "ferz", "Chess", &"x".repeat(61)] {
+        for wrong in ["", " ", "!?", "a/b", "..\\b", "a\nb", "a\u{2028}b", "ferz", "Chess", &"x".repeat(61)] {
             assert!(Name::new(wrong).is_err(), "{wrong:?}");
         }
     }
 
     #[test]
     fn names_cannot_break_out_of_their_quotes() {
-        for name in ["a \"b\" c", "a *b", "{0}\u{2028}x", "`a`", "a) b(", "a', b"] {
+        for name in ["a \"b\" c", "a *b", "`a`", "a) b(", "a', b"] {
             let (text, loaded) = made(name, "hexapawn");
             assert_eq!(loaded.variant.rules().name, name, "{text}");
         }

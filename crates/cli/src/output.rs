@@ -91,7 +91,9 @@ pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
             let right = Path::new(path).with_extension(own);
             let (path, right) = (shown(path), shown(right.display()));
             let written = ENDINGS.iter().find(|(endings, _)| endings.contains(&own)).map_or("text", |(_, what)| what);
-            Err(CliError::Usage(format!("{path} ends like {what}, but {written} is to be written: name it {right}")))
+            Err(CliError::Usage(format!(
+                "the ending of {path} is for {what}, but the output is {written}: write {right}"
+            )))
         }
         Some(_) | None => Ok(()),
     }
@@ -113,7 +115,7 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
     }
     check_ending(path, kind)?;
     if is_foreign(path, bytes, kind) {
-        let why = format!("it is there already, and is no {}; choose another name, or remove it first", kind.name());
+        let why = format!("it already exists and is not a {}; choose another name, or remove it first", kind.name());
         return Err(cannot(path, &why));
     }
     fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
@@ -126,7 +128,7 @@ pub(super) fn replace(path: &Path, text: &str) -> Done {
     let target = fs::canonicalize(path).map_err(fault)?;
     let permissions = fs::metadata(&target).map_err(fault)?.permissions();
     if permissions.readonly() {
-        return Err(fault(io::Error::other("it may only be read")));
+        return Err(fault(io::Error::other("it is read-only")));
     }
     let (mut file, beside) = beside(&target).map_err(fault)?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
@@ -183,7 +185,7 @@ pub(super) fn reason(path: &Path, error: &io::Error) -> String {
         (io::ErrorKind::NotFound, Some(folder)) if !folder.exists() => {
             format!("there is no folder {}", shown(folder.display()))
         }
-        (io::ErrorKind::PermissionDenied, _) => "there is no permission to write it".into(),
+        (io::ErrorKind::PermissionDenied, _) => "permission denied".into(),
         (io::ErrorKind::IsADirectory, _) => "it is a folder".into(),
         (_, _) => without_number(error),
     }

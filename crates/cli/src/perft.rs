@@ -21,17 +21,15 @@ const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position in which the game is over counts no moves; draws by repetition and
-by move clocks are not looked at. The moves of two plies are shared out among
-the threads; how many there are changes the time alone. So does a table of
-counts that are known already (--hash): many lines of play lead to the same
-position.
+A position in which the game is over has no moves. Draws by repetition and by
+move counters are ignored. --threads and --hash change only the time: different
+lines of play often lead to the same position, and the table keeps its count.
 
-Text ends with the nodes, the seconds and the nodes per second. JSON has them as
-\"nodes\", \"seconds\" and \"nodes_per_second\", with the hash of the rules.
+The text ends with the nodes, the seconds and the nodes per second. JSON has
+them as \"nodes\", \"seconds\" and \"nodes_per_second\", with the hash of the rules.
 
-The count may be shared out among machines by first moves: each counts --only
-some of them, and the nodes behind all of them add up.
+To share a count among several machines, give each machine some of the first
+moves with --only, and add up the nodes.
 
 Examples:
   ferz perft chess --depth 4
@@ -46,22 +44,22 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// How many plies
+    /// Depth in plies
     #[arg(long, value_parser = number::<u32>(0..=MAX_PERFT_DEPTH.into()))]
     depth: u32,
-    /// Also counts for each first move
+    /// Also print the count for each first move
     #[arg(long)]
     divide: bool,
-    /// Counts behind these first moves alone
+    /// Count only the positions after these first moves
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     only: Option<Vec<String>>,
-    /// How many threads count; one for each processor if not given
+    /// Number of threads (default: one per processor)
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
-    /// Keeps counts that are known in a table of so many megabytes
+    /// Size of the table of known counts, in megabytes (default: no table)
     #[arg(long, value_name = "MB", value_parser = number::<u32>(1..=MAX_TABLE_MEGABYTES as u64))]
     hash: Option<u32>,
-    /// One line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 }
@@ -71,7 +69,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         args.variant.take_last(only);
     }
     if args.only.as_ref().is_some_and(Vec::is_empty) {
-        return Err(CliError::Usage("which moves? Say them behind `--only`: `--only e2e4 d2d4`".into()));
+        return Err(CliError::Usage("no moves are named; write them after `--only`: `--only e2e4 d2d4`".into()));
     }
     let Chosen { id, variant, .. } = args.variant.choose()?;
     let position = args.fen.position(&variant)?;
@@ -82,7 +80,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     let counts = pool.install(|| count(&position, first, args.depth, table.as_ref())).map_err(CliError::wrong)?;
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| *nodes).fold(0, u64::saturating_add) };
     if nodes == u64::MAX {
-        return Err(CliError::wrong(format_args!("there are {nodes} positions or more: too many to count")));
+        return Err(CliError::wrong(format_args!("there are too many positions to count: at least {nodes}")));
     }
     let seconds = begun.elapsed().as_secs_f64();
     let speed = speed(nodes, seconds);
@@ -121,7 +119,7 @@ pub(super) fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
     if let Some(threads) = threads {
         builder = builder.num_threads(usize::from(threads));
     }
-    builder.build().map_err(|error| CliError::wrong(format_args!("the threads cannot be started: {error}")))
+    builder.build().map_err(|error| CliError::wrong(format_args!("cannot start the threads: {error}")))
 }
 
 /// Returns the nodes per second, from the time before rounding; a time of zero counts as a nanosecond.
@@ -134,7 +132,7 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
     if depth == 0 {
         return match only {
             None => Ok(Vec::new()),
-            Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves".into())),
+            Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves: leave --only out".into())),
         };
     }
     // A depth of one is divided only to find the moves: those of a game that is not over.
@@ -147,7 +145,7 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
         let place = moves.iter().position(|other| *other == mv);
         let place = place.ok_or_else(|| CliError::Wrong(format!("{}: the game is over", shorten(text))))?;
         if !wanted.insert(place) {
-            return Err(CliError::Usage(format!("the move {} is said twice", shorten(text))));
+            return Err(CliError::Usage(format!("the move {} is named twice", shorten(text))));
         }
     }
     Ok(wanted.into_iter().map(|place| moves[place].clone()).collect())

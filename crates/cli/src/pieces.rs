@@ -11,20 +11,21 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A line for each piece and side, in the order of the variant file, and one for
-the side to play.
+Prints a line for each piece and side, in the order of the variant file, and a
+line for the side to move.
+
+The input of --batch is a number N, then N lines with a FEN each. An empty line
+separates the answers.
 
 Examples:
   ferz pieces chess
-  ferz pieces congo --batch < positions.txt
-
-A batch is a number N, then N FENs, one a line.")]
+  ferz pieces congo --batch < positions.txt")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// Reads N and N FENs from the standard input; an empty line parts the answers
+    /// Read FENs from the standard input (see below)
     #[arg(long, conflicts_with = "fen")]
     batch: bool,
 }

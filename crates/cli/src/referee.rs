@@ -11,9 +11,9 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Reads N and N lines of moves from the standard input. Prints for each line the
-number of its first incorrect move, counted from 1, or 0 if all are correct; one
-line, blanks between.
+Reads a number N, then N lines of moves, from the standard input. For each line
+it prints the number of the first illegal move, counted from 1, or 0 if all
+moves are legal. The numbers are on one line, separated by spaces.
 
 Examples:
   printf '2\\ne2e4 e7e5\\ne2e4 e7e4\\n' | ferz referee pawn-chess")]

@@ -15,30 +15,30 @@ const WIDTH: usize = 80;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --md or --html the page is plain text, or what the ending of the file
-says: .md, .html.
+Without --md or --html the ending of the output file chooses the format: .txt,
+.md or .html. The default is plain text.
 
 Examples:
-  ferz rules xiangqi                  the rules of xiangqi, on the terminal
-  ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
-  ferz rules --all site               a site of all built-in variants
-  ferz rules --all site mine.ron      with a page for a file, too")]
+  ferz rules xiangqi                  print the rules of xiangqi
+  ferz rules mine.ron -o mine.html    write a page for a browser
+  ferz rules --all site               write a site of all built-in variants
+  ferz rules --all site mine.ron      write a page for a file, too")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
-    /// With --all: more files of your own
+    /// With --all: more files, of your own
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// As Markdown
+    /// Write Markdown
     #[arg(long, conflicts_with = "html")]
     md: bool,
-    /// As HTML: one file that needs no other
+    /// Write HTML: one file that needs no other files
     #[arg(long)]
     html: bool,
-    /// Writes into this file, `-` for the standard output
+    /// Write to this file, or - for the standard output (the default)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Writes a page for each built-in variant, and for each file named, into this folder, and an index of them
+    /// Write a page for each built-in variant and each file named, and an index, into this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
     all: Option<PathBuf>,
 }
@@ -54,24 +54,24 @@ enum Format {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(folder) = &args.all {
         if args.variant.is_named() {
-            return Err(CliError::Usage("--all is for all built-in variants; --variant names one".to_owned()));
+            return Err(CliError::Usage("--all writes all built-in variants: leave --variant out".to_owned()));
         }
         let own: Vec<&str> = args.variant.word().into_iter().chain(args.files.iter().map(String::as_str)).collect();
         if let Some(word) = own.iter().find(|word| !is_file(word) && section(word).is_none()) {
-            let why = "--all takes the files of your own variants; all built-in ones have a page anyway";
-            return Err(CliError::Usage(format!("`{}` is no file: {why}", shorten(word))));
+            let why = "after --all, name only files: all built-in variants get a page anyway";
+            return Err(CliError::Usage(format!("`{}` is not a file: {why}", shorten(word))));
         }
         let files = site::write(folder, &own)?;
         return Ok(writeln!(
             out,
-            "{} files in {}; start with {}",
+            "wrote {} files to {}; open {}",
             files,
             folder.display(),
             folder.join("index.html").display()
         )?);
     }
     if !args.files.is_empty() {
-        let why = "a page is about one variant; `ferz diff` compares two, and --all DIR writes several pages";
+        let why = "name one variant; `ferz diff` compares two, and --all DIR writes several pages";
         return Err(CliError::Usage(why.to_owned()));
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
@@ -112,7 +112,7 @@ impl Args {
             (_, _, Some("html" | "htm")) => Ok(Format::Html),
             (_, _, None | Some("txt" | "text")) => Ok(Format::Text),
             (_, _, Some(ending)) => {
-                let message = format!("a page ends in .txt, .md or .html, not in .{}", shown(ending));
+                let message = format!("a page has the ending .txt, .md or .html, not .{}", shown(ending));
                 Err(CliError::Usage(message))
             }
         }

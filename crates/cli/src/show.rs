@@ -20,11 +20,12 @@ use target::TargetArg;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A diagram of a piece shows how the first player's one moves, with a legend.
-A FILE of - is the standard output.
+The diagram of a piece shows how it moves for the first player, with a legend.
+FILE may be - for the standard output.
 
---images draws pieces with files of your own. A file is named after the side and
-the piece, white-knight.svg, or after their letters, wN.svg; it may also be PNG.
+With --images, pieces are drawn with image files of your own. A file is named
+after the side and the piece (white-knight.svg) or after their letters in a FEN
+(wN.svg), and can be SVG or PNG. Pieces without a file are drawn as usual.
 
 Examples:
   ferz show chess
@@ -42,29 +43,29 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// How this piece moves
+    /// Show how this piece moves
     #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "pieces", "arrows", "last", "highlight"])]
     piece: Option<String>,
-    /// How all pieces move
+    /// Show how all pieces move
     #[arg(long, conflicts_with_all = ["fen", "arrows", "last", "highlight"])]
     pieces: bool,
     #[command(flatten)]
     target: TargetArg,
     #[command(flatten)]
     marks: MarksArg,
-    /// Shows the board as the second player sees it
+    /// Show the board from the side of the second player
     #[arg(long, conflicts_with_all = ["piece", "pieces", "engine"])]
     flip: bool,
-    /// Draws the pieces of a board with the images in this folder
+    /// Draw the pieces with the images in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["piece", "pieces", "engine"])]
     images: Option<PathBuf>,
-    /// Pieces as pictures, where the variant has some
+    /// Draw the pieces as Unicode symbols, where the variant has them
     #[arg(long, conflicts_with_all = ["piece", "pieces", "svg", "png"])]
     unicode: bool,
-    /// Pieces as letters (the default)
+    /// Draw the pieces as letters (the default)
     #[arg(long, conflicts_with_all = ["unicode", "piece", "pieces", "svg", "png"])]
     letters: bool,
-    /// Which executor works on the variant, how it judges moves, and how it evaluates the rules that masks do not hold
+    /// Show which executor runs the variant, how it judges moves, and how it evaluates rules without a mask
     #[arg(long, conflicts_with_all = [
         "unicode", "letters", "fen", "piece", "pieces", "svg", "png", "arrows", "last", "highlight",
     ])]
@@ -102,7 +103,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             target.write(&picture.svg(), out)
         }
         None if args.images.is_some() => {
-            Err(CliError::Usage("--images is for pictures: add `--svg FILE` or `--png FILE`".to_owned()))
+            Err(CliError::Usage("--images needs a picture: add `--svg FILE` or `--png FILE`".to_owned()))
         }
         None => {
             // Letters are shown unless symbols are requested.
@@ -117,7 +118,7 @@ fn with_images(picture: BoardPicture, variant: &Variant, folder: &Path) -> Resul
     let images = PieceImages::load(variant, folder).map_err(CliError::wrong)?;
     let lacking = images.lacking(&picture);
     if !lacking.is_empty() {
-        remark(&format!("no image of these pieces: {}", lacking.join(", ")));
+        remark(&format!("no image for these pieces: {}", lacking.join(", ")));
     }
     Ok(picture.with_images(&images))
 }

@@ -10,7 +10,7 @@ use ferz::page::{MARK, Page, document};
 use ferz::picture::escaped;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-use ferz_core::library::read_file;
+use ferz_core::library::bases_in;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     for (place, Listed { name, .. }) in own.iter().enumerate() {
         let is_same = |other: &str| other.to_lowercase() == name.to_lowercase();
         if built_in().any(is_same) || own[..place].iter().any(|other| is_same(&other.name)) {
-            let why = "is the page of another variant, too: rename the file";
+            let why = "would be the page of two variants: rename one of the files";
             return Err(CliError::Wrong(format!("{} {why}; nothing was written", shown(file(name)))));
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     let paths = names.iter().map(|name| folder.join(name));
     if let Some(path) = paths.into_iter().find(|path| is_foreign(path)) {
         let message =
-            format!("{} is there already and is no page of `ferz rules`; nothing was written", path.display());
+            format!("{} already exists and is not a page of `ferz rules`; nothing was written", path.display());
         return Err(CliError::Wrong(message));
     }
     let files = files(own)?;
@@ -81,10 +81,7 @@ fn listed_file(name: &str) -> Result<Listed, CliError> {
     let variant = load(name)?;
     let bases = match section(name) {
         Some(_) => Vec::new(),
-        None => {
-            let lineage = read_file(Path::new(name))?.lineage;
-            lineage.built_in_bases(0).into_iter().map(str::to_owned).collect()
-        }
+        None => bases_in(&library::text_of_file(Path::new(name))?).into_iter().map(str::to_owned).collect(),
     };
     Ok(Listed { name: id(name), family: OWN.name, bases, variant })
 }

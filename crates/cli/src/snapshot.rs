@@ -18,15 +18,14 @@ use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A snapshot is a text made for line-by-line differences: positions that together
-show every row of the rules that a walk of some thousand plies can reach, all
-moves of each, some with the position after them, perft of the start, and games
-that end by repetition. It lies beside the file of the variant (mine.ron and
-mine.snap), that of a built-in one in the current folder.
+A snapshot is a text file that can be compared line by line. It has positions
+that show every rule that a walk of some thousand plies reaches, all moves of
+each position, the position after some of them, perft counts of the start, and
+games that end by repetition. The snapshot of mine.ron is mine.snap in the same
+folder; the snapshot of a built-in variant is in the current folder.
 
-The exit code of verify is 1 if anything differs; that of review if anything
-was rejected. What is taken over is written at once: Ctrl-C in the midst of a
-review loses no answer, and gives the exit code 130.
+verify exits with 1 if anything differs, review if a change was rejected. review
+saves each accepted change at once: Ctrl-C loses no answer, and exits with 130.
 
 Examples:
   ferz snapshot record mine.ron
@@ -40,30 +39,30 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Writes the snapshot of a variant
+    /// Write the snapshot of a variant
     Record {
         #[command(flatten)]
         what: What,
-        /// Another walk through the positions of the variant
+        /// Seed of the walk through the positions of the variant
         #[arg(long, value_name = "S", default_value_t = SEED, value_parser = number::<u64>(0..=u64::MAX))]
         seed: u64,
-        /// Replaces a snapshot that says something else
+        /// Replace a snapshot that differs
         #[arg(long)]
         replace: bool,
     },
-    /// Tells what differs from a snapshot
+    /// Report differences from a snapshot
     Verify {
         #[command(flatten)]
         what: What,
     },
-    /// Goes through what differs, to take it over or not
+    /// Accept or reject each difference from a snapshot
     Review {
         #[command(flatten)]
         what: What,
-        /// Takes all over without asking
+        /// Accept all changes without asking
         #[arg(long, conflicts_with = "reject")]
         accept: bool,
-        /// Takes nothing over, and only tells
+        /// Reject all changes, and only report them
         #[arg(long)]
         reject: bool,
     },
@@ -72,10 +71,10 @@ enum Command {
 /// Which variants, and where their snapshots are.
 #[derive(clap::Args)]
 struct What {
-    /// Files, sections of ini files, or names of built-in variants
+    /// Variant files, sections of ini files (FILE.ini:NAME) or built-in variants
     #[arg(required = true, value_name = "FILE.ron|NAME")]
     variants: Vec<String>,
-    /// Where the snapshot is, of a single variant; - for the standard output or input
+    /// Path of the snapshot, if there is only one variant; - is the standard output or input
     #[arg(short, long, value_name = "PATH")]
     output: Option<String>,
 }
@@ -91,7 +90,7 @@ impl What {
     /// Returns the variants, each loaded when it is used.
     fn kept(&self) -> Result<impl Iterator<Item = Result<Kept, CliError>>, CliError> {
         if self.output.is_some() && self.variants.len() > 1 {
-            return Err(CliError::Usage("--output is for a single variant".into()));
+            return Err(CliError::Usage("--output needs a single variant".into()));
         }
         Ok(self.variants.iter().map(|name| {
             let path = self.output.clone().unwrap_or_else(|| beside(name));
@@ -124,7 +123,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         Command::Review { what, accept, reject } => {
             let all = if reject { Some(false) } else { accept.then_some(true) };
             let mut asked = Asked { answers: Lines::new(io::stdin().lock()), all };
-            let steps = Steps::new("stopped before anything was taken over".into())?;
+            let steps = Steps::new("stopped before any change was accepted".into())?;
             for kept in what.kept()? {
                 sound &= review(&kept?, &mut asked, &steps, out)?;
                 // Finished snapshots are reported, even if the next one is stopped.
@@ -147,12 +146,12 @@ fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
             Ok(there) if there == snapshot => is_said = true,
             Ok(_) => {
                 return Err(CliError::Wrong(format!(
-                    "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and \
-                     --replace begins anew"
+                    "{path} already exists and differs: `ferz snapshot verify {name}` shows the differences, \
+                     `ferz snapshot review {name}` accepts them, and --replace overwrites the file"
                 )));
             }
             Err(error) => {
-                return Err(CliError::Wrong(format!("{path} is there already: {error}; --replace begins anew")));
+                return Err(CliError::Wrong(format!("{path} already exists: {error}; --replace overwrites it")));
             }
         }
     }
@@ -180,7 +179,7 @@ fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
 fn read(kept: &Kept) -> Result<Snapshot, CliError> {
     let Kept { name, variant: _, path } = kept;
     if path != "-" && !Path::new(path).exists() {
-        let hint = format!("`ferz snapshot record {}` makes one", shown(name));
+        let hint = format!("`ferz snapshot record {}` writes it", shown(name));
         return Err(CliError::Wrong(format!("there is no snapshot {}; {hint}", shown(path))));
     }
     Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", file_name(path))))
@@ -199,7 +198,7 @@ fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     let is = was.again(&kept.variant);
     let changes = was.changes(&is);
     if changes.is_empty() {
-        writeln!(out, "{}: as in {} ({})", shown(&kept.name), shown(file_name(&kept.path)), size(&was))?;
+        writeln!(out, "{}: no differences from {} ({})", shown(&kept.name), shown(file_name(&kept.path)), size(&was))?;
         return Ok(None);
     }
     Ok(Some(Difference { was, is, changes }))
@@ -226,12 +225,12 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
     let count = many(moved.len() as u64, "change");
     let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len() as u64, "position"));
     match (was.hash == is.hash, moved.is_empty() && counted == 0) {
-        (false, true) => format!("{name}: the rules are others, but do the same in all that the snapshot shows"),
-        (false, false) => format!("{name}: the rules are others; {among}"),
-        (true, true) => format!("{name}: the rules are the same, but what they are called or start from is not"),
+        (false, true) => format!("{name}: the rules have changed, but nothing that the snapshot shows"),
+        (false, false) => format!("{name}: the rules have changed: {among}"),
+        (true, true) => format!("{name}: the rules are the same, but the name or the start has changed"),
         (true, false) => format!(
-            "{name}: the rules are the same, and yet they do something else ({among}): a fault of this program or of the one that made the \
-             snapshot, or the snapshot was changed by hand"
+            "{name}: the rules are the same, but they give other results ({among}): either this program or the one that wrote the \
+             snapshot has a bug, or the snapshot was edited by hand"
         ),
     }
 }
@@ -281,7 +280,7 @@ impl<R: io::BufRead> Asked<R> {
             if let Some(all) = self.all {
                 return Ok(all);
             }
-            write!(out, "take over? [y]es, [n]o, [a]ll, [q]uit: ")?;
+            write!(out, "accept? [y]es, [n]o, [a]ll, [q]uit: ")?;
             out.flush()?;
             let Some(line) = self.answers.next()? else {
                 writeln!(out)?;
@@ -303,7 +302,7 @@ impl<R: io::BufRead> Asked<R> {
 fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out: &mut Out) -> Result<bool, CliError> {
     let Some(Difference { was, is, changes }) = compare(kept, out)? else { return Ok(true) };
     if kept.path == "-" {
-        return Err(CliError::Usage("review writes the snapshot: it needs a file".into()));
+        return Err(CliError::Usage("review writes the snapshot: name a file in place of -".into()));
     }
     output::check_ending(&kept.path, Kind::Snapshot)?;
     let mut taken = Taken { path: &kept.path, snapshot: was.clone(), count: 0, of: changes.len(), written: 0 };
@@ -362,8 +361,8 @@ impl Taken<'_> {
     fn stopped(&self) -> String {
         let path = shown(self.path);
         match self.written {
-            0 => format!("stopped: {self}; {path} is as it was"),
-            _ => format!("stopped: {self}, and written to {path}"),
+            0 => format!("stopped: {self}; {path} is unchanged"),
+            _ => format!("stopped: {self}, and saved to {path}"),
         }
     }
 }
@@ -371,6 +370,6 @@ impl Taken<'_> {
 /// The number of changes taken over.
 impl fmt::Display for Taken<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {} taken over", self.count, many(self.of as u64, "change"))
+        write!(f, "{} of {} accepted", self.count, many(self.of as u64, "change"))
     }
 }

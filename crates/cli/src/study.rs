@@ -21,20 +21,19 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The game of each seed is the same on every machine, whatever the number of
-threads; that of an even seed is played at random, that of an odd one greedily,
-unless --player says who plays all. A greedy player looks one ply ahead, and at
-the captures after it: first at what pieces are worth, which games at random
-tell it, then at how many moves there are. What may be claimed is claimed at
-once.
+A seed gives the same game on every machine, with any number of threads. Games
+with an even seed are played at random, games with an odd seed greedily, unless
+--player chooses one player for all. The greedy player looks one ply ahead, and
+at the captures after it. It compares the worth of the pieces, which it learns
+from random games, and then the number of moves. Players claim what they may
+claim at once.
 
-Shares are given with their 95% confidence intervals. What pieces are worth is
-fitted to the results of the games: by how much one more raises the logarithm
-of the odds, with the standard error. On Ctrl-C the games that are finished are
-told.
+Shares have 95% confidence intervals. The worth of a piece is fitted to the
+results: it is how much one more of it raises the logarithm of the odds to win,
+with the standard error. Ctrl-C ends the study and reports the finished games.
 
-Records (--json) of runs with other seeds, perhaps on other machines, are added
-up by --merge: `ferz study --merge one.json two.json`.
+--merge adds up records (--json) of runs with other seeds, perhaps from other
+machines: `ferz study --merge one.json two.json`.
 
 Examples:
   ferz study tictactoe
@@ -44,28 +43,28 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u64>(1..=u64::MAX))]
     games: u64,
-    /// The seed of the first game; each game has the one after that of the game before
+    /// Seed of the first game; each further game adds 1
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
-    /// How many plies a game may have
+    /// Most plies of a game
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=MAX_PLIES as u64))]
     plies: u32,
-    /// Who plays: at random, or what wins something; both in halves if not given
+    /// Player of both sides (default: random for even seeds, greedy for odd ones)
     #[arg(long, value_name = "SKILL", value_parser = skill())]
     player: Option<Skill>,
-    /// How many threads play; one for each processor if not given
+    /// Number of threads (default: one per processor)
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
-    /// Adds up the records of these files instead of playing
+    /// Add up the records in these files instead of playing
     #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["name", "variant", "array", "games", "seed", "plies", "player", "threads"])]
     merge: Vec<String>,
-    /// The record as JSON: whole numbers, made to be added up
+    /// Print the record as JSON, in whole numbers that can be added up
     #[arg(long, conflicts_with = "html")]
     json: bool,
-    /// A report with plots, into this file; - for the standard output
+    /// Write a report with plots to this file; - is the standard output
     #[arg(long, value_name = "FILE.html")]
     html: Option<String>,
 }
@@ -92,7 +91,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
     let variant = args.variant.load()?;
     if args.seed.checked_add(args.games).is_none() {
-        return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
+        return Err(CliError::Usage(format!(
+            "there are fewer than {} seeds from {} on: choose a smaller --seed",
+            args.games, args.seed
+        )));
     }
     let players = args.player.map_or(Skill::ALL.to_vec(), |player| vec![player]);
     let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
@@ -129,16 +131,16 @@ fn merged(paths: &[String]) -> Result<Study, CliError> {
 fn no_record(error: &serde_json::Error) -> String {
     let what = match error.classify() {
         Category::Eof if error.line() <= 1 && error.column() == 0 => "the file is empty",
-        Category::Eof => "the file is cut short",
-        Category::Syntax | Category::Io => "this is no JSON",
-        Category::Data => "this is no such record, or one of another version",
+        Category::Eof => "the file ends too early",
+        Category::Syntax | Category::Io => "the file is not JSON",
+        Category::Data => "the file is not a record of this version",
     };
     // An error about the record as a whole has no position.
     let place = match error.line() {
         0 => String::new(),
         line => format!("line {line}, column {}: ", error.column()),
     };
-    format!("{place}{what}; a record that `ferz study --json` has written was expected")
+    format!("{place}{what}; expected a record written by `ferz study --json`")
 }
 
 fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {

@@ -76,14 +76,12 @@ impl<'c> Meant<'c> {
             return Some(match () {
                 () if self.command.has_subcommands() => {
                     let first = format!("{path} {}", first_verb(self.command));
-                    format!(
-                        "name the variant behind a command: `{first} NAME`; the version is told by `ferz --version`"
-                    )
+                    format!("name the variant after a command: `{first} NAME`; `ferz --version` prints the version")
                 }
                 () if self.command.get_positionals().any(is_about_variants) => {
-                    "here a variant is named without a flag: `mine.ron`".into()
+                    format!("name the variant without a flag: `{path} mine.ron`")
                 }
-                () => format!("`{path}` is about no variant"),
+                () => format!("`{path}` takes no variant"),
             });
         }
         if word.starts_with('-') {
@@ -129,8 +127,8 @@ impl<'c> Meant<'c> {
         match counts.filter(|_| is_number) {
             Some(long) => Some(format!("did you mean `--{long} {word}`?")),
             None if takes(word) => Some(format!("did you mean `--{word}`?")),
-            None if word.contains('/') && takes("fen") => Some("a position is given by `--fen '...'`".into()),
-            None if is_move(word) && takes("variant") => Some("moves are made by `ferz apply VARIANT MOVE ...`".into()),
+            None if word.contains('/') && takes("fen") => Some("write a position as `--fen '...'`".into()),
+            None if is_move(word) && takes("variant") => Some("`ferz apply VARIANT MOVE ...` makes moves".into()),
             None => None,
         }
     }
@@ -145,7 +143,7 @@ impl<'c> Meant<'c> {
         };
         let is_top = !self.path.contains(' ');
         let verb = if is_top && word.ends_with(".pgn") { "pgn check" } else { first_verb(self.command) };
-        Some(format!("say first what to do with it: `{} {verb} {word}`", self.path))
+        Some(format!("write a command first: `{} {verb} {word}`", self.path))
     }
 }
 

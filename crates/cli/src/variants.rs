@@ -14,37 +14,37 @@ use std::str::FromStr;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-With --flat a variant and all that it is based on come as one file that stands
-alone. It has the same rules, but no comments.
+--source NAME --flat prints a variant with everything that it inherits, as one
+file without a base. The file has the same rules, but no comments.
 
 Examples:
   ferz variants
-  ferz variants explode             those whose names or descriptions say so
+  ferz variants explode                      find variants by a word
   ferz variants --family shogi --board 9x9
   ferz variants --names | \\
     while read -r name; do ferz perft \"$name\" --depth 2; done
   ferz variants --json
-  ferz variants --source crazyhouse          its file as it was written
-  ferz variants --source crazyhouse --flat   with chess, its base, in it")]
+  ferz variants --source crazyhouse          print its file as written
+  ferz variants --source crazyhouse --flat   merge chess, its base, into it")]
 pub(super) struct Args {
-    /// Only variants that mention all these words: in the name, the description, the origin or the family
+    /// List only variants that mention all these words, in their name, description, origin or family
     words: Vec<String>,
-    /// Only variants of this family
+    /// List only variants of this family
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
-    /// Only variants on a board of this size, such as 9x10
+    /// List only variants with a board of this size, such as 9x10
     #[arg(long, value_name = "FILESxRANKS")]
     board: Option<Size>,
-    /// Only the names, one a line
+    /// Print only the names, one per line
     #[arg(long)]
     names: bool,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long, conflicts_with = "names")]
     json: bool,
-    /// The file of this variant
+    /// Print the file of this variant
     #[arg(long, value_name = "NAME", conflicts_with_all = ["words", "family", "board", "names", "json"])]
     source: Option<String>,
-    /// With its bases merged into it, without comments
+    /// Merge the bases into the file, without comments
     #[arg(long, requires = "source")]
     flat: bool,
 }
@@ -107,7 +107,7 @@ fn source(name: &str, flat: bool, out: &mut Out) -> Done {
     match text {
         Some(text) => Ok(write!(out, "{text}")?),
         None if is_file(name) => Err(CliError::Wrong(format!(
-            "--source takes the name of a built-in variant, not a file: {}",
+            "--source takes the name of a built-in variant, not the file {}",
             shorten(name)
         ))),
         // The list holds only names of variants, and this is none: the error names a similar one.
@@ -127,7 +127,7 @@ fn known(family: &str, families: &[Family]) -> Done {
         return Ok(());
     }
     let hint = nearest(family, names()).map(did_you_mean);
-    let hint = hint.unwrap_or_else(|| format!("there are: {}", names().collect::<Vec<_>>().join(", ")));
+    let hint = hint.unwrap_or_else(|| format!("the families are {}", names().collect::<Vec<_>>().join(", ")));
     Err(CliError::Usage(format!("there is no family `{family}`; {hint}")))
 }
 

@@ -20,36 +20,36 @@ const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Columns are separated by tabs:
+Each line of the file is a case, with columns separated by tabs:
   --perft   variant, FEN, depth, nodes
-  --moves   variant, FEN, anything, number of moves, the moves, blanks between
-Every mismatch is printed. The exit code is 0 only if all lines pass and there
-are some.
-Moves may be written in any way by their squares that means one of them.
-Lines about variants that are not known are counted apart and do not fail;
-the first one about each is named on the standard error.
+  --moves   variant, FEN, any text, number of moves, moves separated by spaces
+A move may be written in any notation that names its squares.
+
+Every mismatch is printed. The exit code is 0 only if all lines pass, and there
+is at least one. Lines of unknown variants are counted separately and do not
+fail; the first line of each is reported on the standard error.
 JSON has \"rows\", \"passed\" and \"failed\", and \"variants\" with the hash of each.
 
 Examples:
   ferz verify --perft numbers.tsv
   ferz verify --moves moves.tsv --only chess,shogi
   ferz verify --perft numbers.tsv --json
-  ferz verify --moves moves.tsv --variant mine.ron   the lines about \"mine\"")]
+  ferz verify --moves moves.tsv --variant mine.ron   the lines of \"mine\"")]
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(super) struct Args {
-    /// Perft numbers to compare with
+    /// Compare perft counts with this file
     #[arg(long, value_name = "FILE.tsv", group = "what")]
     perft: Option<String>,
-    /// Moves to compare with
+    /// Compare legal moves with this file
     #[arg(long, value_name = "FILE.tsv", group = "what")]
     moves: Option<String>,
-    /// Only the lines about these variants
+    /// Check only the lines of these variants
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', conflicts_with = "variant")]
     only: Option<Vec<String>>,
-    /// Only the lines about this variant: a built-in one, or the one in this file, called like the file
+    /// Check only the lines of this variant; the lines name a file without its ending
     #[arg(short, long, value_name = "NAME|FILE.ron")]
     variant: Option<String>,
-    /// One line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 }
@@ -58,7 +58,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let (path, what): (&str, What) = match (&args.perft, &args.moves) {
         (Some(path), _) => (path, What::Perft),
         (None, Some(path)) => (path, What::Moves),
-        (None, None) => return Err(CliError::wrong("say --perft FILE.tsv or --moves FILE.tsv")),
+        (None, None) => return Err(CliError::wrong("name a file: --perft FILE.tsv or --moves FILE.tsv")),
     };
     let mut variants = BTreeMap::new();
     let mut only: Option<BTreeSet<String>> = args.only.map(|names| names.into_iter().collect());
@@ -181,10 +181,13 @@ fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String
         let known = library::names();
         if !known.contains(&name) && !own.contains_key(name) {
             let near = nearest(name, known.into_iter().chain(there.iter().copied()));
-            let hint = near.map(|near| format!(": did you mean `{}`?", shown(near))).unwrap_or_default();
-            return Err(CliError::Usage(format!("\"{}\" is no variant, and no line is about it{hint}", shorten(name))));
+            let hint = near.map(|near| format!("; did you mean `{}`?", shown(near))).unwrap_or_default();
+            return Err(CliError::Usage(format!(
+                "\"{}\" is not a variant, and no line of the file names it{hint}",
+                shorten(name)
+            )));
         }
-        remark(&format!("no line is about {}", shorten(name)));
+        remark(&format!("no line of the file is about {}", shorten(name)));
     }
     Ok(())
 }

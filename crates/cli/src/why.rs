@@ -16,8 +16,8 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
-The exit code is 0 if there is an answer, whether the move is legal or not.
-It is 1 if the text is no move: if no move of the variant is written so.
+The exit code is 0 for any move, legal or not. It is 1 if the text is not a move
+of the variant at all.
 
 Examples:
   ferz why chess a1a5
@@ -28,12 +28,12 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
-    /// The move, as one would type it to play it
+    /// Move to explain, in any notation
     #[arg(index = 2, value_name = "MOVE", allow_hyphen_values = true)]
     text: Option<String>,
     #[command(flatten)]
     fen: FenArg,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -96,9 +96,9 @@ impl Args {
         }
         let mut words = Vec::new();
         self.variant.give_back(&mut words);
-        words
-            .pop()
-            .ok_or_else(|| CliError::Usage("which move? Say it behind the variant: `ferz why VARIANT MOVE`".into()))
+        words.pop().ok_or_else(|| {
+            CliError::Usage("no move is named; write it after the variant: `ferz why VARIANT MOVE`".into())
+        })
     }
 }
 
@@ -107,7 +107,7 @@ fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
         MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => {
-            format!("{text} does not say all: {error}")
+            format!("{text} is incomplete: {error}")
         }
         _ => format!("{text} is not legal{so}: {error}"),
     }

@@ -304,7 +304,7 @@ fn input_of_commands() {
     let named = complaint(&referee, head, head.len() + MAX_LINE_BYTES + 1);
     assert!(named.contains(&format!("line 2: {too_long}")), "{named}");
     let verify = ["verify", "--perft", "-"];
-    let too_long = format!("larger than {MAX_INPUT_BYTES} bytes");
+    let too_long = format!("larger than the limit of {MAX_INPUT_BYTES} bytes");
     assert!(!complaint(&verify, b"#", MAX_INPUT_BYTES).contains(&too_long));
     assert!(complaint(&verify, b"#", MAX_INPUT_BYTES + 1).contains(&too_long));
     let deep = |depth: u32| {
@@ -313,13 +313,13 @@ fn input_of_commands() {
         complaint(&["perft", "--variant", "chess", "--fen", mate, "--depth", &depth], b"", 0)
     };
     assert_eq!(deep(MAX_PERFT_DEPTH), "");
-    assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("a whole number from 0 to {MAX_PERFT_DEPTH} was expected")));
+    assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("expected a whole number from 0 to {MAX_PERFT_DEPTH}")));
     let threads = (MAX_THREADS + 1).to_string();
     let many = complaint(&["perft", "--variant", "chess", "--depth", "1", "--threads", &threads], b"", 0);
-    assert!(many.contains(&format!("a whole number from 1 to {MAX_THREADS} was expected")));
+    assert!(many.contains(&format!("expected a whole number from 1 to {MAX_THREADS}")));
     let megabytes = (MAX_TABLE_MEGABYTES + 1).to_string();
     let large = complaint(&["perft", "--variant", "chess", "--depth", "1", "--hash", &megabytes], b"", 0);
-    assert!(large.contains(&format!("a whole number from 1 to {MAX_TABLE_MEGABYTES} was expected")));
+    assert!(large.contains(&format!("expected a whole number from 1 to {MAX_TABLE_MEGABYTES}")));
     assert!(PerftTable::new(MAX_TABLE_MEGABYTES + 1).is_err());
 }
 

@@ -324,7 +324,7 @@ fn a_site_of_all_built_in_variants() {
     std::fs::remove_file(site.join("index.html")).unwrap();
     let refused = ferz(&["--all", path]);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(String::from_utf8(refused.stderr).unwrap().contains("chess.html is there already"));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("chess.html already exists"));
     assert_eq!(read("chess.html"), "<p>mine</p>");
     assert!(!site.join("index.html").exists());
     // A file is no folder.

@@ -27,44 +27,44 @@ use watch::{Seen, Watcher};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The exit code is 1 if any file cannot be used. `ferz explain CODE` says more
-about a fault.
+The exit code is 0 if all files can be used, otherwise 1. `ferz explain CODE`
+says more about a diagnostic.
 
---fix changes only what is wrong and where it is clear what was meant: a slip
-in a word, quotes, a comma, arguments in the wrong order. Comments stay. The
-bases of a file are left alone; of the standard input the mended text is
-printed.
+--fix corrects only errors with one clear remedy: a misspelt word, missing
+quotes, a missing comma, arguments in the wrong order. It keeps comments, and
+does not change the bases of a file. The corrected text of the standard input
+is printed.
 
 Examples:
   ferz check mine.ron
   ferz check variants/*/*.ron
-  ferz check chess               a built-in variant: its hash
+  ferz check chess               a built-in variant
   ferz check variants.ini:wolf   a section of an ini file
   ferz check - < mine.ron
   ferz check mine.ron --fix
-  ferz check mine.ron --play     and what never happens in random games
+  ferz check mine.ron --play     also report rules that random games never use
   ferz check mine.ron --deny warnings
   ferz check mine.ron --json")]
 pub(super) struct Args {
-    /// Files, sections of ini files, names of built-in variants, or - for the standard input
+    /// Variant files, sections of ini files (FILE.ini:NAME), built-in variants, or - for the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Mends in the files what can be mended without you
+    /// Correct the files where the remedy is clear
     #[arg(long)]
     fix: bool,
-    /// Makes the exit code 1 if there are any
+    /// Exit with 1 if there are any warnings
     #[arg(long, value_name = "WHAT", value_enum)]
     deny: Option<Denied>,
-    /// One JSON document, with all that is wrong, however much it is
+    /// Print one JSON document with all diagnostics; text shows at most 50
     #[arg(long)]
     json: bool,
-    /// Also plays random games, and notes what never happens in them
+    /// Also play random games for up to 10 seconds, and note what never happens in them
     #[arg(long)]
     play: bool,
-    /// Checks again whenever a file or one of its bases changes, until the standard input ends
+    /// Check again when a file or one of its bases changes, until the standard input ends
     #[arg(long, conflicts_with = "fix")]
     watch: bool,
-    /// Ends after so many checks
+    /// Stop after this number of checks
     #[arg(long, hide = true, requires = "watch", value_parser = number::<u32>(1..=u32::MAX.into()))]
     rounds: Option<u32>,
 }
@@ -90,7 +90,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         return if check_all(&args, out)?.0 { Ok(()) } else { Err(CliError::Reported) };
     }
     if args.files.iter().any(|name| matches!(Target::new(name), Target::Input | Target::Section("-", _))) {
-        return Err(CliError::Usage("the standard input cannot be watched: name files".into()));
+        return Err(CliError::Usage("the standard input cannot be watched; name files instead".into()));
     }
     let watcher = Watcher::new();
     for round in 1.. {
@@ -157,7 +157,7 @@ fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
         _ => {}
     }
     for base in mend::elsewhere(&checked) {
-        remark(&format!("something in {} can be mended, too, and is left alone", shown(base)));
+        remark(&format!("{} has errors that --fix can correct, too; run it on that file", shown(base)));
     }
     let text = matches!(target, Target::Input | Target::Section("-", _)).then_some(text);
     Ok(Account { name, checked, mended: Some(changes), text, notes: None })
@@ -176,7 +176,7 @@ impl Account<'_> {
         let name = shown(self.name);
         if let Some(mended) = self.mended.as_ref().filter(|mended| !mended.is_empty()) {
             for mend in mended.iter().take(MOST_TOLD) {
-                writeln!(out, "{name}:{}: mended: {} [{}]", mend.line, mend.what(), mend.code)?;
+                writeln!(out, "{name}:{}: fixed: {} [{}]", mend.line, mend.what(), mend.code)?;
             }
             if let Some(more) = mended.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
                 writeln!(out, "... and {more} more")?;
@@ -195,7 +195,11 @@ impl Account<'_> {
                 }
                 match denied {
                     Some(Denied::Warnings) if !loaded.warnings.is_empty() => {
-                        writeln!(out, "\n{name}: {}, denied", many(loaded.warnings.len() as u64, "warning"))?;
+                        writeln!(
+                            out,
+                            "\n{name}: {}, denied by --deny warnings",
+                            many(loaded.warnings.len() as u64, "warning")
+                        )?;
                     }
                     _ => writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?,
                 }
@@ -289,7 +293,8 @@ impl Account<'_> {
 fn absent(loaded: &Loaded) -> Option<String> {
     let names: Vec<&str> = loaded.absent.iter().map(|kind| &*loaded.variant.rules().piece(*kind).name).collect();
     let them = if names.len() == 1 { "it" } else { "them" };
-    (!names.is_empty()).then(|| format!("no {} can ever appear; the file inherits {them}", words::list(&names, "or")))
+    (!names.is_empty())
+        .then(|| format!("no {} can ever appear; the file inherits {them} from its base", words::list(&names, "or")))
 }
 
 /// A note, as JSON.
@@ -319,9 +324,9 @@ impl Mend {
         let change = |(old, change): (&String, &Change)| {
             let (old, new) = (shown(old), shown(&change.replacement));
             match (old.is_empty(), new.is_empty()) {
-                (true, _) => format!("`{new}` added"),
-                (_, true) => format!("`{old}` taken out"),
-                _ => format!("`{old}` is now `{new}`"),
+                (true, _) => format!("added `{new}`"),
+                (_, true) => format!("removed `{old}`"),
+                _ => format!("replaced `{old}` by `{new}`"),
             }
         };
         self.old.iter().zip(&self.edits).map(change).collect::<Vec<_>>().join(", ")

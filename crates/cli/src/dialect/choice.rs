@@ -21,7 +21,7 @@ pub(super) enum NoChoice {
     #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
-    #[error("several moves are written like this one")]
+    #[error("several legal moves are written like this one")]
     Ambiguous,
 }
 

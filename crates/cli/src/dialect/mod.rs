@@ -56,7 +56,7 @@ impl DialectKind {
                 let best = NAMES.iter().max_by(|a, b| strsim::jaro(name, a).total_cmp(&strsim::jaro(name, b)));
                 let hint = match best.filter(|best| strsim::jaro(name, best) > 0.7) {
                     Some(best) => format!(" (did you mean \"{best}\"?)"),
-                    None => format!(" (there are {})", NAMES.join(", ")),
+                    None => format!(" (expected one of {})", NAMES.join(", ")),
                 };
                 Err(UnknownDialect { name: name.into(), hint })
             }

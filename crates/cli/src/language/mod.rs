@@ -22,19 +22,19 @@ const TEXT: &str = ferz::language::REFERENCE;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  ferz language                what it is about, by headings
-  ferz language Hopper         what is said of a word, with examples
-  ferz language en passant     how the language expresses a term
+  ferz language                list the headings
+  ferz language Hopper         explain a word, with examples
+  ferz language en passant     how the language says a word of the field
   ferz language set expressions
-  ferz language --all | head   the whole text")]
+  ferz language --all | head   print the whole reference")]
 pub(super) struct Args {
-    /// A word of the language, or a heading; without it, all headings are listed
+    /// Word of the language, or heading; without it, list all headings
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// The whole text
+    /// Print the whole reference
     #[arg(long, conflicts_with = "words")]
     all: bool,
-    /// As it is written, in Markdown
+    /// Print Markdown instead of plain text
     #[arg(long)]
     markdown: bool,
 }
@@ -94,7 +94,7 @@ fn tell(answer: Answer, markdown: bool, out: &mut Out) -> Result<bool, CliError>
             if more > 0 {
                 writeln!(
                     out,
-                    "\n{more} more passage{} it; `ferz language --all` has all",
+                    "\n{more} more passage{} it; `ferz language --all` prints the whole reference",
                     if more == 1 { " mentions" } else { "s mention" }
                 )?;
             }
@@ -113,8 +113,8 @@ fn contents(reference: &Reference, out: &mut Out) -> Done {
     for title in reference.titles() {
         writeln!(out, "{}{}", "  ".repeat(title.depth), title.text)?;
     }
-    writeln!(out, "\n`ferz language WORD` shows what is said under a heading, or of a word such as `Hopper`.")?;
-    Ok(writeln!(out, "`ferz language --all` shows the whole text.")?)
+    writeln!(out, "\n`ferz language WORD` prints the section with that heading, or explains a word such as `Hopper`.")?;
+    Ok(writeln!(out, "`ferz language --all` prints the whole reference.")?)
 }
 
 fn heading(title: &Title) -> String {
@@ -132,10 +132,10 @@ fn unknown(reference: &Reference, word: &str) -> CliError {
     let near = nearest(word, words.iter().chain(&names).copied()).map(did_you_mean);
     let near = near.or_else(|| {
         let parts: Vec<String> = words.iter().filter(holds).take(8).map(|other| format!("`{other}`")).collect();
-        (!parts.is_empty()).then(|| format!("there are: {}", parts.join(", ")))
+        (!parts.is_empty()).then(|| format!("these are similar: {}", parts.join(", ")))
     });
     let near = near.unwrap_or_else(|| "`ferz language` lists the headings".into());
-    CliError::Wrong(format!("the reference does not speak of `{}`; {near}", shorten(word)))
+    CliError::Wrong(format!("the reference does not explain `{}`; {near}", shorten(word)))
 }
 
 #[cfg(test)]

@@ -19,27 +19,27 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
         "\
 // {title}: a variant of {of}.
 //
-// This file contains only the differences from its base.
-//   ferz variants --source {base}   shows the file of the base
-//   ferz language WORD   explains a word
-//   ferz check {file}.ron   finds mistakes; run it after each change
+// This file contains only what differs from its base; all other rules are those of the base.
+//   ferz variants --source {base}   show the file of the base
+//   ferz language WORD   explain a word
+//   ferz check {file}.ron   find mistakes: run this after each change
 (
   name: {},
   description: {},
   base: {},
 
-  // Each section below is a proposal. Remove the two slashes to try it, then change it as you like.
+  // Each line below is a proposal. To try it, remove its two slashes; then change it as you like.
 
   // Where the game starts:
   // start: {},
 
-  // How a piece moves: as in the base, and like a knight of chess.
+  // A piece moves as before, and also as a knight.
   // pieces: {{ {}: (moves: [Like({}), Leaper(by: (1, 2))]) }},
 
-  // Which moves a player must prefer: captures.
+  // A player must capture if that is possible.
   // must: {{ \"a capture must be made\": (on: (takes: Anything)) }},
 
-  // How the game can also end: a player without pieces loses.
+  // A player without pieces loses.
   // outcomes: {{ \"no pieces left\": (when: No(\"own\"), result: Loss) }},
 )
 ",

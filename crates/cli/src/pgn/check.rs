@@ -13,7 +13,7 @@ use std::path::Path;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files of games, or - for the standard input
+    /// PGN files, or - for the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done
     }
     let found = format!("{}, {}", many(checked.games as u64, "game"), many(checked.moves as u64, "move"));
     let verdict = match (checked.games, checked.errors, checked.warnings) {
-        (0, 0, _) => "no game".into(),
+        (0, 0, _) => "no games".into(),
         (_, 0, 0) => format!("ok ({found})"),
         (_, 0, warnings) => format!("ok, {} ({found})", many(warnings as u64, "warning")),
         (_, errors, 0) => format!("{} ({found})", many(errors as u64, "error")),

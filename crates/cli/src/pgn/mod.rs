@@ -15,10 +15,9 @@ use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A game is of the variant that its tag Variant names: a built-in one, by
-whatever name it is known, or one of a file ending in .ron that lies beside the
-games or in the current folder; chess if there is no such tag. --variant says
-it for all games of the files.
+The tag Variant of a game names its variant: a built-in variant, by any of its
+usual names, or a .ron file in the folder of the games or in the current folder.
+A game without the tag is chess. --variant replaces the tag in all games.
 
 Examples:
   ferz pgn check game.pgn
@@ -32,9 +31,9 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Plays all games with their variations, and says which moves and results are wrong, and why
+    /// Replay all games with their variations, and report wrong moves and results
     Check(check::Args),
-    /// Prints games with their moves in algebraic notation, or their positions
+    /// Print games in algebraic notation, or their positions
     Show(show::Args),
 }
 
@@ -48,7 +47,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 /// The rules of all games of a file, if they are not those that the games name.
 #[derive(clap::Args)]
 struct RulesArg {
-    /// The variant of all games: a built-in one, a file of your own, or a section of an ini file
+    /// Variant of all games (default: the tag Variant of each game)
     #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
 }
@@ -61,14 +60,14 @@ impl RulesArg {
 
 /// Prints a note on the rules by which games of a variant are played, if they are not built in.
 pub(crate) fn remark_file(name: &str, file: &Path) {
-    remark(&format!("games of {name} are played by the rules of {}", file.display()));
+    remark(&format!("games of {name} use the rules in {}", file.display()));
 }
 
 /// Reads the text of a file, `-` for the standard input.
 fn read(path: &str) -> Result<String, CliError> {
     let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     if !is_utf8 {
-        remark(&format!("{} is not UTF-8, and is read as ISO 8859-1", file_name(path)));
+        remark(&format!("{} is not UTF-8; it is read as ISO 8859-1", file_name(path)));
     }
     Ok(text)
 }

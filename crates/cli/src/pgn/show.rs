@@ -19,15 +19,15 @@ use std::path::Path;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A file of games, or - for the standard input
+    /// PGN file, or - for the standard input
     #[arg(value_name = "FILE")]
     file: String,
     #[command(flatten)]
     rules: RulesArg,
-    /// Only the game of this number, counted from 1
+    /// Print only game number N, counted from 1
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     game: Option<u64>,
-    /// The positions of the main line, one FEN a line, instead of the moves; an empty line between games
+    /// Print the positions of the main line instead of the moves: one FEN per line, an empty line between games
     #[arg(long)]
     fens: bool,
 }
@@ -73,8 +73,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
     }
     match args.game {
-        Some(game) if game > count => Err(CliError::Wrong(format!("there is no game {game}; there are {count}"))),
-        None if count == 0 => Err(CliError::Wrong(format!("{}: there is no game", file_name(&args.file)))),
+        Some(game) if game > count => {
+            Err(CliError::Wrong(format!("there is no game {game}; the number of games is {count}")))
+        }
+        None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", file_name(&args.file)))),
         Some(_) | None => Ok(()),
     }
 }

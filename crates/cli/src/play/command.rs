@@ -34,19 +34,19 @@ pub(super) const WORDS: [&str; 13] =
 /// The text of `help`.
 pub(super) const HELP: &str = "\
 A move in any notation: e2e4, e2 e4, e7e8q, P@e4, move e2 e4, Nf3, O-O.
-A piece that is named in front of its move has a capital letter: Nf3, not nf3.
+Write the letter of a piece as a capital: Nf3, not nf3.
   board         show the board
   fen           show the position as a FEN
-  moves [WHAT]  list the legal moves, all or those of a piece or from a square
-  hint          a move, and what speaks for it
-  undo          take the last move back, also after the end
-  redo          make it again
-  claim [WHAT]  end the game where the rules let you
-  resign        give the game up
+  moves [WHAT]  list the legal moves: all, of a piece, or from a square
+  hint          suggest a move, with reasons
+  undo          take back the last move, even after the end of the game
+  redo          make the last undone move again
+  claim [WHAT]  claim a result that the rules allow
+  resign        resign the game
   save FILE     write the game as PGN; save! FILE replaces a file
-  load FILE [N] read a game, the first or the Nth of the file
-  help          this
-  quit          leave
+  load FILE [N] read the first game of a PGN file, or game number N
+  help          show this help
+  quit          leave the program
 ";
 
 impl Command<'_> {

@@ -27,7 +27,7 @@ pub(super) struct Loaded {
 /// Writes the current game as PGN, and returns a message.
 pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<String, String> {
     if path.is_empty() {
-        return Err("say where to: save game.pgn".into());
+        return Err("name a file: save game.pgn".into());
     }
     let cannot = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));
     let is_ours = table.file.as_deref() == Some(path);
@@ -36,15 +36,15 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     }
     let text = record_of(table).to_string();
     if !is_ours && is_foreign(path, text.as_bytes(), Kind::Pgn) {
-        return Err(format!("{} is there already, and is no PGN; choose another name", shown(path)));
+        return Err(format!("{} already exists and is not PGN; choose another name", shown(path)));
     }
     if !replace && !is_ours && Path::new(path).exists() {
-        return Err(format!("{} is there already; `save! {}` replaces it", shown(path), shown(path)));
+        return Err(format!("{} already exists; `save! {}` replaces it", shown(path), shown(path)));
     }
     let written = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error: io::Error| cannot(&reason(Path::new(path), &error)))?;
     table.file = Some(path.to_owned());
-    Ok(format!("saved in {}\n", shown(path)))
+    Ok(format!("saved to {}\n", shown(path)))
 }
 
 /// Returns the record of the current game: the one it was loaded from, with all its contents, up to where the game
@@ -82,11 +82,11 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let numbered = what.rsplit_once(' ').and_then(|(path, number)| Some((path.trim(), number.parse::<usize>().ok()?)));
     let (path, number) = numbered.unwrap_or((what, 1));
     if path.is_empty() {
-        return Err("say from where: load game.pgn".into());
+        return Err("name a file: load game.pgn".into());
     }
     // Standard input is where commands come from.
     if path == "-" {
-        return Err("commands come from the standard input: say from which file".into());
+        return Err("the standard input is for commands; name a file".into());
     }
     let (text, _) = record::decode(read_bytes(path, MAX_INPUT_BYTES).map_err(|error| error.to_string())?);
     let mut sources = Sources::default();
@@ -98,9 +98,9 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let found = record::games(&text).nth(place);
     let Some(Read { record, faults }) = found else {
         return Err(match record::games(&text).count() {
-            0 => format!("there is no game in {}", shown(path)),
-            1 => format!("there is no game {number} in {}; there is one", shown(path)),
-            count => format!("there is no game {number} in {}; there are {count}", shown(path)),
+            0 => format!("{} has no games", shown(path)),
+            1 => format!("{} has no game {number}; it has one game", shown(path)),
+            count => format!("{} has no game {number}; it has {count} games", shown(path)),
         });
     };
     if let Some(Faulty { fault, range }) = faults.iter().find(|faulty| faulty.fault != Fault::NoResult) {

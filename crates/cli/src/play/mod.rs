@@ -26,17 +26,19 @@ use table::{Opponent, Table};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Dialects: plain (for people: any notation, type help), grid (two-letter cells;
-e2 e4), verbs (move a2 a3 promote; drop p c3), json (as gamestate). Without
---dialect the variant says which; if the variant comes from ferz.ron, its
-dialect may stand there too. Opponents, hints, undo, save and load as PGN are
-in plain.
+Dialects:
+  plain   for people: moves in any notation, and commands; type help
+  grid    two-letter cells, moves such as e2 e4
+  verbs   moves such as move a2 a3 promote, drop p c3
+  json    the format of ferz gamestate
+The default is the dialect of the variant. If ferz.ron names the variant, it may
+also name the dialect. Opponents, hints, undo, save and load need plain.
 
-With --batch there is one answer at the start and one for each line. It begins
-with =, or with ? if something is wrong, and ends with an empty line.
+With --batch there is one answer at the start and one for each line. An answer
+begins with =, or with ? for an error, and ends with an empty line.
 
-On a terminal, or with -i, a wrong line costs nothing. From a pipe, the other
-lines are played and the exit code is 1 in the end; a file ends there.
+On a terminal, or with -i, a refused line has no consequences. From a pipe, the
+other lines are played, and the exit code is 1. A file ends at a refused line.
 
 Examples:
   ferz play makruk
@@ -51,25 +53,25 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
-    /// Prompts for moves even if the input is not a terminal
+    /// Prompt for moves even if the input is not a terminal
     #[arg(short, long, conflicts_with = "file")]
     interactive: bool,
-    /// Reads the moves from a file; in the dialect verbs, the pieces and captures before them. A wrong move ends it
+    /// Read the moves from this file; in the dialect verbs, the pieces and captures come first
     #[arg(short, long, value_name = "FILE")]
     file: Option<String>,
-    /// How to talk: plain, grid, verbs, json
+    /// Dialect: plain, grid, verbs or json (see below)
     #[arg(short, long, value_name = "NAME")]
     dialect: Option<String>,
-    /// Who plays the other side: moves at random, or those that win something
+    /// Play against the computer: random moves, or greedy ones that win something
     #[arg(long, value_name = "SKILL", value_parser = skill())]
     opponent: Option<Skill>,
-    /// The side that you play against the opponent
+    /// Your side against the opponent
     #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]
     side: SideArg,
-    /// The opponent's dice: the same seed, the same moves
+    /// Seed of the opponent; the same seed gives the same moves (default: a new one each time)
     #[arg(long, value_name = "N", requires = "opponent", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Answers line by line, for programs; see below
+    /// Answer line by line, for programs (see below)
     #[arg(long, conflicts_with_all = ["interactive", "file"])]
     batch: bool,
 }
@@ -85,7 +87,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let way = way(&args, &variant, settings)?;
     if let (DialectKind::Verbs, Some(path)) = (way, &args.file) {
         if args.fen.is_given() {
-            return Err(CliError::wrong("--fen has no place beside a file that gives the position"));
+            return Err(CliError::wrong("leave --fen out: the file gives the position"));
         }
         only_in_plain(&args)?;
         return replay(&variant, &read_file(path)?, out).map_err(|error| match error {
@@ -127,7 +129,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn only_in_plain(args: &Args) -> Done {
     let asked = [(args.opponent.is_some(), "--opponent"), (args.batch, "--batch")];
     match asked.into_iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, flag)) => Err(CliError::Usage(format!("{flag} is in the dialect plain only: add --dialect plain"))),
+        Some((_, flag)) => Err(CliError::Usage(format!("{flag} needs the dialect plain: add --dialect plain"))),
         None => Ok(()),
     }
 }

@@ -109,7 +109,7 @@ impl Talk<'_> {
             return self.end();
         }
         let check = if game.is_check() { ", in check" } else { "" };
-        let stuck = if game.legal_moves().is_empty() { ", without a move" } else { "" };
+        let stuck = if game.legal_moves().is_empty() { ", no legal move" } else { "" };
         writeln!(self.out, "{}{check}{stuck}", to_move(game.position()))
     }
 

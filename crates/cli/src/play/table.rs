@@ -93,9 +93,7 @@ impl Table {
             Command::Save { path, replace } => save(self, path, replace).map(Answer::Said),
             Command::Load(what) => load(self, what).map(|warning| Answer::Loaded(warning, self.reply())),
             Command::Move(text) => self.play(text),
-            Command::Surplus(word) => {
-                Err(format!("`{}` takes nothing behind it; `help` lists the commands", shown(word)))
-            }
+            Command::Surplus(word) => Err(format!("`{}` takes no arguments; `help` lists the commands", shown(word))),
         }
     }
 
@@ -169,7 +167,7 @@ impl Table {
         for mv in self.undone.split_off(before).iter().rev() {
             self.game.play(mv).map_err(|error| error.to_string())?;
         }
-        Err("there is no move to take back".into())
+        Err("there is no move to undo".into())
     }
 
     fn redo(&mut self) -> Result<Answer, String> {
@@ -183,7 +181,7 @@ impl Table {
                 break;
             }
         }
-        if made { Ok(Answer::Changed(self.reply())) } else { Err("there is no move to make again".into()) }
+        if made { Ok(Answer::Changed(self.reply())) } else { Err("there is no move to redo".into()) }
     }
 
     fn claim(&mut self, what: &str) -> Result<Answer, String> {
@@ -194,7 +192,7 @@ impl Table {
             [] => "there is nothing to claim".to_owned(),
             _ => {
                 let names: Vec<String> = claims.iter().map(|claim| shown(&claim.reason)).collect();
-                format!("\"{}\" cannot be claimed; there is: {}", shown(what), names.join(", "))
+                format!("\"{}\" cannot be claimed; you may claim: {}", shown(what), names.join(", "))
             }
         })?;
         self.ended = Some(claim);
@@ -222,7 +220,7 @@ impl Table {
         let rules = position.variant().rules();
         let (kind, from) = (rules.kind_named(what), rules.board.named(what));
         if !what.is_empty() && kind.is_none() && from.is_none() {
-            return Err(format!("no piece and no square is called \"{}\"", shown(what)));
+            return Err(format!("\"{}\" is neither a piece nor a square", shown(what)));
         }
         let legal = if self.ended.is_some() { &[] } else { self.game.legal_moves() };
         let texts = coordinate::write_all(position, legal);
@@ -287,7 +285,7 @@ fn explained(game: &Game, advice: &Advice) -> String {
         reasons.push("it is the only move".into());
     }
     if let (true, Some(leaves)) = (reasons.is_empty(), leaves) {
-        reasons.push(format!("nothing is to be won, and it leaves {who} {}", many(*leaves as u64, "move")));
+        reasons.push(format!("nothing can be won, and it leaves {who} {}", many(*leaves as u64, "move")));
     }
     if let Some(reply) = reply {
         let what = if next.side_to_move() == me { "go on with" } else { "the best answer is" };

@@ -40,7 +40,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
                 }
             }
             if tally.found == 0 {
-                text += "made and judged: unknown, for no random game could be played\n";
+                text += "made and judged: unknown, because no random game could be played\n";
             } else if tally.judged > tally.found {
                 let times = tally.judged as f64 / tally.found.max(1) as f64;
                 text += &format!("made and judged: {times:.1} for each of {} moves in random games\n", tally.found);

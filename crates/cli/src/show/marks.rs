@@ -11,13 +11,13 @@ use ferz::types::{Square, SquareSet};
 
 #[derive(clap::Args)]
 pub(super) struct MarksArg {
-    /// Arrows from square to square: e2e4,g1f3
+    /// Draw arrows from square to square: e2e4,g1f3
     #[arg(long, value_name = "LIST")]
     arrows: Option<String>,
-    /// The move that led to the position: its squares are marked
+    /// Mark the squares of the move that led to the position
     #[arg(long, value_name = "MOVE")]
     last: Option<String>,
-    /// Squares to mark: a set expression, as the side to move sees the board: "enemy attacked", "rank 4", a zone
+    /// Mark the squares of a set expression such as "enemy attacked" or "rank 4", as the side to move sees the board
     #[arg(long, value_name = "SET")]
     highlight: Option<String>,
 }
@@ -79,7 +79,7 @@ fn arrows(board: &Board, text: &str) -> Result<Vec<Arrow>, CliError> {
     let arrow = |text: &str| {
         let wrong = || {
             CliError::Wrong(format!(
-                "`{}` is no arrow; write two squares, e2e4, and a comma between arrows",
+                "`{}` is not an arrow; write two squares, such as e2e4, and a comma between arrows",
                 shorten(text)
             ))
         };
@@ -96,7 +96,7 @@ fn arrows(board: &Board, text: &str) -> Result<Vec<Arrow>, CliError> {
 /// Returns the squares that a move names.
 fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
     if text.len() > MAX_MOVE_BYTES {
-        return Err(CliError::Wrong(format!("the move has {} bytes, the limit is {MAX_MOVE_BYTES}", text.len())));
+        return Err(CliError::Wrong(format!("the move has {} bytes; the limit is {MAX_MOVE_BYTES}", text.len())));
     }
     let board = &position.variant().rules().board;
     let mut squares = SquareSet::EMPTY;
@@ -114,7 +114,7 @@ fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
         }
     }
     let Some(goal) = goal else {
-        let message = format!("no square is named in the move `{}`; write it by its squares, e2e4", shorten(text));
+        let message = format!("the move `{}` names no square; write its squares, such as e2e4", shorten(text));
         return Err(CliError::Wrong(message));
     };
     let is_mine = |square| position.piece_at(square).is_some_and(|piece| piece.side == position.side_to_move());
@@ -122,7 +122,7 @@ fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
     let may_be_gone = !position.variant().rules().after.is_empty();
     let is_still_to_be_made = squares.iter().any(is_mine) || !may_be_gone;
     if !position.is_occupied(goal) && is_still_to_be_made {
-        remark(&format!("nothing stands on {}: --last is a move that has been made already", board.name(goal)));
+        remark(&format!("{} is empty: --last should be the move that led to this position", board.name(goal)));
     }
     Ok(squares)
 }

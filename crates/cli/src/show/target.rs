@@ -8,10 +8,10 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 pub(super) struct TargetArg {
-    /// Writes an SVG file
+    /// Write an SVG file
     #[arg(long, value_name = "FILE", conflicts_with = "png")]
     svg: Option<String>,
-    /// Writes a PNG file (with the feature `png`)
+    /// Write a PNG file (needs the feature `png`)
     #[arg(long, value_name = "FILE")]
     png: Option<String>,
 }

@@ -75,7 +75,7 @@ fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
     let (mean, half) = text::choice(player);
     let (mean, most) = (about(mean, half, 1, ""), player.most_moves);
     let _ = writeln!(page, "<h3>Choice</h3>\n<p>{mean} moves on average, at most {most}.</p>\n{}", choice(player));
-    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are means of a game.</p>\n{}", pieces(player));
+    let _ = writeln!(page, "<h3>Pieces</h3>\n<p>Numbers are means per game.</p>\n{}", pieces(player));
     let _ = write!(page, "{}", worth(player));
 }
 
@@ -195,7 +195,7 @@ fn moves_by_piece(player: &PlayerRecord) -> String {
         Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval, label: about(moves, half, 1, "") }
     };
     let bars: Vec<Bar> = by_kind(player).into_iter().enumerate().map(bar).collect();
-    format!("<p>Moves and drops of a game, of both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
+    format!("<p>Moves and drops per game, both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))
 }
 
 fn worth(player: &PlayerRecord) -> String {
@@ -219,8 +219,8 @@ fn worth(player: &PlayerRecord) -> String {
     let first = ferz::study::Worth { piece: format!("{} to begin", worths.first.piece), ..worths.first.clone() };
     let bars: Vec<Bar> = worths.pieces.iter().chain([&first]).map(bar).collect();
     format!(
-        "<h3>Worth</h3>\n<p>What one more of a piece does for the odds to win, {}: a logistic regression of the results on the differences of \
-         material in {}.</p>\n{}",
+        "<h3>Worth</h3>\n<p>The effect of one more piece on the odds to win, {}. It comes from a logistic regression of the results on \
+         the differences of material in {}.</p>\n{}",
         escaped(&what),
         many(worths.positions, "position"),
         plot::bars("Worth", &bars)

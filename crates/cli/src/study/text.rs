@@ -62,7 +62,7 @@ fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
     table(&results(record, player), out)?;
     let at = |share| quantile(&player.lengths, share).unwrap_or_default();
     let [low, quarter, median, three, high, longest] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(at);
-    let within = format!("half of the games {quarter} to {three}, nine of ten {low} to {high}");
+    let within = format!("half of the games have {quarter} to {three}, nine in ten {low} to {high}");
     writeln!(out, "  length: median {median} plies; {within}, longest {longest}")?;
     let (mean, half) = choice(player);
     let interval = half.map(|half| format!(" (95% interval {:.1} to {:.1})", (mean - half).max(0.0), mean + half));
@@ -170,7 +170,7 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     // A column that is zero for all pieces is left out.
     let used = |(_, count): &&Column| all.iter().any(|(_, counts)| count(counts) > 0);
     let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
-    let mut head = vec!["a game".to_owned()];
+    let mut head = vec!["per game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
     head.push("survives".into());
     let mut rows = vec![head];

@@ -224,8 +224,8 @@ impl SearchState {
         let side = here.side_to_move();
         let is_repeated = self.history.is_repeated();
         for row in &self.rows {
-            let is_idle =
-                row.needs_repetition && !is_repeated || row.needs_repetition_or_stuck && !(is_repeated || !has_moves);
+            let needs_repetition = row.needs_repetition || row.needs_repetition_or_stuck && has_moves;
+            let is_idle = needs_repetition && !is_repeated;
             let OutcomeRow { name: _, side: of, when: _, result, claim: _, clock: _ } = &rules.outcomes[row.index];
             if is_idle || !side.is_of(*of) || !here.outcome_holds(&self.history, row.index, !has_moves)?.0 {
                 continue;

@@ -147,10 +147,10 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         }
     }
     match diagnostic.code {
-        Code::BadStart if !marks.is_empty() => diagnostic.hint = Some("write a `start` of your own".into()),
+        Code::BadStart if !marks.is_empty() => diagnostic.hint = Some("write a new `start` for this file".into()),
         Code::NoSuchSquare if !marks.is_empty() => {
             let board = diagnostic.hint.take().map_or_else(String::new, |hint| format!("{hint}; "));
-            diagnostic.hint = Some(format!("{board}write what names it for this board, or take it out: `Remove`"));
+            diagnostic.hint = Some(format!("{board}rewrite the row for this board, or remove it with `Remove`"));
         }
         _ => {}
     }
@@ -161,7 +161,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let (cause, what) = marks.remove(place);
         let fault = std::mem::replace(&mut diagnostic.span, cause);
         diagnostic.label = Some(what.to_owned());
-        diagnostic.related.push((fault, "what the base says".to_owned()));
+        diagnostic.related.push((fault, "the base has this".to_owned()));
     }
     diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
 }
@@ -183,7 +183,7 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
             told.push(diagnostic);
             continue;
         };
-        let what = if diagnostic.code == Code::BadStart { "its letter stands here" } else { "needed here" };
+        let what = if diagnostic.code == Code::BadStart { "its letter is used here" } else { "used here" };
         diagnostic.related.retain(|(_, label)| label != INHERITED);
         diagnostic.related.iter_mut().for_each(|(_, label)| what.clone_into(label));
         match first.get(&diagnostic.span) {
@@ -198,7 +198,7 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
             }
             None => {
                 first.insert(diagnostic.span.clone(), told.len());
-                diagnostic.message = format!("`{name}` is removed, and still needed");
+                diagnostic.message = format!("`{name}` is removed, but still used");
                 diagnostic.hint = Some(removed_hint(name, diagnostic.code == Code::BadStart));
                 diagnostic.edits.clear();
                 told.push(diagnostic);
@@ -210,6 +210,6 @@ fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
 
 /// The hint for removing a name that is still used, in the start only or elsewhere.
 fn removed_hint(name: &str, in_start: bool) -> String {
-    let how = if in_start { "write a `start` without it" } else { "write anew, or remove as well, what needs it" };
+    let how = if in_start { "write a `start` without it" } else { "rewrite or remove what uses it" };
     format!("{how}; or leave out `\"{name}\": Remove`")
 }

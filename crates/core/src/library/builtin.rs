@@ -94,8 +94,12 @@ pub fn read_builtin(name: &str) -> Result<Reading, LoadError> {
 
 /// The direct built-in bases of a built-in variant, in the order in which it names them.
 pub fn bases_of(name: &str) -> Vec<&'static str> {
-    let named = text_of(name).map_or_else(Vec::new, named_bases);
-    named.iter().filter_map(|base| name_of(base)).collect()
+    text_of(name).map_or_else(Vec::new, bases_in)
+}
+
+/// The direct built-in bases that the text of a variant names, in its order.
+pub fn bases_in(text: &str) -> Vec<&'static str> {
+    named_bases(text).iter().filter_map(|base| name_of(base)).collect()
 }
 
 /// The tree of a built-in variant, merged with its bases.

@@ -49,7 +49,7 @@ pub enum Unreadable {
     #[error("it is a folder, not a file")]
     Folder,
     /// The file exceeds the size limit for its use.
-    #[error("it is larger than {limit} bytes, the limit")]
+    #[error("it is larger than the limit of {limit} bytes")]
     TooLarge {
         /// The limit in bytes.
         limit: usize,
@@ -96,16 +96,14 @@ impl Unreadable {
     /// A hint on how to fix the problem.
     pub fn remedy(&self) -> &'static str {
         match self {
-            Unreadable::Missing => "look for a slip in its name, or for the folder that it is in",
-            Unreadable::NotAFile => "copy it into a file first",
+            Unreadable::Missing => "check its name and its folder",
+            Unreadable::NotAFile => "copy its text into a file",
             Unreadable::Folder => "name a file in it",
             Unreadable::TooLarge { .. } => "write only the differences to a `base`",
-            Unreadable::NotText { .. } => {
-                "save it as UTF-8: most editors ask for the encoding when they save under another name"
-            }
-            Unreadable::Utf16 => "most editors ask for the encoding when they save under another name",
+            Unreadable::NotText { .. } => "save it as UTF-8: most editors offer the encoding under \"Save as\"",
+            Unreadable::Utf16 => "most editors offer the encoding under \"Save as\"",
             Unreadable::Ini => "name the file and the section, as in `mine.ini:name`",
-            Unreadable::System(_) => "look whether it may be read",
+            Unreadable::System(_) => "check that you may read it",
         }
     }
 }

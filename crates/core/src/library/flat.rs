@@ -19,7 +19,7 @@ use ferz_language::lower::{FIELDS, lower};
 /// ```
 pub fn flat_text_of(name: &str) -> Option<String> {
     text_of(name)?;
-    let comments = [format!("The variant `{name}` with all that it is based on.")];
+    let comments = [format!("The variant `{name}` with everything that it inherits.")];
     let mut root = in_order(stand_alone(tree_of(name)?));
     loop {
         let text = lay_out(&comments, &root);

@@ -128,7 +128,7 @@ impl Lineage {
         };
         let whole = assembly.whole(0);
         if assembly.combinations > MAX_COMBINATIONS {
-            let message = format!("more than {MAX_COMBINATIONS} combinations of bases");
+            let message = format!("the bases can be combined in more than {MAX_COMBINATIONS} ways");
             let fault = Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message);
             return Err(vec![fault.hint(FEWER_BASES)]);
         }
@@ -142,7 +142,7 @@ pub fn named_bases(text: &str) -> Vec<String> {
     take_bases(&mut root).map_or_else(|_| Vec::new(), |(_, named)| named.into_iter().map(|base| base.name).collect())
 }
 
-const FEWER_BASES: &str = "base the file on fewer others; what they say may be put into one file";
+const FEWER_BASES: &str = "use fewer bases, or merge some of them into one file";
 
 struct Gatherer<'a> {
     beside: &'a dyn Fn(&str) -> Result<String, Unreadable>,
@@ -158,7 +158,7 @@ impl Gatherer<'_> {
     fn file(&mut self, origin: Origin, text: String, named: Option<&Span>) -> Result<SourceId, Vec<Diagnostic>> {
         self.bytes += text.len();
         if let (Some(span), true) = (named, self.bytes > MAX_LINEAGE_BYTES) {
-            let message = format!("more than {MAX_LINEAGE_BYTES} bytes in a file and its bases");
+            let message = format!("the file and its bases have more than {MAX_LINEAGE_BYTES} bytes");
             return Err(vec![Diagnostic::new(Code::TooManyBases, span.clone(), message).hint(FEWER_BASES)]);
         }
         let source = self.sources.add(origin.title(), text);
@@ -190,8 +190,8 @@ impl Gatherer<'_> {
             let round: Vec<String> = round.chain([origin.title()]).collect();
             return fault(
                 Code::BaseCycle,
-                format!("the bases go in a circle: {}", round.join(" -> ")),
-                "let one of them have no base, or another one",
+                format!("the bases form a cycle: {}", round.join(" -> ")),
+                "remove the base of one of them, or choose another base",
             );
         }
         if let Some(known) = self.members.iter().position(|member| member.origin == origin) {
@@ -205,7 +205,11 @@ impl Gatherer<'_> {
             );
         }
         if self.members.len() == MAX_LINEAGE {
-            return fault(Code::TooManyBases, format!("more than {MAX_LINEAGE} files in all"), FEWER_BASES);
+            return fault(
+                Code::TooManyBases,
+                format!("the file has more than {MAX_LINEAGE} bases in all"),
+                FEWER_BASES,
+            );
         }
         let text = text_of_base(name, span, &origin, self.beside).map_err(|fault| vec![fault])?;
         self.file(origin, text, Some(span))
@@ -223,16 +227,16 @@ fn take(root: &mut Node, key: &str) -> Option<Entry> {
 fn take_language(root: &mut Node) -> Result<(), Diagnostic> {
     let Some(field) = take(root, "language") else { return Ok(()) };
     let fault = |message: String| Diagnostic::new(Code::LanguageVersion, field.value.span.clone(), message);
-    let hint = format!("this program knows the language up to version {LANGUAGE}");
+    let hint = format!("this program reads the language up to version {LANGUAGE}");
     match field.value.value {
         Value::Number(1..=LANGUAGE) => Ok(()),
         Value::Number(newer) if newer > LANGUAGE => {
             Err(fault(format!("the file is written in version {newer} of the language"))
-                .hint(format!("{hint}; a newer one can read the file")))
+                .hint(format!("{hint}; use a newer program")))
         }
         Value::Number(other) => Err(fault(format!("there is no version {other} of the language")).hint(hint)),
         _ => {
-            let message = format!("a version of the language is a number, found {}", field.value.describe());
+            let message = format!("the version of the language must be a number, found {}", field.value.describe());
             Err(fault(message).hint(format!("write `language: {LANGUAGE}`")))
         }
     }
@@ -246,7 +250,10 @@ fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
     let mut named: Vec<Named> = Vec::new();
     let items = match field.value.value {
         Value::List(items) if items.is_empty() => {
-            faults.push(Diagnostic::new(Code::OutOfRange, list.clone(), "an empty list of bases").hint("leave it out"));
+            faults.push(
+                Diagnostic::new(Code::OutOfRange, list.clone(), "the list of bases is empty")
+                    .hint("name a base, or leave the field out"),
+            );
             items
         }
         Value::List(items) => items,
@@ -259,19 +266,19 @@ fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
                 Some(first) => {
                     let fault = Diagnostic::new(Code::DuplicateName, span, format!("the base `{name}` is named twice"))
                         .hint("name it once");
-                    faults.push(fault.related(first.span.clone(), "the first time"));
+                    faults.push(fault.related(first.span.clone(), "first named here"));
                 }
                 None => named.push(Named { name, span }),
             },
             _ => {
-                let message = format!("a base is named by a text, found {}", item.describe());
+                let message = format!("expected the name of a base, in quotes, found {}", item.describe());
                 let fault = Diagnostic::new(Code::WrongType, span, message);
                 if let Value::Word(word, None) = &item.value {
                     let right = format!("\"{word}\"");
                     faults.push(fault.hint(format!("write it in double quotes: `{right}`")).replace(right));
                     continue;
                 }
-                let hint = "a built-in variant, `base: \"chess\"`, or a file beside this one, `base: \"mine.ron\"`, or a list of them";
+                let hint = "write a built-in variant, `base: \"chess\"`, a file in the same folder, `base: \"mine.ron\"`, or a list of them";
                 faults.push(fault.hint(hint));
             }
         }
@@ -287,19 +294,19 @@ fn text_of_base(
 ) -> Result<String, Diagnostic> {
     let fault = |code, message: String| Diagnostic::new(code, span.clone(), message);
     if name.contains(['/', '\\', ':', '\0']) {
-        let message = format!("`{name}` is a path");
-        let hint = "a base file lies beside the file that is based on it and is named by its bare name, `mine.ron`";
+        let message = format!("`{name}` is a path, not a name");
+        let hint = "put the base into the same folder, and write only its name, such as `mine.ron`";
         return Err(fault(Code::BadBaseName, message).hint(hint));
     }
     match origin {
         Origin::BuiltIn(_) => builtin::text_of(name).map(str::to_owned).ok_or_else(|| {
             let fault = fault(Code::MissingBase, format!("there is no variant `{name}`"));
-            let fault = fault.hint("`ferz variants` lists them; a file's name ends with `.ron`");
+            let fault = fault.hint("`ferz variants` lists the built-in variants; the name of a file ends in `.ron`");
             fault.suggest(name, builtin::names())
         }),
         Origin::File(_) => beside(name).map_err(|why| match why {
             Unreadable::Missing => {
-                let fault = fault(Code::MissingBase, format!("there is no file `{name}` beside this one"));
+                let fault = fault(Code::MissingBase, format!("there is no file `{name}` in the folder of this file"));
                 let stem = name.trim_end_matches(".ron");
                 match builtin::text_of(stem) {
                     Some(_) => fault.hint(format!("the built-in variant is called `{stem}`")).rename(name, stem),

@@ -261,19 +261,22 @@ fn asked_by(
     };
     if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row))
     {
-        let message = format!("\"{}\" moves nothing from the start: its pieces stand where they would go", row.name);
+        let message = format!(
+            "\"{}\" would move nothing: at the start, its pieces are already on their target squares",
+            row.name
+        );
         let fault_there = Diagnostic::new(Code::BadCastling, place, message);
-        let hint = format!("let them go to other squares; or leave `{letter}` out of `start`");
-        return fault_there.hint(hint).related(fault.span, "what the start says");
+        let hint = format!("choose other target squares, or remove `{letter}` from `start`");
+        return fault_there.hint(hint).related(fault.span, "this is the start");
     }
     let is_wrong_row = row.is_some_and(nobody) && place.as_ref().is_some_and(|place| place.source == own);
     if fault.span.source != own && !is_wrong_row {
         return fault;
     }
     let mut fault = fault.hint(match left {
-        Some(left) => format!("let the castling field be `{left}`, or mend the board or the row of `castling`"),
+        Some(left) => format!("write `{left}` in the castling field, or correct the board or the row of `castling`"),
         None => {
-            "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none"
+            "correct the board or the row of `castling`; the castling field lists the possible castlings, `-` is none"
                 .to_owned()
         }
     });
@@ -281,9 +284,9 @@ fn asked_by(
         // If the row's pieces are missing for every side, the row is wrong, not the start.
         Some(place) if is_wrong_row => {
             let start = std::mem::replace(&mut fault.span, place);
-            fault.related(start, "what the start says")
+            fault.related(start, "this is the start")
         }
-        Some(place) => fault.related(place, "the castling that this is about"),
+        Some(place) => fault.related(place, "this castling"),
         None => fault,
     }
 }
@@ -313,7 +316,7 @@ fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
             fault(Code::OutOfRange, message, "place more pieces on fixed squares")
         }
         Err(error) => {
-            let hint = "the pieces that arrays place must fit what `start` says of the rest: who moves, rights, hands";
+            let hint = "the arrays must fit the rest of `start`: the side to move, castling rights and hands";
             fault(Code::BadStart, error.to_string(), hint)
         }
     }

@@ -21,7 +21,7 @@ mod whole;
 pub use aliases::{named, unnamed};
 pub use blame::entries_of;
 pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
-pub use builtin::{data, read_builtin, tree_of};
+pub use builtin::{bases_in, data, read_builtin, tree_of};
 pub use error::without_number;
 pub use files::{decode, ini_section, is_no_file, read_bytes, read_file};
 pub use lineage::Lineage;

@@ -58,8 +58,9 @@ pub struct Summary {
 /// The summaries of all built-in variants, sorted by file name. This reads no variant.
 ///
 /// ```
+/// # use ferz_core as ferz;
 /// let hexagonal = ferz::library::summaries().iter().filter(|summary| summary.family == "hexagonal");
-/// assert!(hexagonal.map(|summary| &summary.name).any(|name| name == "Gliński's hexagonal chess"));
+/// assert!(hexagonal.map(|summary| &summary.name).any(|name| name == "Glinski's Chess"));
 /// ```
 pub fn summaries() -> &'static [Summary] {
     &SUMMARIES

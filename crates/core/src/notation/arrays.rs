@@ -14,10 +14,10 @@ use ferz_language::model::tracked;
 #[non_exhaustive]
 pub enum ArrayError {
     /// All games of the variant start from the same array.
-    #[error("{0} has one starting array only")]
+    #[error("{0} has only one starting array")]
     One(String),
     /// The number is too high.
-    #[error("there is no array {number}: those of {name} go from 0 to {last}")]
+    #[error("there is no array {number}; the arrays of {name} are 0 to {last}")]
     OutOfRange {
         /// The name of the variant.
         name: String,
@@ -27,7 +27,7 @@ pub enum ArrayError {
         last: u64,
     },
     /// The array of this number does not fulfil a condition.
-    #[error("there is no array {number}: it does not fulfil the condition of `{row}`")]
+    #[error("there is no array {number}: it does not meet the condition of `{row}`")]
     LeftOut {
         /// The number.
         number: u64,
@@ -109,7 +109,7 @@ impl Variant {
     /// let chess960 = Variant::builtin("chess960")?;
     /// assert_eq!(chess960.array(0)?.start().fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
     /// assert_eq!(chess960.array(518)?, chess960);
-    /// assert_eq!(chess960.array(960).unwrap_err().to_string(), "there is no array 960: those of Chess960 go from 0 to 959");
+    /// assert_eq!(chess960.array(960).unwrap_err().to_string(), "there is no array 960; the arrays of Chess960 are 0 to 959");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn array(&self, number: u64) -> Result<Variant, ArrayError> {

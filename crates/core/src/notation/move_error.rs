@@ -51,7 +51,7 @@ impl MoveTextError {
 #[non_exhaustive]
 pub enum MoveTextFault {
     /// The text is longer than any move.
-    #[error("a move of {0} bytes; the limit is {MAX_MOVE_BYTES}")]
+    #[error("the move has {0} bytes; the limit is {MAX_MOVE_BYTES}")]
     TooLong(usize),
     /// The text does not have the syntax of a move.
     #[error("not a move: {found}{}", example(example_move))]
@@ -62,7 +62,7 @@ pub enum MoveTextFault {
         example_move: Option<String>,
     },
     /// No legal move has this text in the style.
-    #[error("no legal move is written so in the notation `{style}`{}", example(example_move))]
+    #[error("no legal move is written like this in the notation `{style}`{}", example(example_move))]
     NotWritten {
         /// The name of the style.
         style: &'static str,
@@ -94,7 +94,7 @@ pub enum MoveTextFault {
         moves: Vec<String>,
     },
     /// A small letter that is not a file, but would be a piece as a capital.
-    #[error("there is no file `{letter}`, and a piece is written with a capital letter: `{capital}`")]
+    #[error("there is no file `{letter}`; if it is a piece, write a capital letter: `{capital}`")]
     SmallLetter {
         /// The letter.
         letter: String,
@@ -148,7 +148,7 @@ pub enum MoveTextFault {
         into: Vec<String>,
     },
     /// The text lacks the promotion.
-    #[error("the {piece} is promoted on {to}: say to what{}", choices(into))]
+    #[error("the {piece} promotes on {to}: name the new piece{}", choices(into))]
     PromotionMissing {
         /// The piece.
         piece: String,
@@ -186,7 +186,7 @@ pub enum MoveTextFault {
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
     /// Several moves fit.
-    #[error("that may be {}", .0.join(" or "))]
+    #[error("this may mean {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
 }
 
@@ -235,7 +235,7 @@ impl MoveTextFault {
 
 fn unknown_piece(letters: &str) -> String {
     match letters {
-        "" => "it is not said which piece".into(),
+        "" => "the piece is missing".into(),
         letters => format!("no piece has the letters `{letters}`"),
     }
 }
@@ -246,8 +246,8 @@ fn can_play(moves: &[String]) -> String {
 
 fn leading_there(moves: &[String]) -> String {
     match moves {
-        [] => "; a move says where it starts, too".into(),
-        moves => format!("; a move says where it starts, too: {}", moves.join(", ")),
+        [] => "; a move also names the square where it starts".into(),
+        moves => format!("; a move also names the square where it starts: {}", moves.join(", ")),
     }
 }
 

@@ -137,14 +137,14 @@ fn faults_say_why() {
     assert_eq!(fault(pinned, "Rd2", Style::Auto), "^^^ illegal: chief left in check");
     assert_eq!(fault(pinned, "N@e2", Style::Auto), "  ^^ a horse cannot be dropped on e2, which is occupied");
     let two = "4k3/8/8/8/8/R6R/8/4K3 w - - 3+3 0 1";
-    assert_eq!(fault(two, "Rd3", Style::San), " ^^ that may be `a3d3` or `h3d3`");
+    assert_eq!(fault(two, "Rd3", Style::San), " ^^ this may mean `a3d3` or `h3d3`");
     assert_eq!(meant(two, "Rhd3", Style::San), "h3d3");
 }
 
 #[test]
 fn long_texts_are_refused() {
     let error = read(START, &"e".repeat(2000), Style::Auto).unwrap_err();
-    assert_eq!(error.to_string(), "a move of 2000 bytes; the limit is 1024");
+    assert_eq!(error.to_string(), "the move has 2000 bytes; the limit is 1024");
 }
 
 #[test]

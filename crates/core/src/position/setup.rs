@@ -13,7 +13,7 @@ use crate::variant::Variant;
 ///
 /// let chess = Variant::builtin("chess")?;
 /// let setup = chess.setup("8/8/8/8/8/8/8/R3K3 w - - 0 1")?;
-/// assert_eq!(setup.validate().unwrap_err().to_string(), "Black has 0 of the kind king; a game has 1");
+/// assert_eq!(setup.validate().unwrap_err().to_string(), "Black has 0 of the kind king, not 1");
 /// assert!(chess.position("8/8/8/8/8/8/8/R3K3 w - - 0 1").is_err());
 /// // An editor of boards may still examine it.
 /// assert_eq!(setup.position_unchecked().legal_moves()?.len(), 15);
@@ -29,7 +29,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A side has more or fewer royal pieces of a kind than at the start of a game.
-    #[error("{side} {} {found} of the kind {piece}; a game has {expected}", crate::model::verb(side, "have", "has"))]
+    #[error("{side} {} {found} of the kind {piece}, not {expected}", crate::model::verb(side, "have", "has"))]
     Royals {
         /// The name of the side.
         side: String,

@@ -127,14 +127,14 @@ impl MoveBounds {
             return Some(if self.by_drop {
                 "`from` of a drop is empty: did you mean `to`?"
             } else {
-                "nothing moves by a pass: it has no `from`"
+                "a pass moves nothing: its `from` is empty"
             });
         }
         if says(&Set::To) && !on_board && !self.by_drop {
-            return Some("nothing moves by a pass: it has no `to`");
+            return Some("a pass moves nothing: its `to` is empty");
         }
         if says(&Set::Path) && !on_board {
-            return Some("a drop or a pass goes no way: its `path` is empty");
+            return Some("a drop or a pass has no path: its `path` is empty");
         }
         if says(&Set::Taken) && self.is_quiet {
             return Some("such a move takes nothing: its `taken` is empty");
@@ -144,14 +144,14 @@ impl MoveBounds {
                 Some("`from` is empty once the move has landed: did you mean `to`, where the piece is now?")
             }
             Phase::Landed if says(&Set::Taken) => {
-                Some("what is taken is gone once the move has landed: `on: (takes: ...)` asks for it")
+                Some("captured pieces are gone once the move has landed: test for them with `on: (takes: ...)`")
             }
             Phase::Landed if says(&Set::To) && says(&Set::Enemy) => {
                 Some("once the move has landed, the piece that made it stands on `to`")
             }
             Phase::Before if says(&Set::To) && !on_board => Some("a drop ends on a square that is empty before it"),
             Phase::Before if says(&Set::To) => {
-                Some("before the move, on `to` stands only what such a move may end on: see `onto` of the moves")
+                Some("before the move, `to` holds only what such a move may land on: see `onto` of the moves")
             }
             Phase::Before if says(&Set::From) => Some("before the move, the piece that makes it stands on `from`"),
             Phase::Before | Phase::Landed | Phase::After => None,

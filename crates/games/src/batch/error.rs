@@ -9,16 +9,16 @@ use ferz_core::notation::{ArrayError, FenError};
 #[non_exhaustive]
 pub enum BatchError {
     /// There are no boards.
-    #[error("a batch has at least one board")]
+    #[error("a batch must have at least one board")]
     NoBoards,
     /// There are too many boards.
     #[error("{0} boards are too many: a batch has at most {MAX_BOARDS}")]
     TooManyBoards(usize),
     /// The limit on plies is too high or too low.
-    #[error("games of {0} plies: it must be at least 1 and at most {MAX_PLIES}")]
+    #[error("a game may have 1 to {MAX_PLIES} plies, not {0}")]
     Plies(u32),
     /// There is no board of this number.
-    #[error("no board {board}: they go from 0 to {last}")]
+    #[error("there is no board {board}; the boards are 0 to {last}")]
     NoSuchBoard {
         /// The number.
         board: usize,
@@ -38,7 +38,7 @@ pub enum BatchError {
     #[error(transparent)]
     Fen(#[from] FenError),
     /// A list has the wrong number of values.
-    #[error("{given} {what} are given, and there must be {expected}")]
+    #[error("expected {expected} {what}, got {given}")]
     Length {
         /// The name of the list.
         what: &'static str,
@@ -51,7 +51,7 @@ pub enum BatchError {
     #[error("the work on the boards was stopped")]
     Stopped,
     /// An earlier step was stopped: only some boards have made it.
-    #[error("a step of the boards was stopped half way: reset them first")]
+    #[error("a step of the boards was stopped halfway: reset them first")]
     HalfWay,
     /// Threads cannot be started.
     #[error("cannot start {threads} threads: {why}")]
@@ -68,7 +68,7 @@ pub enum BatchError {
 #[non_exhaustive]
 pub enum StepError {
     /// No move of the variant has this number.
-    #[error("board {board}: {action} is no action: they go from 0 to {}", size - 1)]
+    #[error("board {board}: there is no action {action}; the actions are 0 to {}", size - 1)]
     OutOfRange {
         /// The index of the board.
         board: usize,
@@ -88,7 +88,7 @@ pub enum StepError {
         text: String,
     },
     /// The game on the board is over.
-    #[error("board {board}: the game is over, and takes no action but -1; not {action}")]
+    #[error("board {board}: the game is over, so the action must be -1, not {action}")]
     Over {
         /// The index of the board.
         board: usize,

@@ -87,7 +87,7 @@ impl KindPlaces {
 pub enum NumberingError {
     /// The second player sees a different board.
     #[error(
-        "the board cannot be turned: the second player of {0} sees squares that the first one has not; take the view of the board"
+        "the board cannot be turned: the second player of {0} sees squares that the first player does not have; use the view of the board"
     )]
     NotTurnable(String),
 }

@@ -43,7 +43,7 @@ impl Skill {
 
 /// The error of an unknown skill name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no player `{}`; there are random and greedy", shown(.0))]
+#[error("there is no player `{}`; the players are random and greedy", shown(.0))]
 pub struct UnknownSkill(pub String);
 
 impl FromStr for Skill {

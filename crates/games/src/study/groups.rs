@@ -58,6 +58,8 @@ impl GroupRecord {
     /// Subtracts the counts of games that were added before.
     pub(super) fn subtract(&mut self, other: &GroupRecord) {
         self.combine(other, |all, less| all.saturating_sub(less));
+        // The length must not depend on the games that were subtracted.
+        while self.moves_by_ply.pop_if(|step| *step == [0; 2]).is_some() {}
     }
 
     fn combine(&mut self, other: &GroupRecord, combined: impl Fn(u64, u64) -> u64) {

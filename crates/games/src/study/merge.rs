@@ -16,22 +16,22 @@ const MOST_NAMES: usize = 4096;
 #[non_exhaustive]
 pub enum MergeError {
     /// A record has another format.
-    #[error("a record of format {0}; this program knows format {FORMAT}")]
+    #[error("the record has format {0}; this program reads format {FORMAT}")]
     Format(u32),
     /// The records have different rules, or their parts do not match.
-    #[error("records of different rules: {0} and {1}")]
+    #[error("the records have different rules: {0} and {1}")]
     Rules(String, String),
     /// The games have different limits on plies.
-    #[error("records of games of at most {0} plies and of at most {1}")]
+    #[error("the records have different limits: {0} and {1} plies")]
     Plies(u32, u32),
     /// A game is in both records.
-    #[error("both records hold the game of the seed {0}")]
+    #[error("both records have the game of seed {0}")]
     Twice(u64),
     /// A number is too large for a count.
-    #[error("a number in the record is larger than any count can be, or the record does not fit together")]
+    #[error("a count in the record is too large, or its parts do not fit together")]
     TooLarge,
     /// The players are different.
-    #[error("records of games by different players")]
+    #[error("the records have different players")]
     Players,
 }
 

@@ -40,8 +40,8 @@ const SHORT: u32 = 20;
 pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
     let rules = plan.variant.rules();
     if record.games() == 0 {
-        let message = "no game was finished in the time there was".into();
-        let none = Note { row: None, path: Vec::new(), message, tried: "so that nothing is known of games".into() };
+        let message = "no game was finished in time".into();
+        let none = Note { row: None, path: Vec::new(), message, tried: "so the games show nothing".into() };
         return if plan.games == 0 { Vec::new() } else { vec![none] };
     }
     let tried = format!("in {} of at most {}", many(record.games(), "game"), many(record.plies.into(), "ply"));
@@ -50,22 +50,22 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
     let (unfinished, stuck, too_many) =
         (sum(|all| all.unfinished), sum(|all| all.stuck), sum(|all| all.too_many_moves));
     if unfinished == record.games() {
-        notes.say(None, "no game came to an end");
+        notes.say(None, "no game ended");
     } else if unfinished as f64 > MANY * record.games() as f64 {
-        notes.say(None, &format!("{} came to no end", many(unfinished, "game")));
+        notes.say(None, &format!("{} did not end", many(unfinished, "game")));
     }
     if stuck > 0 {
-        let message = format!("a side had no move and no outcome says what that means: {}", many(stuck, "time"));
+        let message = format!("a side had no move, and no outcome covers that: {}", many(stuck, "time"));
         notes.say(None, &message);
     }
     if too_many > 0 {
-        notes.say(None, &format!("a position had too many moves to list: {}", many(too_many, "time")));
+        notes.say(None, &format!("a position had too many moves: {}", many(too_many, "time")));
     }
     let results = record.players.iter().map(PlayerRecord::results);
     let (first, second) = results.fold((0, 0), |(first, second), one| (first + one.first, second + one.second));
     for (wins, losses, side) in [(first, second, 0), (second, first, 1)] {
         if losses == 0 && wins >= FEWEST_WINS {
-            notes.say(None, &format!("{} won every game that was won, {wins} of them", record.sides[side]));
+            notes.say(None, &format!("{} won all {wins} decided games", record.sides[side]));
         }
     }
     if let Some(end) = only_end(record) {
@@ -142,8 +142,8 @@ impl Notes<'_> {
                 RowId::Promotion(_) => format!("{text} never happened"),
                 RowId::Pass => "nobody ever passed".into(),
                 RowId::Cannot(_) => format!("{text} never ruled out a move"),
-                RowId::Forbidden(_) | RowId::Must(_) => format!("{text} never kept back a move"),
-                RowId::After(_) => format!("{text} never followed a move"),
+                RowId::Forbidden(_) | RowId::Must(_) => format!("{text} never ruled out a move"),
+                RowId::After(_) => format!("{text} never applied"),
                 RowId::Step(..) => format!("{text} was never made"),
                 RowId::Outcome(place) => {
                     let outcome = &self.rules.outcomes[place];

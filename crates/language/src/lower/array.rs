@@ -25,13 +25,13 @@ impl Scope<'_> {
         }
         let fault = if row.pieces() != squares.len() {
             let message =
-                format!("this array has {} squares, and its steps place {} pieces", squares.len(), row.pieces());
+                format!("this array has {} squares, but its steps place {} pieces", squares.len(), row.pieces());
             Diagnostic::new(Code::BadStart, entry.key_span.clone(), message)
-                .hint("`count` says how many pieces a step places; together they fill all of `squares`")
+                .hint("the `count` of all steps together must be the number of `squares`")
         } else if row.count().is_none() {
-            let message = "in how many ways a step of this array can be done depends on the steps before";
+            let message = "the number of ways to do a step of this array depends on earlier steps";
             let hint = format!(
-                "the squares of a step contain those of a step before it or have none in common with them; \
+                "the squares of a step must contain those of an earlier step, or share none with it; \
                  each step leaves room for the next, and there are at most {MAX_ARRAYS} arrays"
             );
             Diagnostic::new(Code::BadStart, entry.key_span.clone(), message).hint(hint)

@@ -21,14 +21,17 @@ impl Scope<'_> {
         let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
         let (text, fields) = self.betza_fields(&word)?;
         let Value::Text(letters) = &text.value else {
-            let hint = "as in `Betza(\"fmWfcF\")`; `ferz betza` explains the letters";
+            let hint = "write, for example, `Betza(\"fmWfcF\")`; `ferz betza` explains the letters";
             self.report.unexpected(text, "moves in Betza notation, in quotes", hints::in_quotes(text), hint);
             return None;
         };
         if self.board.plan().shape == Shape::Hexagonal {
-            let fault =
-                Diagnostic::new(Code::BetzaSyntax, node.span.clone(), "Betza notation knows squares, not hexagons");
-            self.report.add(fault.hint("say it in words: `Rider(by: Orthogonal)`"));
+            let fault = Diagnostic::new(
+                Code::BetzaSyntax,
+                node.span.clone(),
+                "Betza notation is for square boards, not for hexagonal ones",
+            );
+            self.report.add(fault.hint("write the move in words: `Rider(by: Orthogonal)`"));
             return None;
         }
         let spelled = parse_betza(letters, &text.span).and_then(|betza| spell_betza(&betza));
@@ -37,10 +40,10 @@ impl Scope<'_> {
         let rows = castlings.iter().map(|castling| &castling.span).chain(drops.iter().map(|drop| &drop.span));
         if let (Some(span), Some(field)) = (rows.min_by_key(|span| span.range.start), more) {
             let message =
-                format!("`{}` says nothing of castling and drops, which are no moves of the piece", field.key);
+                format!("`{}` does not apply to castling and drops, which are not moves of the piece", field.key);
             let fault = Diagnostic::new(Code::ConflictingFields, field.key_span.clone(), message);
-            let fault = fault.hint("write castling and drops in a `Betza` of their own");
-            self.report.add(fault.related(span.clone(), "what it says nothing of"));
+            let fault = fault.hint("write castling and drops in a separate `Betza`");
+            self.report.add(fault.related(span.clone(), "it does not apply to this"));
         }
         let castlings = castlings.into_iter().map(|castling| PieceCastling { kind: owner, castling });
         self.castlings_said.borrow_mut().extend(castlings);
@@ -49,7 +52,7 @@ impl Scope<'_> {
             && !spelled.iter().any(passes)
         {
             let message = "none of these moves passes squares on which it could leave a trail";
-            let hint = "leave `leaves` out; it is for riders, paths and lame leaps, such as `ifmnD`";
+            let hint = "remove `leaves`; it is for riders, paths and lame leaps, such as `ifmnD`";
             self.report.fault(Code::ConflictingFields, &leaves.span, message, hint);
         }
         let is_one = spelled.len() == 1;
@@ -68,9 +71,12 @@ impl Scope<'_> {
         }
         let fields = word.fields(self.report, "`Betza`", &[&FIELDS])?;
         if let Some(onto) = fields.get("onto") {
-            let fault =
-                Diagnostic::new(Code::ConflictingFields, onto.span.clone(), "the letters say what each move lands on");
-            self.report.add(fault.hint("`m` is an empty square, `c` an enemy, `d` an own piece, `e` a trail"));
+            let fault = Diagnostic::new(
+                Code::ConflictingFields,
+                onto.span.clone(),
+                "the letters already define what each move lands on",
+            );
+            self.report.add(fault.hint("remove `onto`, and use the letters: `m` for an empty square, `c` an enemy, `d` an own piece, `e` a trail"));
             return None;
         }
         let text = fields.need("by")?;

@@ -51,8 +51,8 @@ impl Scope<'_> {
         for PieceDrop { kind, drop } in self.drops_said.borrow().iter() {
             let ranks = i64::from(self.board.ranks());
             if self.board_is_sound && drop.depth > ranks {
-                let message = format!("dropped on {} ranks, and the board has {ranks}", drop.depth);
-                let hint = format!("the number behind `@` is 1 to {ranks}; without it the piece is dropped anywhere");
+                let message = format!("the piece is dropped on {} ranks, but the board has {ranks}", drop.depth);
+                let hint = format!("the number after `@` is 1 to {ranks}; without it the piece is dropped anywhere");
                 self.report.fault(Code::OutOfRange, &drop.span, message, hint);
                 continue;
             }
@@ -73,13 +73,11 @@ impl Scope<'_> {
         mut others: impl Iterator<Item = &'e Entry>,
     ) -> bool {
         let Some(other) = others.find(|other| other.key == row.key) else { return true };
-        let message = format!("`{letter}` makes a row `{}` of `{section}`, and there is one called so", row.key);
+        let message =
+            format!("`{letter}` adds a row `{}` to `{section}`, which already has a row of this name", row.key);
         let fault = Diagnostic::new(Code::DuplicateName, row.key_span.clone(), message);
-        let hint = format!(
-            "leave `{letter}` out, or take the other one out of the file: `{section}: {{ \"{}\": Remove }}`",
-            row.key
-        );
-        self.report.add(fault.hint(hint).related(other.key_span.clone(), "the other one"));
+        let hint = format!("remove `{letter}`, or remove the other row: `{section}: {{ \"{}\": Remove }}`", row.key);
+        self.report.add(fault.hint(hint).related(other.key_span.clone(), "the other row"));
         false
     }
 
@@ -88,8 +86,8 @@ impl Scope<'_> {
         let PieceCastling { kind, castling } = said;
         let stands = |side: Side| start.board.iter().any(|(_, piece)| piece.side == side && piece.kind == *kind);
         if !Side::BOTH.into_iter().any(stands) {
-            let message = format!("no `{}` stands where a game begins, and castling begins there", self.name_of(*kind));
-            let hint = "leave `O` out, or let the piece stand in `start`";
+            let message = format!("there is no `{}` at the start to castle with", self.name_of(*kind));
+            let hint = "remove `O`, or put the piece into `start`";
             self.report.fault(Code::BadCastling, &castling.span, message, hint);
             return Vec::new();
         }
@@ -145,13 +143,18 @@ impl Scope<'_> {
             [only] => only,
             [first, second, ..] => {
                 let message = format!(
-                    "a `{name}` stands on {} and another one on {} at the start, and one row says where one castles",
+                    "at the start there is a `{name}` on {} and another on {}, but a row of `castling` is for one of them",
                     shown(first),
                     shown(second)
                 );
-                return fault(message, "write the rows in words, in `castling`");
+                return fault(message, "write the rows in `castling`");
             }
-            [] => return fault(format!("where the `{name}` starts cannot be seen by both sides"), "write `castling`"),
+            [] => {
+                return fault(
+                    format!("the square where the `{name}` starts does not exist for both sides"),
+                    "write the rows in `castling`",
+                );
+            }
         };
         let at = |steps: i32| {
             let file = i32::from(self.board.file(from)) + flank.file() * steps;
@@ -165,12 +168,12 @@ impl Scope<'_> {
                 Flank::Right => "right",
             };
             let message =
-                format!("no own piece stands to the {whither} of the `{name}` on {} to castle with", shown(from));
-            return fault(message, "`irO2` castles to the right only, `ilO2` to the left");
+                format!("there is no own piece to the {whither} of the `{name}` on {} to castle with", shown(from));
+            return fault(message, "`irO2` castles only to the right, `ilO2` only to the left");
         };
         let (Some(to), Some(beside)) = (at(castling.steps), at(castling.steps - 1)) else {
-            let message = format!("there is no room for the `{name}` on {} to castle so far", shown(from));
-            return fault(message, "the number is how many squares it goes");
+            let message = format!("the `{name}` on {} has no room to castle this far", shown(from));
+            return fault(message, "write a smaller number of squares after `O`");
         };
         Ok(Pair { from, to, partner: (*partner, *partner_from, beside) })
     }

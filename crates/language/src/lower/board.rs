@@ -19,7 +19,7 @@ pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     (Board::new(plan.unwrap_or_else(|| BoardPlan::plain(16, 16))), is_sound)
 }
 
-const NO_SQUARES: &str = "leave squares that are no holes: pieces have to stand somewhere";
+const NO_SQUARES: &str = "leave some squares that are not holes";
 
 fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let size = |name, max: usize| {
@@ -40,7 +40,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let (files, ranks) = (files?, ranks?);
     let squares = usize::from(files) * usize::from(ranks);
     if squares > MAX_SQUARES {
-        let message = format!("{files} files and {ranks} ranks make {squares} squares, the limit is {MAX_SQUARES}");
+        let message = format!("{files} files and {ranks} ranks make {squares} squares; the limit is {MAX_SQUARES}");
         let hint = format!("{files} files leave room for {} ranks", MAX_SQUARES / usize::from(files));
         report.fault(Code::OutOfRange, fields.anchor(), message, hint);
         return None;
@@ -81,17 +81,17 @@ fn file_names(report: &Report, node: &Node, files: u8) -> Option<FileNames> {
     let bad = names.iter().find(|name| !name.is_ascii_lowercase());
     if let Some(bad) = bad {
         let diagnostic =
-            Diagnostic::new(Code::BadLetter, node.span.clone(), format!("a file cannot be called `{bad}`"));
-        report.add(diagnostic.hint("files are called by the letters a to z"));
+            Diagnostic::new(Code::BadLetter, node.span.clone(), format!("a file cannot have the name `{bad}`"));
+        report.add(diagnostic.hint("name the files with letters a to z"));
         return None;
     }
     if let Some(twice) = (1..names.len()).find(|&index| names[..index].contains(&names[index])) {
-        let message = format!("two files are called `{}`", names[twice]);
-        report.fault(Code::DuplicateName, &node.span, message, "every file has a letter of its own");
+        let message = format!("two files have the name `{}`", names[twice]);
+        report.fault(Code::DuplicateName, &node.span, message, "give each file its own letter");
         return None;
     }
     if names.len() < usize::from(files) {
-        let message = format!("{} names for {files} files", names.len());
+        let message = format!("there are {} names for {files} files", names.len());
         report.fault(Code::BadBoard, &node.span, message, format!("write one letter for each of the {files} files"));
         return None;
     }
@@ -104,8 +104,8 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
     let texts: Vec<_> = lines.iter().map(|line| report.text(line)).collect();
     let texts = texts.into_iter().collect::<Option<Vec<_>>>()?;
     if texts.len() != usize::from(ranks) {
-        let message = format!("the outline has {} lines, the board {ranks} ranks", texts.len());
-        report.fault(Code::BadBoard, &node.span, message, "write one text for each rank, the highest first");
+        let message = format!("the outline has {} lines, but the board has {ranks} ranks", texts.len());
+        report.fault(Code::BadBoard, &node.span, message, "write one line for each rank, the highest first");
         return None;
     }
     let mut holes = SquareSet::EMPTY;
@@ -113,12 +113,12 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
     for ((line, text), rank) in lines.iter().zip(texts).zip((0..usize::from(ranks)).rev()) {
         let wrong = text.chars().find(|c| !matches!(c, '.' | '*'));
         let message = match wrong {
-            Some(c) => format!("`{c}` in an outline, which has `.` for a square and `*` for none"),
+            Some(c) => format!("unexpected `{c}` in an outline, where `.` is a square and `*` is none"),
             None if text.len() == usize::from(files) => String::new(),
-            None => format!("{} squares in this line, the board has {files} files", text.len()),
+            None => format!("this line has {} squares, but the board has {files} files", text.len()),
         };
         if !message.is_empty() {
-            report.fault(Code::BadBoard, &line.span, message, format!("write {files} signs, `.` or `*`"));
+            report.fault(Code::BadBoard, &line.span, message, format!("write {files} characters, `.` or `*`"));
             sound = false;
             continue;
         }

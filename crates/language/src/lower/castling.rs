@@ -36,11 +36,10 @@ impl Scope<'_> {
         for whose in Side::BOTH.into_iter().filter(|&whose| side.is_none_or(|side| side == whose)) {
             let Ok(mut found) = self.ways(&parts, whose) else {
                 let message = format!(
-                    "the pieces of this castling may stand on too many squares: the limit is {MAX_CASTLINGS} ways to castle"
+                    "the pieces of this castling may be on too many squares: the limit is {MAX_CASTLINGS} ways to castle"
                 );
                 let diagnostic = Diagnostic::new(Code::OutOfRange, entry.key_span.clone(), message);
-                self.report
-                    .add(diagnostic.hint("say on which ranks and files they may stand, and where from each other"));
+                self.report.add(diagnostic.hint("name fewer ranks, files or relative squares"));
                 return None;
             };
             if found.is_empty() && self.board_is_sound {
@@ -49,8 +48,8 @@ impl Scope<'_> {
             // If all pieces stay where they are, the row is a pass and not a castling.
             let moves = |way: &Vec<CastlingPart>| way.iter().any(|part| part.from != part.to);
             if !found.is_empty() && !found.iter().any(moves) {
-                let hint = "say for each piece where it stands and where it goes: `(\"king\", \"e1\", \"g1\")`";
-                let message = "this castling moves nothing: every piece stands where it goes";
+                let hint = "write where each piece starts and where it goes: `(\"king\", \"e1\", \"g1\")`";
+                let message = "this castling moves nothing: every piece is already on its target square";
                 self.report.fault(Code::BadCastling, &entry.key_span, message, hint);
                 return None;
             }
@@ -90,9 +89,9 @@ impl Scope<'_> {
             _ => format!("(\"{name}\", ..., ...)"),
         };
         let right = parts.iter().map(part).collect::<Vec<_>>().join(", ");
-        let message = format!("a castling has no field `{}`: its pieces stand in `moves`", first.key);
+        let message = format!("a castling has no field `{}`: its pieces are in `moves`", first.key);
         let fault = Diagnostic::new(Code::UnknownField, first.key_span.clone(), message);
-        Some(fault.hint(format!("write for each where it stands and where it goes: `moves: [{right}]`")))
+        Some(fault.hint(format!("write where each piece starts and where it goes: `moves: [{right}]`")))
     }
 
     /// Reports a castling that is impossible for a side.
@@ -106,10 +105,11 @@ impl Scope<'_> {
         };
         self.report.add(if parts.iter().any(is_lacking) || parts.iter().all(is_named) {
             let message = "the second player's squares of this castling are not on the board";
-            Diagnostic::new(Code::BadCastling, span, message).hint("for one side only, write `side: First`")
+            Diagnostic::new(Code::BadCastling, span, message).hint("for only one side, write `side: First`")
         } else {
-            let message = "there are no squares where the pieces of this castling may stand";
-            let hint = "a set is read with nothing on the board but the pieces named up to it: `from` is the first one's square";
+            let message = "there are no squares on which the pieces of this castling may be";
+            let hint =
+                "each set sees only the pieces named before it on the board; `from` is the square of the first piece";
             Diagnostic::new(Code::BadCastling, span, message).hint(hint)
         });
     }
@@ -123,8 +123,8 @@ impl Scope<'_> {
                 && let Some(span) = spans(&row.name)
             {
                 let message =
-                    format!("with this castling there are {count} ways to castle, the limit is {MAX_CASTLINGS}");
-                let hint = "a row for both sides counts twice: leave rows out, or name `side`";
+                    format!("with this castling there are {count} ways to castle; the limit is {MAX_CASTLINGS}");
+                let hint = "a row for both sides counts twice: remove rows, or name a `side`";
                 return self.report.fault(Code::OutOfRange, &span, message, hint);
             }
         }
@@ -141,7 +141,7 @@ impl Scope<'_> {
             let message =
                 format!("the castlings `{}` and `{}` have the same letter `{}`", other.name, row.name, row.letter);
             let diagnostic = Diagnostic::new(Code::AmbiguousLetter, span, message);
-            self.report.add(diagnostic.hint("say `letter: \"...\"` in one of them"));
+            self.report.add(diagnostic.hint("write `letter: \"...\"` in one of them"));
         }
     }
 
@@ -151,8 +151,8 @@ impl Scope<'_> {
             (Some(letter), None) if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase()),
             _ => {
                 let diagnostic =
-                    Diagnostic::new(Code::BadLetter, span.clone(), format!("`{text}` is not one letter a to z"));
-                self.report.add(diagnostic.hint("say `letter: \"k\"` for instance"));
+                    Diagnostic::new(Code::BadLetter, span.clone(), format!("`{text}` is not one letter from a to z"));
+                self.report.add(diagnostic.hint("write, for example, `letter: \"k\"`"));
                 None
             }
         }
@@ -161,7 +161,8 @@ impl Scope<'_> {
     fn castling_parts(&self, node: &Node) -> Option<Vec<WrittenPart>> {
         let items = self.report.list(node)?;
         if items.is_empty() || items.len() > MAX_CASTLING_PARTS {
-            let message = format!("a castling moves 1 to {MAX_CASTLING_PARTS} pieces, this one {}", items.len());
+            let message =
+                format!("a castling moves 1 to {MAX_CASTLING_PARTS} pieces, but this one moves {}", items.len());
             let hint = "list each piece and where it goes: `[(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]`";
             self.report.fault(Code::OutOfRange, &node.span, message, hint);
             return None;
@@ -178,7 +179,7 @@ impl Scope<'_> {
             let to = Some(part.to).filter(|&to| before.iter().any(|other| other.to == to));
             let Some(same) = from.or(to) else { continue };
             let message = format!("two pieces of this castling share the square `{}`", self.board.name(same));
-            let hint = "each piece of a castling begins on a square of its own and ends on one";
+            let hint = "each piece of a castling must start and end on its own square";
             self.report.fault(Code::BadCastling, &items[index].span, message, hint);
             return None;
         }
@@ -188,13 +189,18 @@ impl Scope<'_> {
     fn castling_part(&self, node: &Node) -> Option<WrittenPart> {
         let Value::Tuple(items) = &node.value else {
             let hint =
-                "write its name, where it stands and where it goes, in parentheses: `(\"king\", \"e1\", \"g1\")`";
+                "write its name, where it starts and where it goes, in parentheses: `(\"king\", \"e1\", \"g1\")`";
             self.report.unexpected(node, "a piece and where it goes: `(\"piece\", \"e1\", \"g1\")`", None, hint);
             return None;
         };
         let [kind, from, to] = items.as_slice() else {
             let message = format!("expected a piece and two squares, found {} values", items.len());
-            self.report.fault(Code::WrongArguments, &node.span, message, "as in `(\"king\", \"e1\", \"g1\")`");
+            self.report.fault(
+                Code::WrongArguments,
+                &node.span,
+                message,
+                "write, for example, `(\"king\", \"e1\", \"g1\")`",
+            );
             return None;
         };
         let to_square = self.report.text(to).and_then(|name| self.square(name, &to.span));
@@ -211,8 +217,8 @@ impl Scope<'_> {
         let set = self.set(node, Context::CASTLING_START)?;
         let needs_more = |set: &Set| matches!(set, Set::Promoted | Set::Stranded);
         if set.mentions(needs_more) {
-            let message = "`promoted` and `stranded` cannot be asked here: this is read before anything else is known";
-            let hint = "name the square, as in `\"e1\"`, or ask for what stands where: `\"rank 1 king\"`";
+            let message = "`promoted` and `stranded` cannot be used here: they are not known when this set is read";
+            let hint = "name the square, such as `\"e1\"`, or the piece on it, such as `\"rank 1 king\"`";
             self.report.fault(Code::NotFixed, &node.span, message, hint);
             return None;
         }

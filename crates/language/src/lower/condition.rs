@@ -120,7 +120,7 @@ impl Scope<'_> {
         if !word.has_fields() {
             let message = format!("`{}(...)` takes fields with names", word.name);
             let fault = Diagnostic::new(Code::WrongArguments, word.span(), message);
-            self.report.add(fault.hint(format!("it is written `{usage}`")));
+            self.report.add(fault.hint(format!("write, for example, `{usage}`")));
             return None;
         }
         word.fields(self.report, what, &[known])
@@ -147,8 +147,13 @@ impl Scope<'_> {
             return Some(index);
         }
         if all.len() == MAX_THROUGHOUT {
-            let message = format!("more than {MAX_THROUGHOUT} different conditions in `Throughout`");
-            self.report.fault(Code::OutOfRange, &word.span(), message, "equal ones count once: use one of the others");
+            let message = format!("the file has more than {MAX_THROUGHOUT} different conditions in `Throughout`");
+            self.report.fault(
+                Code::OutOfRange,
+                &word.span(),
+                message,
+                "equal conditions count once: use one of the others again",
+            );
             return None;
         }
         all.push(condition);
@@ -214,8 +219,8 @@ impl Scope<'_> {
         if place.has_turn {
             return Some(());
         }
-        let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
-        let hint = "how many plies a turn has may depend on what stands where, on hands and on counters";
+        let message = format!("`PliesLeft` is not known yet in {}", place.name);
+        let hint = "the number of plies may depend on the pieces on the board, on hands and on counters";
         self.report.add(Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint));
         None
     }
@@ -237,7 +242,8 @@ impl Scope<'_> {
                 CounterScope::Side => "per: Side",
                 CounterScope::Turn => "per: Turn",
             };
-            let message = format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
+            let message =
+                format!("`{name}` is a counter with `{}`, but this needs a counter with `{}`", per(has), per(wanted));
             let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
             self.report.add(diagnostic.related(counter.span.clone(), "the counter"));
             return None;

@@ -32,12 +32,12 @@ pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Opt
             if *origin != kind && turns_back {
                 let (a, b) = (&rules.piece(*origin).name, &rules.piece(kind).name);
                 let message = format!(
-                    "a captured `{}` turns back, but into `{a}` or `{b}`? both can promote to it",
+                    "a captured `{}` turns back, but both `{a}` and `{b}` can promote to it",
                     rules.piece(into).name
                 );
                 if let Some(span) = span(&row.name) {
                     let diagnostic = Diagnostic::new(Code::BadPromotion, span, message);
-                    report.add(diagnostic.hint("let `by` of the promotion rows name one piece"));
+                    report.add(diagnostic.hint("name only one of them in `by` of the promotion rows"));
                 }
                 return demoted;
             }

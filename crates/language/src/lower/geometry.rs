@@ -51,7 +51,7 @@ pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetr
     })
 }
 
-const FEWER_VECTORS: &str = "write several moves, each with some of them";
+const FEWER_VECTORS: &str = "split the vectors into several moves";
 
 impl Scope<'_> {
     /// The steps of `by:` with the transit squares of `through:`, for both sides.
@@ -74,7 +74,7 @@ impl Scope<'_> {
 
         for (node, count) in [(Some(by), bases.iter().map(Vec::len).sum()), (through_node, through.len())] {
             if let (Some(node), true) = (node, count > MAX_VECTORS) {
-                let message = format!("{count} vectors, the limit is {MAX_VECTORS}");
+                let message = format!("there are {count} vectors; the limit is {MAX_VECTORS}");
                 self.report.fault(Code::OutOfRange, &node.span, message, FEWER_VECTORS);
                 return None;
             }
@@ -92,7 +92,7 @@ impl Scope<'_> {
             }
         }
         if first.len() > MAX_VECTORS {
-            let message = format!("{} vectors with all their images, the limit is {MAX_VECTORS}", first.len());
+            let message = format!("with all symmetries there are {} vectors; the limit is {MAX_VECTORS}", first.len());
             self.report.fault(Code::OutOfRange, &by.span, message, FEWER_VECTORS);
             return None;
         }
@@ -129,10 +129,10 @@ impl Scope<'_> {
             let possible =
                 |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
             if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
-                let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
+                let message = format!("the board is too small for ({}, {})", vector.x, vector.y);
                 let (files, ranks) = (self.board.files(), self.board.ranks());
                 let hint = format!(
-                    "the board has {files} files and {ranks} ranks, so no part of a leap is more than {}: write a shorter one, or leave it out",
+                    "the board has {files} files and {ranks} ranks, so no part of a leap can be more than {}: write a shorter leap, or remove it",
                     files.max(ranks).saturating_sub(1)
                 );
                 self.report.fault(Code::NeverHolds, &node.span, message, hint);
@@ -158,7 +158,7 @@ impl Scope<'_> {
         let (x, y) = (part(x), part(y));
         let vector = Vector::new(x?, y?);
         if vector == Vector::new(0, 0) {
-            let hint = "a piece that stays where it is moves by `Stay`";
+            let hint = "for a piece that stays where it is, write `Stay`";
             self.report.fault(Code::OutOfRange, &whole.span, "(0, 0) leads nowhere", hint);
             return None;
         }
@@ -177,7 +177,7 @@ impl Scope<'_> {
                     let message = format!("{} is more than {}", span.min, span.max);
                     let fault = Diagnostic::new(Code::OutOfRange, node.span.clone(), message);
                     let turned = format!("({}, {})", span.max, span.min);
-                    self.report.add(fault.hint("write the smaller one first").replace(turned));
+                    self.report.add(fault.hint("write the smaller number first").replace(turned));
                     return None;
                 }
                 Some(span)

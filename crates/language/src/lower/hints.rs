@@ -94,7 +94,7 @@ pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
     let condition = CONDITIONS.iter().find(|condition| *condition == word)?;
     let shown = if body.is_some() { format!("{condition}(...)") } else { (*condition).to_owned() };
     Some(Repair::hint(format!(
-        "`{condition}` is a condition and no set of squares: write it alone, `when: {shown}`, without a word such as `Any` around it"
+        "`{condition}` is a condition, not a set of squares: write it alone, `when: {shown}`, without a word such as `Any` around it"
     )))
 }
 
@@ -104,8 +104,9 @@ pub(super) fn condition_of(node: &Node) -> Option<Repair> {
         return Some(repair);
     }
     let Value::Text(text) = &node.value else { return None };
-    let hint =
-        format!("a set is no condition: that it has a square is `Any(\"{text}\")`, that it has none `No(\"{text}\")`");
+    let hint = format!(
+        "a set is not a condition: write `Any(\"{text}\")` if it must have a square, or `No(\"{text}\")` if it must have none"
+    );
     Some(Repair::hint(hint))
 }
 
@@ -114,7 +115,7 @@ pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let text = literal(text);
     Some(Repair::hint(format!(
-        "the number that a counter has come to is `Counter({text})`, how many squares are in a set `Count({text})`"
+        "write `Counter({text})` for the value of a counter, or `Count({text})` for the number of squares in a set"
     )))
 }
 
@@ -133,7 +134,7 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     }
     let text = literal(text);
     Some(Repair::hint(format!(
-        "the moves of a piece are `Like({text})`, and those that letters stand for `Betza({text})`"
+        "write `Like({text})` for the moves of a piece, or `Betza({text})` for moves in Betza notation"
     )))
 }
 
@@ -167,7 +168,7 @@ pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
         ("a pattern of moves", Value::Text(text)) => {
             let text = literal(text);
             return Some(Repair::hint(format!(
-                "the moves of a piece are `(by: {text})`, those to squares `(to: {text})`"
+                "write `(by: {text})` for moves of a piece, or `(to: {text})` for moves to squares"
             )));
         }
         _ => return None,
@@ -232,10 +233,7 @@ pub(super) fn vector_of(node: &Node) -> Option<Repair> {
 /// Explains a pattern of moves in place of a condition.
 fn pattern_for_condition(node: &Node) -> Option<Repair> {
     let Value::Struct(_) = &node.value else { return None };
-    Some(Repair::hint(format!(
-        "which moves a row is about is said by `on: {}`; `when` says what holds on the board",
-        short(node)
-    )))
+    Some(Repair::hint(format!("write a pattern of moves as `on: {}`; `when` is a condition on the board", short(node))))
 }
 
 /// A text literal as a file writes it.
@@ -283,7 +281,7 @@ impl Report {
 
     /// Reports an amount in place of a condition.
     pub fn is_amount(&self, span: &Span, word: &str) {
-        let message = format!("`{word}` is an amount, and this is a condition");
+        let message = format!("`{word}` is an amount, but a condition is expected here");
         let hint = format!("compare it: `AtLeast({word}(...), 1)`, `AtMost(...)` or `MoreThan(...)`");
         self.add(Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint));
     }
@@ -291,7 +289,7 @@ impl Report {
     /// Reports that a word needs a list. It may have one value or several.
     pub fn needs_list(&self, word: &str, node: &Node, body: Option<&Node>) {
         let message = format!("`{word}(...)` takes a list");
-        let hint = format!("put what stands there in brackets: `{word}([..., ...])`");
+        let hint = format!("put the values in brackets: `{word}([..., ...])`");
         let fault = Diagnostic::new(Code::WrongArguments, node.span.clone(), message).hint(hint);
         // The contents of the parentheses.
         let inner = body.filter(|body| matches!(&body.value, Value::Tuple(items) if !items.is_empty())).map(|body| {
@@ -307,7 +305,7 @@ impl Report {
     /// Reports that the two values of a word are swapped.
     pub fn swapped(&self, word: &str, [first, second]: [&Node; 2], span: &Span) {
         let text = |node: &Node| if let Value::Text(text) = &node.value { literal(text) } else { String::new() };
-        let message = format!("the values behind `{word}` stand in the wrong order");
+        let message = format!("the values of `{word}` are in the wrong order");
         let hint = format!("write `{word}({}, {})`", text(second), text(first));
         let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint);
         let edits = [(first, second), (second, first)].map(|(at, by)| Edit::new(at.span.clone(), text(by)));

@@ -37,7 +37,7 @@ impl Scope<'_> {
             _ => {
                 let wanted = "a piece: a name, a tag, a list or `Except(...)`";
                 if matches!(&node.value, Value::Word(word, None) if word.starts_with(char::is_lowercase)) {
-                    self.report.unexpected(node, wanted, in_quotes(node), "a name is written in double quotes");
+                    self.report.unexpected(node, wanted, in_quotes(node), "write the name in double quotes");
                     return None;
                 }
                 let word = self.report.word(node, wanted, &["Except"])?;
@@ -66,7 +66,7 @@ impl Scope<'_> {
             _ => {
                 let diagnostic =
                     Diagnostic::new(Code::WrongType, expr.span.clone(), "expected a piece or a tag, found squares");
-                self.report.add(diagnostic.hint("pieces are named by names and tags, joined by `|`, `&` and `!`"));
+                self.report.add(diagnostic.hint("use names of pieces and tags, joined by `|`, `&` and `!`"));
                 None
             }
         }

@@ -148,10 +148,10 @@ fn among<'w>(table: &[(&str, &str)], word: &str, mut known: impl Iterator<Item =
 /// Explains where a misplaced field belongs.
 pub(super) fn place(field: &str) -> Option<String> {
     if super::FIELDS.contains(&field) {
-        return Some(format!("`{field}` is a field of the whole file: is a bracket before it closed too late?"));
+        return Some(format!("`{field}` is a field of the whole file: is a closing bracket missing before it?"));
     }
     let (_, place, example) = PLACES.iter().find(|(other, _, _)| *other == field)?;
-    Some(format!("`{field}` belongs into {place}: `{example}`"))
+    Some(format!("`{field}` belongs in {place}: `{example}`"))
 }
 
 /// Returns true for an English word that set expressions do without.

@@ -235,7 +235,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
             if let Some(span) = own {
                 let form = if promotion.into == Into::Promoted { "has a promoted form" } else { "is a promoted form" };
                 let hint = how_to_promote(&rules, promotion);
-                let message = format!("no piece that this row is about {form}: it promotes nothing");
+                let message = format!("no piece of this row {form}, so the row promotes nothing");
                 report.fault(Code::NeverHolds, &span, message, hint);
             }
         }
@@ -248,14 +248,12 @@ fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
     let by = row.on.iter().find_map(|pattern| pattern.by).and_then(|by| rules.kinds().find(|&kind| by.contains(kind)));
     match by.map(|kind| &rules.piece(kind).name) {
         Some(name) if row.into == Into::Promoted => format!(
-            "say what the {name} becomes: `into: [\"...\"]` here, or `promotes_to: \"...\"` in the piece \"{name}\""
+            "write what the {name} becomes: `into: [\"...\"]` here, or `promotes_to: \"...\"` in the piece \"{name}\""
         ),
         Some(name) => {
-            format!("the {name} is what no piece says to become by `promotes_to`: name the promoted pieces in `by`")
+            format!("no piece has `promotes_to: \"{name}\"`: name promoted pieces in `by`")
         }
-        None => {
-            "a piece says by `promotes_to` what it becomes; without that the row names it: `into: [\"queen\"]`".into()
-        }
+        None => "write `promotes_to` in the piece, or name the new piece in the row: `into: [\"queen\"]`".into(),
     }
 }
 
@@ -301,15 +299,15 @@ fn unused(scope: &Scope, root: &Node) {
         if !used && span.source == root.span.source {
             let message = format!("the {what} `{name}` is used nowhere");
             let hint = match what {
-                "condition" => format!("it is used as `Is(\"{name}\")`; or take it out"),
-                "amount" => format!("it is used as `Amount(\"{name}\")`; or take it out"),
-                "counter" => format!("it is used as `Counter(\"{name}\")`; or take it out"),
+                "condition" => format!("use it, for example as `Is(\"{name}\")`; or remove it"),
+                "amount" => format!("use it, for example in `AtLeast(Amount(\"{name}\"), 1)`; or remove it"),
+                "counter" => format!("use it, for example in `AtLeast(Counter(\"{name}\"), 1)`; or remove it"),
                 _ => {
                     let others =
                         scope.tags.iter().filter(|tag| what == "tag" && tag.name != *name).map(|tag| &*tag.name);
                     match nearest(name, others) {
                         Some(near) => did_you_mean(near),
-                        None => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+                        None => format!("use it in a set, for example `Any(\"own {name}\")`; or remove it"),
                     }
                 }
             };

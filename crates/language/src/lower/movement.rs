@@ -115,8 +115,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
             _ => moves = self.one(owner, "1", node, inherited),
         }
         if moves.len() > MAX_MOVEMENTS {
-            let message = format!("more than {MAX_MOVEMENTS} moves with all borrowed ones");
-            let hint = "borrow from fewer pieces, or say several leaps as one: `Leaper(by: [(1, 2), (1, 3)])`";
+            let message = format!("the piece has more than {MAX_MOVEMENTS} moves, including borrowed moves");
+            let hint = "borrow from fewer pieces, or join leaps into one move: `Leaper(by: [(1, 2), (1, 3)])`";
             self.scope.report.fault(Code::OutOfRange, &node.span, message, hint);
             moves.truncate(MAX_MOVEMENTS);
         }
@@ -126,12 +126,12 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     /// Reports fields without a geometry, which change an inherited move, if there is no such move.
     fn no_such_move(&self, entry: &Entry, moves: &[Entry]) {
         let message = match entry.value.inherited.is_some() {
-            true => format!("the inherited move `{}` has no fields that could be changed", entry.key),
-            false => format!("there is no inherited move `{}` whose fields could be changed", entry.key),
+            true => format!("the inherited move `{}` has no fields to change", entry.key),
+            false => format!("there is no inherited move `{}` to change", entry.key),
         };
         let others = moves.iter().filter(|other| matches!(other.value.value, Value::Word(..)));
         let fault = Diagnostic::new(Code::UnknownName, entry.key_span.clone(), message);
-        let fault = fault.hint("a new move begins with its geometry: `Leaper(by: Forward)`");
+        let fault = fault.hint("a new move needs a geometry, such as `Leaper(by: Forward)`");
         self.scope.report.add(fault.suggest(&entry.key, others.map(|other| other.key.as_str())));
     }
 
@@ -165,8 +165,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
             match node.inherited.as_deref().or(inherited) {
                 Some(old) => Some(self.inherited(owner, old)),
                 None => {
-                    let message = format!("`{model}` inherits no moves that it could borrow here");
-                    let hint = "a piece borrows from itself only what its base lets it do: write the moves out";
+                    let message = format!("`{model}` has no inherited moves to borrow");
+                    let hint = "`Like` with the piece itself means its moves in the base: write the moves instead";
                     report.fault(Code::LikeCycle, &node.span, message, hint);
                     return None;
                 }
@@ -209,14 +209,14 @@ impl Movements<'_, '_, '_> {
                 format!("the {} and the {} borrow their moves from each other", name(told.owner), name(told.model))
             }
             _ => format!(
-                "the {} borrows from the {}, and through others that one from it",
+                "the {} borrows from the {}, which borrows from it through others",
                 name(told.owner),
                 name(told.model)
             ),
         };
         let fault = Diagnostic::new(Code::LikeCycle, told.span.clone(), message);
         let hint = format!(
-            "write the moves out in one of the pieces, in place of `Like(\"{}\")` for instance",
+            "write the moves themselves in one of the pieces, for example instead of `Like(\"{}\")`",
             name(told.model)
         );
         let others = circle.iter().enumerate().filter(|(other, _)| *other != place).take(MOST_SHOWN);
@@ -265,8 +265,8 @@ impl Scope<'_> {
                 self.report.fault(
                     Code::UnknownWord,
                     &word.span(),
-                    "`Like` stands for all moves of a piece, not for one",
-                    "write the one move that is meant, such as `Rider(by: Orthogonal)`",
+                    "`Like` means all moves of a piece, but one move is expected here",
+                    "write the move, such as `Rider(by: Orthogonal)`",
                 );
                 None
             }
@@ -294,8 +294,8 @@ impl Scope<'_> {
         let mut geometry = geometry?;
         if let (Geometry::Path(path), Some(Some(Lands::Swap))) = (&mut geometry, &lands) {
             if let (StopAfter::AnyLeg, Some(node)) = (path.stop, fields.get("stop")) {
-                let message = "a piece changes places with what the last leg meets: it stops nowhere else";
-                self.report.fault(Code::ConflictingFields, &node.span, message, "leave `stop` out");
+                let message = "with `lands: Swap` the piece cannot stop before the last leg";
+                self.report.fault(Code::ConflictingFields, &node.span, message, "remove `stop`");
                 return None;
             }
             // A piece that the last leg swaps with is not captured.
@@ -334,19 +334,19 @@ impl Scope<'_> {
             }
         };
         if !passes {
-            let hint = "a leaper jumps, a `Rider` passes squares: `Rider(by: Forward, exactly: 2)`";
+            let hint = "a leaper passes no squares, but a `Rider` does: `Rider(by: Forward, exactly: 2)`";
             reject("leaves", "this move passes no squares on which it could leave a trail", hint);
             reject("across", "this move passes no squares", hint);
         }
         if matches!(geometry, Some(Geometry::Stay)) {
-            reject("onto", "a piece that stays moves onto nothing", "leave `onto` out");
+            reject("onto", "a piece that stays does not land on another square", "remove `onto`");
         }
         if matches!(geometry, Some(Geometry::Stay)) {
-            reject("turning", "a piece that stays goes no way on", "leave `turning` out");
+            reject("turning", "a piece that stays cannot turn", "remove `turning`");
         }
         if matches!(role, Role::LastLeg(Some(_))) {
-            let hint = "`onto` of the path is meant for its last leg: say it in one place";
-            reject("onto", "the path says already what its last leg may land on", hint);
+            let hint = "`onto` of a path applies to its last leg: write it in one place";
+            reject("onto", "the path already defines what its last leg may land on", hint);
         }
     }
 
@@ -358,8 +358,8 @@ impl Scope<'_> {
                 word.bare()?;
                 if word.name == "Nothing" {
                     if role != Role::Leg {
-                        let message = "a move cannot end on a piece that it does not take";
-                        let hint = "only a leg of a path passes over a piece, if another leg follows";
+                        let message = "a move cannot end on a piece without taking it";
+                        let hint = "only a leg of a path that another leg follows may pass over a piece";
                         self.report
                             .add(Diagnostic::new(Code::ConflictingFields, node.span.clone(), message).hint(hint));
                         return None;
@@ -367,7 +367,7 @@ impl Scope<'_> {
                     return Some(Takes::Nothing);
                 }
                 if !can_hop {
-                    let hint = "leave it out, or write a `Hopper(by: ...)`";
+                    let hint = "remove it, or write a `Hopper(by: ...)`";
                     self.report.fault(Code::ConflictingFields, &node.span, "only a `Hopper` hops over a hurdle", hint);
                     return None;
                 }
@@ -386,7 +386,7 @@ impl Scope<'_> {
         }
         let (min, max) = (exactly.or(at_least).unwrap_or(1), exactly.or(up_to).unwrap_or(Times::MANY));
         if min > max {
-            let message = format!("at least {min} steps, but up to {max}");
+            let message = format!("at least {min} steps, but at most {max}");
             self.report.fault(Code::OutOfRange, fields.anchor(), message, format!("write `up_to: {min}` or more"));
             return None;
         }

@@ -155,9 +155,10 @@ impl<'r> Scope<'r> {
         read: impl FnOnce(&'r Node) -> Option<T>,
     ) -> Option<T> {
         named.value(read).unwrap_or_else(|()| {
-            let message = format!("the {what} `{}` is, directly or through others, made of itself", named.name);
+            let message = format!("the definition of the {what} `{}` uses the {what} itself", named.name);
             let diagnostic = Diagnostic::new(Code::DefinitionCycle, span.clone(), message);
-            let diagnostic = diagnostic.hint(format!("take `{}` out of what it is made of", named.name));
+            let diagnostic = diagnostic
+                .hint(format!("remove `{}` from its own definition, and from the names that it uses", named.name));
             self.report.add(diagnostic.related(named.span.clone(), format!("the {what}")));
             None
         })
@@ -168,12 +169,12 @@ impl<'r> Scope<'r> {
         let words = self.named_words.get() + count(word);
         self.named_words.set(words);
         if words > MAX_NAMED_WORDS {
-            let message = format!("the names of this file stand for more than {MAX_NAMED_WORDS} words in all");
+            let message = format!("the names of this file stand for more than {MAX_NAMED_WORDS} words in total");
             self.report.fault(
                 Code::SetTooLarge,
                 &named.span,
                 message,
-                "use it in fewer places, or say it in fewer words",
+                "use it in fewer places, or write it with fewer words",
             );
             return None;
         }
@@ -187,13 +188,13 @@ impl<'r> Scope<'r> {
     /// Checks that a set, a condition or an amount is within the limits after its names are expanded.
     pub(super) fn is_bounded(&self, word: Word, span: &Span) -> Option<()> {
         let message = if !is_within(word, MAX_WORD_DEPTH) {
-            format!("with all that its names stand for, this is nested more than {MAX_WORD_DEPTH} deep")
+            format!("with its names expanded, this is nested more than {MAX_WORD_DEPTH} deep")
         } else if matches!(word, Word::Set(_)) && count(word) > MAX_SET_WORDS {
-            format!("with all that its names stand for, this has more than {MAX_SET_WORDS} words")
+            format!("with its names expanded, this has more than {MAX_SET_WORDS} words")
         } else {
             return Some(());
         };
-        self.report.fault(Code::SetTooLarge, span, message, "say it in fewer words, or with fewer names within names");
+        self.report.fault(Code::SetTooLarge, span, message, "use fewer words, or fewer names within names");
         None
     }
 }

@@ -35,15 +35,15 @@ fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: im
         let rule = "a name is one word of lower-case letters, digits and hyphens";
         return report.add(match plain(name) {
             Some(plain) if is_taken(&plain) || clash(&plain).is_some() => {
-                fault.hint(format!("{rule}; `{plain}` is another's: give it a name of its own"))
+                fault.hint(format!("{rule}; `{plain}` is already used: choose another name"))
             }
             Some(plain) => fault.hint(format!("{rule}: \"{plain}\"")).rename(name, &plain),
             None => fault.hint(rule),
         });
     }
     if let Some(like) = clash(name) {
-        let message = format!("a {what} cannot be called `{name}`, like {like}");
-        report.fault(Code::NameClash, span, message, format!("give it another name, `my-{name}` for instance"));
+        let message = format!("a {what} cannot have the name `{name}`, which is {like}");
+        report.fault(Code::NameClash, span, message, format!("choose another name, for example `my-{name}`"));
     }
 }
 
@@ -73,14 +73,14 @@ impl Scope<'_> {
             };
             check_name(self.report, what, name, span, is_taken);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
-                let message = format!("a {other} and a {what} are both called `{name}`");
+                let message = format!("a {other} and a {what} have the same name `{name}`");
                 // The file can change its own names, but not those of a base.
                 let ((here, what), (there, other)) = match first.source < span.source {
                     true => (((*first).clone(), *other), (span.clone(), what)),
                     false => ((span.clone(), what), ((*first).clone(), *other)),
                 };
                 let hint = format!(
-                    "in set expressions names of zones, pieces and tags mean sets: give the {what} another name, `{name}-{what}` for instance"
+                    "in set expressions the names of zones, pieces and tags must differ: rename the {what}, for example `{name}-{what}`"
                 );
                 let diagnostic = Diagnostic::new(Code::NameClash, here, message).hint(hint);
                 self.report.add(diagnostic.related(there, format!("the {other}")));

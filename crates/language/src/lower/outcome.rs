@@ -69,8 +69,9 @@ impl Scope<'_> {
             Some(counter)
         });
         if let (true, Some(node)) = (slot > MAX_COUNTERS, section) {
-            let message = format!("{slot} counters, one for each side counted twice; the limit is {MAX_COUNTERS}");
-            let hint = "leave some out, or count for the game: `per: Game`";
+            let message =
+                format!("there are {slot} counters, with those per side counted twice; the limit is {MAX_COUNTERS}");
+            let hint = "remove some, or count for the whole game: `per: Game`";
             self.report.fault(Code::OutOfRange, &node.span, message, hint);
         }
         counters
@@ -108,7 +109,7 @@ impl Scope<'_> {
         if fields.get("set").is_none() && fields.get("add").is_none() {
             let diagnostic =
                 Diagnostic::new(Code::MissingField, node.span.clone(), "a step of a counter needs `set` or `add`");
-            self.report.add(diagnostic.hint("`set: 0` starts again, `add: 1` counts on"));
+            self.report.add(diagnostic.hint("write `set: 0` to start again, or `add: 1` to count up"));
             return None;
         }
         Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
@@ -175,7 +176,7 @@ impl Scope<'_> {
             let fault = Diagnostic::new(Code::UnknownName, node.span.clone(), message);
             let hint = match known {
                 [] => "this variant has no `outcomes`".to_owned(),
-                _ => format!("there are {}", one_of(known)),
+                _ => format!("it can be {}", one_of(known)),
             };
             self.report.add(fault.hint(hint).suggest(name, known.iter().copied()));
             return None;
@@ -189,13 +190,13 @@ impl Scope<'_> {
         let message = if row.claim {
             "only the side to move can claim"
         } else if row.when.mentions(asks_moves) {
-            "only the side to move has legal moves, or none"
+            "`Stuck` and `Can` are only for the side to move"
         } else {
             return Some(());
         };
         let span = fields.entry("for").map_or_else(|| fields.anchor().clone(), |entry| entry.value.span.clone());
         let diagnostic = Diagnostic::new(Code::ConflictingFields, span, message);
-        self.report.add(diagnostic.hint("leave `for` out: an outcome is seen by the side to move"));
+        self.report.add(diagnostic.hint("remove `for`: without it the row is for the side to move"));
         None
     }
 }

@@ -30,7 +30,7 @@ impl Scope<'_> {
         let legs = fields.need("legs").and_then(|node| {
             let items = self.report.list(node)?;
             if items.is_empty() || items.len() > MAX_LEGS {
-                let message = format!("a path has 1 to {MAX_LEGS} legs, this one has {}", items.len());
+                let message = format!("a path has 1 to {MAX_LEGS} legs, but this one has {}", items.len());
                 self.report.fault(Code::OutOfRange, &node.span, message, format!("list 1 to {MAX_LEGS} legs"));
                 return None;
             }
@@ -57,12 +57,12 @@ impl Scope<'_> {
         let longest = usize::from(repeat.min) * legs.len();
         let written = if repeat.max == Times::MANY { longest } else { usize::from(repeat.max) * legs.len() };
         if written > MAX_CHAIN {
-            let message = format!("{written} legs with all repetitions, the limit is {MAX_CHAIN}");
+            let message = format!("with all repetitions the path has {written} legs; the limit is {MAX_CHAIN}");
             self.report.fault(
                 Code::OutOfRange,
                 &fields.get("repeat").map_or(word.span(), |node| node.span.clone()),
                 message,
-                "repeat the legs less often, or list fewer",
+                "repeat the legs less often, or list fewer legs",
             );
             return None;
         }
@@ -73,9 +73,9 @@ impl Scope<'_> {
     fn reject_first_turning(&self, fields: &Fields, repeat: Times) {
         let first = fields.get("legs").and_then(|node| self.report.list(node)?.first());
         if let (1, Some(turning)) = (repeat.max, first.and_then(turning_node)) {
-            let message = "the first leg goes on from nothing";
+            let message = "the first leg has no leg before it to turn from";
             let fault = Diagnostic::new(Code::ConflictingFields, turning.span.clone(), message);
-            self.report.add(fault.hint("`by` says where it goes"));
+            self.report.add(fault.hint("write its direction in `by`"));
         }
     }
 
@@ -93,7 +93,7 @@ impl Scope<'_> {
     fn turning(&self, node: &Node) -> Option<Turning> {
         let items = list_or_one(node);
         if items.is_empty() {
-            self.report.unexpected(node, "at least one turn", None, "name one, or leave the field out");
+            self.report.unexpected(node, "at least one turn", None, "name a turn, or remove the field");
             return None;
         }
         let mut turning = Turning::NONE;
@@ -117,7 +117,7 @@ impl Scope<'_> {
                 let argument = word.argument()?;
                 let Turning { turns, outward } = self.turning(argument)?;
                 if outward {
-                    let message = "`Outward` is no turn that could be left out";
+                    let message = "`Outward` cannot be excluded";
                     self.report.fault(Code::WrongArguments, &argument.span, message, "list the other turns instead");
                     return None;
                 }

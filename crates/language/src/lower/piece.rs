@@ -24,12 +24,12 @@ pub(super) struct WrittenPieces<'n> {
 pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenPieces<'n> {
     let mut entries = section.and_then(|node| report.map(node)).unwrap_or_default();
     if let (Some(entry), true) = (entries.get(MAX_KINDS), entries.len() > MAX_KINDS) {
-        let message = format!("{} pieces, the limit is {MAX_KINDS}", entries.len());
-        report.fault(Code::OutOfRange, &entry.key_span, message, format!("leave out {}", entries.len() - MAX_KINDS));
+        let message = format!("the variant has {} pieces; the limit is {MAX_KINDS}", entries.len());
+        report.fault(Code::OutOfRange, &entry.key_span, message, format!("remove {}", entries.len() - MAX_KINDS));
         entries = &entries[..MAX_KINDS];
     }
     if let (Some(node), true) = (section, entries.is_empty()) {
-        let hint = "write one: `{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }`";
+        let hint = "add one: `{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }`";
         report.fault(Code::MissingField, &node.span, "a variant needs at least one piece", hint);
     }
     let mut tags: Vec<TagName> = Vec::new();
@@ -122,7 +122,7 @@ impl Scope<'_> {
         if !plain {
             let message = format!("\"{text}\" cannot be the letter of a piece");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            let what = format!("it is one to {MAX_LETTERS} lower-case letters, a to z");
+            let what = format!("use 1 to {MAX_LETTERS} lower-case letters, a to z");
             let small = text.to_ascii_lowercase();
             let is_small =
                 (1..=MAX_LETTERS).contains(&small.len()) && small.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -143,7 +143,7 @@ impl Scope<'_> {
         if !plain {
             let message = format!("\"{text}\" cannot stand for a piece in algebraic notation");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            self.report.add(diagnostic.hint("it is a letter or a few, or \"\""));
+            self.report.add(diagnostic.hint("use a few letters, or \"\" for none"));
         }
         plain.then_some(text)
     }
@@ -153,13 +153,11 @@ impl Scope<'_> {
         let text = self.report.line(node)?;
         let is_foreign = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_numeric();
         if text.is_empty() || text.chars().count() > MAX_NATIVE || !text.chars().all(is_foreign) {
-            let message = format!("\"{text}\" cannot stand for a piece in the script of its country");
+            let message = format!("\"{text}\" cannot be the native name of a piece");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            self.report.add(
-                diagnostic.hint(format!(
-                    "it is one to {MAX_NATIVE} signs of a script other than ours: `native: \"\u{0e02}\"`"
-                )),
-            );
+            self.report.add(diagnostic.hint(format!(
+                "use one to {MAX_NATIVE} characters of a script other than Latin: `native: \"\u{0e02}\"`"
+            )));
             return None;
         }
         Some(text.to_owned())
@@ -172,7 +170,7 @@ impl Scope<'_> {
                 Some([first?.to_owned(), second?.to_owned()])
             }
             _ => {
-                let hint = "write the picture of each side's piece, the first player's first";
+                let hint = "write a picture for each side, the first player's first";
                 self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`", None, hint);
                 None
             }
@@ -205,7 +203,7 @@ impl Scope<'_> {
             [only] => {
                 let Some((letter, _)) = drafts[*only].letter else {
                     let message = format!(
-                        "`{name}` has no letter, and neither has `{}`, which promotes to it",
+                        "neither `{name}` nor `{}`, which promotes to it, has a letter",
                         self.pieces[*only].name
                     );
                     self.report.fault(Code::MissingField, span, message, "give one of them a letter: `letter: \"x\"`");
@@ -220,9 +218,12 @@ impl Scope<'_> {
                 let others = self.pieces.iter().map(|piece| piece.name.as_str()).filter(|other| *other != name);
                 let hint = match nearest(name, others) {
                     Some(near) => {
-                        format!("{} else say `letter: \"x\"`, or `promotes_to` in another piece", did_you_mean(near))
+                        format!(
+                            "{} otherwise write `letter: \"x\"`, or `promotes_to` in another piece",
+                            did_you_mean(near)
+                        )
                     }
-                    None => "say `letter: \"x\"`, or `promotes_to` in another piece".to_owned(),
+                    None => "write `letter: \"x\"`, or `promotes_to` in another piece".to_owned(),
                 };
                 self.report.add(diagnostic.hint(hint));
                 None
@@ -249,8 +250,9 @@ impl Scope<'_> {
             // If the pieces' own letters are equal, that is reported instead.
             if other.piece.letter != draft.piece.letter {
                 let names = (&other.piece.name, &draft.piece.name);
-                let message = format!("`{}` and `{}` are both called `{san}` in algebraic notation", names.0, names.1);
-                let hint = "say another one: `san: \"X\"`";
+                let message =
+                    format!("`{}` and `{}` have the same name `{san}` in algebraic notation", names.0, names.1);
+                let hint = "choose another name: `san: \"X\"`";
                 self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message, hint);
             }
         }
@@ -271,7 +273,7 @@ impl Scope<'_> {
                 format!("`{that}` and `{this}` have the same letter \"{letter}\"")
             } else {
                 format!(
-                    "\"{}\" and \"{letter}\" cannot be told apart in a FEN: one begins the other",
+                    "\"{}\" and \"{letter}\" are ambiguous in a FEN: one is the beginning of the other",
                     drafts[other].piece.letter
                 )
             };
@@ -280,8 +282,10 @@ impl Scope<'_> {
                 |letter: &str| drafts.iter().any(|draft| draft.piece.letter.to_lowercase().starts_with(letter));
             let free: Vec<String> = ('a'..='z').map(String::from).filter(|letter| !is_taken(letter)).collect();
             let diagnostic = diagnostic.hint(match free.is_empty() {
-                true => format!("letters may have up to {MAX_LETTERS} signs, none of which begins another"),
-                false => format!("letters that no piece has: {}", free.join(" ")),
+                true => format!(
+                    "a letter may have up to {MAX_LETTERS} characters, but must not be the beginning of another"
+                ),
+                false => format!("these letters are free: {}", free.join(" ")),
             });
             self.report.add(diagnostic.related(place(other), format!("the letter of `{that}`")));
         }

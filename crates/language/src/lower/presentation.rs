@@ -28,13 +28,13 @@ pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo
     let clash = if first.letter == second.letter {
         format!("both sides have the letter `{}`", first.letter)
     } else if first.name == second.name {
-        format!("both sides are called \"{}\"", first.name)
+        format!("both sides have the name \"{}\"", first.name)
     } else if first.case == second.case {
-        "both sides' pieces have letters of the same case".to_owned()
+        "the pieces of both sides have letters of the same case".to_owned()
     } else {
         return sides;
     };
-    let hint = "give them different ones, as in `second: (name: \"Black\", letter: \"b\", case: Lower)`";
+    let hint = "make them different, for example `second: (name: \"Black\", letter: \"b\", case: Lower)`";
     report.fault(Code::DuplicateName, &node.span, clash, hint);
     sides
 }
@@ -49,12 +49,12 @@ fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
         match (chars.next(), chars.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => side.letter = letter,
             _ => {
-                let message = format!("\"{letter}\" is not one letter a to z");
+                let message = format!("\"{letter}\" is not one letter from a to z");
                 report.fault(
                     Code::BadLetter,
                     &node.span,
                     message,
-                    "a FEN tells the side to move by it: `w` or `b`, for instance",
+                    "it is the side to move in a FEN: use a letter such as `w` or `b`",
                 );
             }
         }
@@ -71,9 +71,9 @@ pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
     let Some(prefix) = report.text(node) else { return DEFAULT.into() };
     let plain = |c: char| c.is_ascii_punctuation() && !"/*~[]-".contains(c);
     if prefix.is_empty() || prefix.len() > 3 || !prefix.chars().all(plain) {
-        let message = format!("\"{prefix}\" cannot stand before a promoted piece's letter");
+        let message = format!("\"{prefix}\" cannot be the prefix of promoted pieces");
         let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-        report.add(diagnostic.hint("it is a sign such as \"+\", but none of / * ~ [ ] -"));
+        report.add(diagnostic.hint("use a character such as \"+\", but none of / * ~ [ ] -"));
         return DEFAULT.into();
     }
     prefix.into()
@@ -161,9 +161,9 @@ impl Scope<'_> {
         match (format.fields.contains(&FenField::Plies), section) {
             (false, _) if has_turn => format.fields.push(FenField::Plies),
             (true, Some(node)) if !has_turn => {
-                let message = "there is a field `Plies`, but no `turn`: every turn has one ply";
+                let message = "the field `Plies` is useless without `turn`: every turn has one ply";
                 let diagnostic = Diagnostic::new(Code::BadFenFields, node.span.clone(), message);
-                self.report.add(diagnostic.hint("leave it out, or say how many: `turn: (plies: 2)`"));
+                self.report.add(diagnostic.hint("remove it, or write the number of plies: `turn: (plies: 2)`"));
             }
             _ => {}
         }
@@ -200,9 +200,8 @@ impl Scope<'_> {
         for squares in listed {
             if let Some(file) = (0..self.board.files()).find(|&file| on_file(squares, file) > 1) {
                 let file = self.board.plan().file_names[usize::from(file)];
-                let message =
-                    format!("there are several of these squares on file {file}: its letter could mean any of them");
-                self.report.fault(Code::BadFenFields, &node.span, message, "list at most one square of a file");
+                let message = format!("several of these squares are on file {file}, so its letter is ambiguous");
+                self.report.fault(Code::BadFenFields, &node.span, message, "list at most one square of each file");
                 return None;
             }
         }
@@ -217,17 +216,17 @@ impl Scope<'_> {
             read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
         if fields.first() != Some(&FenField::Placement) {
             let hint = "begin with it: `fields: [Placement, Side, ...]`";
-            self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN is `Placement`", hint);
+            self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN must be `Placement`", hint);
             return None;
         }
         if let Some(twice) = (1..fields.len()).find(|&index| fields[..index].contains(&fields[index])) {
-            self.report.fault(Code::BadFenFields, &items[twice].span, "this field is there already", "leave it out");
+            self.report.fault(Code::BadFenFields, &items[twice].span, "this field is listed twice", "remove it");
             return None;
         }
         if let Some((index, next)) = ambiguous(&fields, &is_optional) {
-            let message = "without this field a FEN could be read in two ways";
+            let message = "without this optional field a FEN would be ambiguous";
             let fault = Diagnostic::new(Code::BadFenFields, items[index].span.clone(), message);
-            let fault = fault.hint("write it without `Optional(...)`, or put another field between the two");
+            let fault = fault.hint("remove `Optional(...)`, or put another field between the two");
             self.report.add(fault.related(items[next].span.clone(), "this one may look the same"));
             return None;
         }
@@ -266,9 +265,9 @@ impl Scope<'_> {
             counter.least = 0;
             let said = counter.steps.iter().filter_map(|step| step.set).chain([counter.start]);
             if let (Some(number), Some(node)) = (said.min().filter(|number| *number < 0), section) {
-                let message =
-                    format!("`{}` can be {number}, and a `PerSide` field has no negative numbers", counter.name);
-                let hint = format!("write `Counter(\"{}\")` in `fen`, or begin and set it at 0 or more", counter.name);
+                let message = format!("`{}` can be {number}, but a `PerSide` field cannot be negative", counter.name);
+                let hint =
+                    format!("write `Counter(\"{}\")` in `fen`, or use 0 or more in `start` and `set`", counter.name);
                 self.report.fault(Code::BadFenFields, &node.span, message, hint);
             }
         }

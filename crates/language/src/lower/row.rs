@@ -39,7 +39,7 @@ impl Scope<'_> {
         let items = list_or_one(node);
         if items.is_empty() {
             let by = self.a_piece();
-            let hint = format!("describe a move, as in `(by: \"{by}\")`, or leave the field out for every move");
+            let hint = format!("write a pattern, such as `(by: \"{by}\")`, or remove the field to match every move");
             self.report.fault(Code::OutOfRange, &node.span, "an empty list of patterns matches no move", hint);
             return None;
         }
@@ -82,7 +82,8 @@ impl Scope<'_> {
             if let Value::Word(name, None) | Value::Text(name) = &node.value
                 && let Some((word, _)) = SIDES.into_iter().find(|(_, side)| self.sides[side.index()].name == *name)
             {
-                let message = format!("`{name}` is what a player is called, and rows name the players by their order");
+                let message =
+                    format!("`{name}` is the name of a player, but rows call the players `First` and `Second`");
                 let fault = Diagnostic::new(Code::UnknownWord, node.span.clone(), message);
                 self.report.add(fault.hint(format!("write `{word}`")).replace(word));
                 return None;
@@ -114,13 +115,8 @@ impl Scope<'_> {
         });
         let common = common?;
         if common.on.iter().any(|pattern| matches!(pattern.kind, Some(MoveKind::Castle | MoveKind::Pass))) {
-            let hint = "`kind` can be `Move` or `Drop` here, or be left out";
-            self.report.fault(
-                Code::BadPromotion,
-                fields.anchor(),
-                "only a piece that moves or is dropped can promote",
-                hint,
-            );
+            let hint = "write `Move` or `Drop`, or remove `kind`";
+            self.report.fault(Code::BadPromotion, fields.anchor(), "only moves and drops can promote a piece", hint);
             return None;
         }
         Some(PromotionRow {
@@ -156,7 +152,7 @@ impl Scope<'_> {
         }
         if choices.is_empty() {
             let hint = format!("name pieces, `into: [\"{}\", ...]`, or `Promoted`", self.a_piece());
-            self.report.fault(Code::BadPromotion, &node.span, "a promotion into nothing", hint);
+            self.report.fault(Code::BadPromotion, &node.span, "the promotion has no new pieces", hint);
             return None;
         }
         Some(Into::Kinds(choices))
@@ -202,21 +198,22 @@ impl Scope<'_> {
                     && Side::all_of(other.side).any(|side| side.is_of(row.side))
             };
             if let Some((_, other)) = rows.iter().find(|(other, _)| meets(other)) {
-                let message = "this row and another one drop the same piece, one from the hand and one for free";
+                let message = "two rows drop the same piece, one from the hand and one for free";
                 let fault = Diagnostic::new(Code::ConflictingFields, entry.key_span.clone(), message);
                 let fault = fault.hint("write `free: true` in both, or in neither");
-                self.report.add(fault.related(other.key_span.clone(), "the other one"));
+                self.report.add(fault.related(other.key_span.clone(), "the other row"));
             }
             rows.push((row, entry));
         }
         for entry in said {
             let Some(row) = self.drop_row(entry) else { continue };
             if let Some((_, other)) = rows.iter().find(|(other, _)| other.pieces.meets(row.pieces)) {
-                let message = "`@` says where this piece is dropped, and there is a row that drops it";
+                let message = "both `@` and a row of `drops` drop this piece";
                 let fault = Diagnostic::new(Code::ConflictingFields, entry.key_span.clone(), message);
-                let hint = format!("leave `@` out, or the piece out of that row: `pieces: Except(\"{}\")`", entry.key);
+                let hint =
+                    format!("remove `@`, or remove the piece from that row: `pieces: Except(\"{}\")`", entry.key);
                 let fault = fault.hint(hint);
-                self.report.add(fault.related(other.key_span.clone(), "the other one"));
+                self.report.add(fault.related(other.key_span.clone(), "the other row"));
             }
             rows.push((row, entry));
         }
@@ -265,9 +262,9 @@ impl Scope<'_> {
     /// Reports a row that has neither of two fields: it would match every move.
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
         if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
-            let message = format!("this row is about every move; it needs `{a}` or `{b}`");
+            let message = format!("this row applies to every move: it needs `{a}` or `{b}`");
             let hint = format!(
-                "say which moves, `on: (by: \"{}\")`, or when: `when: Check`; here `{a}` or `{b}`",
+                "name the moves, such as `on: (by: \"{}\")`, or a condition, such as `when: Check`; this row takes `{a}` or `{b}`",
                 self.a_piece()
             );
             self.report.fault(Code::MissingField, fields.anchor(), message, hint);
@@ -320,8 +317,8 @@ impl Scope<'_> {
         let Some(squares) = squares else {
             let needing = ["drop", "optional"].into_iter().find_map(|name| fields.entry(name));
             let Some(entry) = needing else { return Some(None) };
-            let message = format!("`{}` says more about a choice, and this row has no `choose`", entry.key);
-            let hint = "say between which squares the player chooses: `choose: \"empty\"`";
+            let message = format!("`{}` needs a choice, but this row has no `choose`", entry.key);
+            let hint = "add the squares to choose from: `choose: \"empty\"`";
             self.report.add(Diagnostic::new(Code::MissingField, entry.key_span.clone(), message).hint(hint));
             return None;
         };

@@ -118,7 +118,7 @@ impl Context {
     pub const PLIES: Context =
         Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
     pub const ARRAYS: Context = Context::new("`arrays`", Level::Attacks, Known::NoMove);
-    pub const LOOK: Context = Context::new("a set to look at", Level::Attacks, Known::NoMove);
+    pub const LOOK: Context = Context::new("this set", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
     /// Returns true if the context decides which moves exist, before they are made.
@@ -218,7 +218,7 @@ impl<'r> Scope<'r> {
         self.report.add(match own_word(name).filter(|own| known.contains(own)) {
             Some(own) => fault.hint(did_you_mean(own)).rename(name, own),
             None if meant::is_idle(name) && what.contains("zone") => fault.hint(format!(
-                "leave `{name}` out: the words of a set say only what its squares are, as in `empty rank 1`"
+                "remove `{name}`: a set needs only the words that select its squares, such as `empty rank 1`"
             )),
             None => fault.hint(there_are(&known, what)).suggest(name, known.iter().copied()),
         });
@@ -255,21 +255,21 @@ impl<'r> Scope<'r> {
             Level::Board => "the pieces on the board",
             Level::Attacks => "attacks",
             Level::Moves => "the legal moves",
-            Level::History => "the positions before",
+            Level::History => "earlier positions",
         };
-        let message = format!("`{word}` asks about {about}, which are not settled yet in {}", place.name);
+        let message = format!("`{word}` depends on {about}, which are not known yet in {}", place.name);
         let known = match place.settled {
-            Level::Board => "which pieces stand on which squares",
-            Level::Attacks => "which pieces stand on which squares, and what they attack",
-            _ => "about positions and legal moves",
+            Level::Board => "on the pieces on the board",
+            Level::Attacks => "on the pieces on the board and what they attack",
+            _ => "on positions and legal moves",
         };
         let elsewhere = match (place.settled, needs) {
             (Level::Board, Level::Attacks) if place.is_before_a_move() => {
-                "; a row of `forbidden`, which looks at what comes after the move, may ask it"
+                "; a row of `forbidden`, which applies after the move, may depend on attacks, too"
             }
             _ => "",
         };
-        let hint = format!("in {}, a rule can only ask {known}{elsewhere}", place.name);
+        let hint = format!("in {}, a rule may depend only {known}{elsewhere}", place.name);
         let diagnostic = Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint);
         self.report.add(declared_at(diagnostic, word, declared));
         None
@@ -294,18 +294,16 @@ impl<'r> Scope<'r> {
         }
         let (code, message) = match place.facts {
             Known::NoPosition => {
-                (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name))
+                (Code::NotFixed, format!("`{word}` depends on the position, but this must be {}", place.name))
             }
             Known::Start | Known::Move => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
             Known::NoMove | Known::Choice => {
-                (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name))
+                (Code::NoMoveHere, format!("`{word}` is part of a move, but there is no move in {}", place.name))
             }
         };
         let hint = match code {
             Code::NotFixed => "name squares, ranks, files or zones made of them, such as `rank 1 | e4`",
-            _ => {
-                "what stands where can be asked: `own`, `enemy`, pieces, zones; moves are asked about by rows with `on`"
-            }
+            _ => "use sets such as `own`, `enemy`, pieces and zones; only rows with `on` can test a move",
         };
         self.report.add(declared_at(Diagnostic::new(code, span.clone(), message).hint(hint), word, declared));
         None
@@ -321,7 +319,7 @@ fn there_are(known: &[&str], what: &str) -> String {
     let names: Vec<&str> =
         known.iter().copied().filter(|name| !reserved.contains(name)).take(MOST_LISTED + 1).collect();
     match names.len() {
-        0 => format!("there is no {what} at all: declare it first"),
+        0 => format!("this variant has no {what}: declare it first"),
         1 => format!("there is only `{}`", names[0]),
         2..=MOST_LISTED => format!("there are {}", names.join(", ")),
         _ => format!("there are {} and more", names[..MOST_LISTED].join(", ")),

@@ -54,8 +54,9 @@ impl Scope<'_> {
                 let joined = joined(exprs, &sets);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    let hint = format!("sets side by side mean their common squares; `|` joins them: `{joined}`");
-                    self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these", hint);
+                    let hint =
+                        format!("sets side by side mean their common squares; to join them write `|`: `{joined}`");
+                    self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these sets", hint);
                 }
                 Some(all)
             }
@@ -82,7 +83,7 @@ impl Scope<'_> {
                 let [first, last] = [&three[0].span, &three[2].span];
                 let span = Span::new(first.source, first.range.start..last.range.end);
                 let right = format!("files {low}-{end}");
-                let fault = Diagnostic::new(Code::SetSyntax, span, "files are not written so");
+                let fault = Diagnostic::new(Code::SetSyntax, span, "files are not written like this");
                 let fault = fault.hint(format!("write `{right}`"));
                 // In a text with escapes all spans are equal.
                 Some(if first == last { fault } else { fault.replace(right) })
@@ -266,12 +267,12 @@ impl Scope<'_> {
                 let fault = |code, message| Diagnostic::new(code, span.clone(), message);
                 self.report.add(match usage(name) {
                     Some(usage) => fault(Code::WrongArguments, format!("wrong arguments for `{name}`"))
-                        .hint(format!("it is written `{usage}`")),
+                        .hint(format!("write `{usage}`")),
                     None => {
                         let mut fault = fault(Code::UnknownWord, format!("there is no function `{name}`"));
                         // The span of the name alone, without its parentheses.
                         fault.span.range.end = fault.span.range.end.min(fault.span.range.start + name.len());
-                        fault.hint(format!("functions are {FUNCTIONS}")).suggest(name, FUNCTION_NAMES)
+                        fault.hint(format!("the functions are {FUNCTIONS}")).suggest(name, FUNCTION_NAMES)
                     }
                 });
                 None
@@ -299,7 +300,7 @@ impl Scope<'_> {
             SetArg::Vector(x, y, span) => {
                 let part = |n: i64| i8::try_from(n).ok().filter(|n| i64::from(n.unsigned_abs()) <= MAX_LEAP);
                 let (Some(x), Some(y)) = (part(*x), part(*y)) else {
-                    let message = format!("a vector has parts up to {MAX_LEAP}");
+                    let message = format!("the parts of a vector must be {MAX_LEAP} or less");
                     self.report.fault(Code::OutOfRange, span, message, "no board is larger");
                     return None;
                 };
@@ -308,7 +309,7 @@ impl Scope<'_> {
             SetArg::Set(SetExpr { value: SetValue::Name(name), span }) => {
                 let Some(bases) = geometry::direction(name, plan.shape) else {
                     self.report.offer(name, Offered::Quoted, DIRECTION_WORDS);
-                    let message = format!("`{name}` is no direction");
+                    let message = format!("`{name}` is not a direction");
                     let fault = Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(DIRECTIONS);
                     self.report.add(fault.suggest(name, DIRECTION_WORDS));
                     return None;

@@ -24,7 +24,7 @@ impl Scope<'_> {
         let (first, last) = (names[0], names[usize::from(files) - 1]);
         let mut board = format!("the board has the files {first} to {last} and the ranks 1 to {ranks}");
         if self.board.squares().len() < usize::from(files) * usize::from(ranks) {
-            board += ", less its holes";
+            board += ", without its holes";
         }
         self.report.fault(Code::NoSuchSquare, span, format!("there is no {what}"), board);
     }
@@ -90,8 +90,8 @@ impl Scope<'_> {
 
     fn in_order(&self, in_order: bool, span: &Span, right: impl Fn() -> String) -> Option<()> {
         if !in_order {
-            let diagnostic = Diagnostic::new(Code::OutOfRange, span.clone(), "the first is above the last");
-            self.report.add(diagnostic.hint(format!("write the lower one first: `{}`", right())));
+            let diagnostic = Diagnostic::new(Code::OutOfRange, span.clone(), "the range begins after its end");
+            self.report.add(diagnostic.hint(format!("write the lower end first: `{}`", right())));
         }
         in_order.then_some(())
     }

@@ -52,7 +52,7 @@ pub(super) const DIRECTION_WORDS: [&str; 10] = [
     "any-way",
 ];
 
-pub(super) const DIRECTIONS: &str = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
+pub(super) const DIRECTIONS: &str = "the directions are `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
     `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
 
 /// All words of set expressions. No zone, piece or tag may have such a name.

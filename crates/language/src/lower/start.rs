@@ -29,8 +29,8 @@ pub(super) fn start(
 ) -> Option<Start> {
     let fen = report.text(node)?;
     if fen.len() > MAX_FEN_BYTES {
-        let message = format!("a FEN of {} bytes, the limit is {MAX_FEN_BYTES}", fen.len());
-        report.fault(Code::OutOfRange, &node.span, message, "no board needs so much: is a line repeated?");
+        let message = format!("the FEN has {} bytes; the limit is {MAX_FEN_BYTES}", fen.len());
+        report.fault(Code::OutOfRange, &node.span, message, "no board needs that many: is a line repeated?");
         return None;
     }
     let begin = fen.len() - fen.trim_start().len();
@@ -68,7 +68,7 @@ fn mended(fault: Diagnostic, error: &PlacementError, fen: &str) -> Diagnostic {
         // The hand ends at a blank, although its bracket is closed later.
         Some((hand, _)) => {
             let hand: String = hand.split_whitespace().collect();
-            fault.hint(format!("the pieces in hand stand together, without blanks: `{hand}]`"))
+            fault.hint(format!("write the pieces in hand without spaces: `{hand}]`"))
         }
         // In a text with escapes, the fault has no span of its own.
         None if !fault.span.range.is_empty() => fault.hint(error.fault.hint()),

@@ -16,7 +16,7 @@ pub enum Asymmetry {
     #[error("the players cannot be swapped: the square {0} has no counterpart on the other side of the board")]
     Square(String),
     /// A row or a move is about one side only.
-    #[error("the players cannot be swapped: the rule \"{row}\" is for {side} alone")]
+    #[error("the players cannot be swapped: the rule \"{row}\" is only for {side}")]
     Row {
         /// The name of the row or move.
         row: String,
@@ -24,9 +24,7 @@ pub enum Asymmetry {
         side: String,
     },
     /// A row or a move names squares that lie differently for the two players.
-    #[error(
-        "the players cannot be swapped: \"{row}\" is about squares that lie otherwise to {first} than to {second}: {squares}"
-    )]
+    #[error("the players cannot be swapped: \"{row}\" names squares that differ for {first} and {second}: {squares}")]
     Squares {
         /// The name of the row, the move or the zone.
         row: String,
@@ -38,7 +36,7 @@ pub enum Asymmetry {
         squares: String,
     },
     /// The players' turns have different numbers of plies.
-    #[error("the players cannot be swapped: their turns have not the same number of plies")]
+    #[error("the players cannot be swapped: their turns have different numbers of plies")]
     Plies,
 }
 

@@ -19,7 +19,7 @@ impl Prose<'_> {
             None => occasion,
             Some(when) if you && occasion.starts_with("after") => format!("if after your move {when}"),
             Some(when) if occasion.starts_with("after") => format!("if after a move of {subject} {when}"),
-            Some(when) => format!("{occasion} and then {when}"),
+            Some(when) => format!("{occasion} and afterwards {when}"),
         };
         let mut texts = Vec::new();
         if let Some(Choosing { squares, drops, optional }) = choose {
@@ -33,7 +33,7 @@ impl Prose<'_> {
         texts.extend(effects.iter().map(|effect| prose.effect(effect)));
         let mut text = words::sentence(&format!("{occasion}, {}", words::clauses(&texts, "and")));
         if let Some(Choosing { optional: false, .. }) = choose {
-            text += " A move after which there is nothing to choose is not allowed.";
+            text += " A move that leaves nothing to choose is not allowed.";
         }
         text
     }
@@ -81,7 +81,7 @@ impl Prose<'_> {
             return match cases.len() > 1 && cases.iter().any(|case| case.contains(',')) {
                 true => {
                     let cases = cases.iter().enumerate().map(|(place, case)| format!("({}) {case}", place + 1));
-                    format!("{piece} {singular} if one of these holds: {}", cases.collect::<Vec<_>>().join("; "))
+                    format!("{piece} {singular} if one of these is true: {}", cases.collect::<Vec<_>>().join("; "))
                 }
                 false => format!("{piece} {singular} if {}", words::clauses(&cases, "or if")),
             };

@@ -38,7 +38,7 @@ impl Prose<'_> {
                 let terms: Vec<String> = terms.iter().map(term).collect();
                 if terms.is_empty() { "0".to_owned() } else { terms.join(" plus ") }
             }
-            Amount::Difference(a, b) => format!("{} less {}", self.amount(a), self.amount(b)),
+            Amount::Difference(a, b) => format!("{} minus {}", self.amount(a), self.amount(b)),
             Amount::Theirs(inner) => self.theirs().amount(inner),
         }
     }
@@ -57,7 +57,7 @@ impl Prose<'_> {
             (Amount::Groups(set, by), Amount::Number(1)) if comparison == Comparison::AtMost => {
                 let pieces = self.noun(set, Number::Many, Head::Any);
                 let way = match self.lines(by) {
-                    all if all.is_empty() => ", each next to another one".to_owned(),
+                    all if all.is_empty() => ", each next to another".to_owned(),
                     some => format!(" {}", some.trim_end()),
                 };
                 Some(format!("{pieces} form a single group{way}"))
@@ -119,7 +119,9 @@ impl Prose<'_> {
         if let (1, Some(single)) = (n, single.strip_prefix("an ").or_else(|| single.strip_prefix("a "))) {
             return Some(format!("there is {count} {single}"));
         }
-        let of = ["the ", "your "].iter().any(|start| many.starts_with(start)) || many.contains(" and ");
+        // Exceptions in parentheses do not count: `enemy pieces (except kings and pawns)`.
+        let is_joined = many.split(" (").next().is_some_and(|named| named.contains(" and "));
+        let of = ["the ", "your "].iter().any(|start| many.starts_with(start)) || is_joined;
         let is = if n == 1 { "is" } else { "are" };
         Some(if of { format!("there {is} {count} of {many}") } else { format!("there {is} {count} {many}") })
     }

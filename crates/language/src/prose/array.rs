@@ -15,7 +15,7 @@ impl Prose<'_> {
             Party::You | Party::Opponent => ("the pieces".to_owned(), self.seen_squares(*squares, None)),
         };
         let mut sentences =
-            vec![words::sentence(&format!("before the game, {who} on {which} are placed anew, step by step"))];
+            vec![words::sentence(&format!("before the game, {who} on {which} are set up again, step by step"))];
         for step in steps {
             sentences.push(words::sentence(&match step {
                 ArrayStep::Some { kind, count, on } => {
@@ -32,20 +32,20 @@ impl Prose<'_> {
                 }
                 ArrayStep::InOrder(kinds) => {
                     let names: Vec<String> = kinds.iter().map(|kind: &Kind| self.kind(*kind)).collect();
-                    format!("on the squares that are left come, from left to right, {}", words::list(&names, "and"))
+                    format!("the squares that are left get, from left to right, {}", words::list(&names, "and"))
                 }
             }));
         }
         if side.is_none() {
             sentences.push(format!(
-                "This is told as {} sees the board; {} has the same array, as {} sees it.",
+                "This is how {} sees the board; {} has the same array, as {} sees it.",
                 self.side(Side::First),
                 self.side(Side::Second),
                 self.side(Side::Second)
             ));
         }
         if let Some(when) = when {
-            sentences.push(words::sentence(&format!("an array counts only if {}", prose.condition(when))));
+            sentences.push(words::sentence(&format!("an array is used only if {}", prose.condition(when))));
         }
         sentences
     }

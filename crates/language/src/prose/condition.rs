@@ -113,7 +113,7 @@ impl Prose<'_> {
                     }
                     Some(condition) => {
                         let clause = self.clause(condition, false);
-                        format!("it was {yes}so that {clause}")
+                        format!("it was {yes}true that {clause}")
                     }
                     None => "all was the same".to_owned(),
                 };
@@ -201,7 +201,7 @@ impl Prose<'_> {
             return match (negated, is_single) {
                 (false, _) => format!("{piece} is {said_text}"),
                 (true, true) if said.len() == 1 => format!("{piece} is not {said_text}").replace("is not not ", "is "),
-                (true, true) => format!("it is not so that {piece} is {said_text}"),
+                (true, true) => format!("it is not true that {piece} is {said_text}"),
                 (true, false) => match (piece.strip_prefix("one of "), said_text.strip_prefix("not ")) {
                     (Some(pieces), Some(is)) if said.len() == 1 => format!("all {pieces} are {is}"),
                     (Some(pieces), _) => format!("none of {pieces} is {said_text}"),
@@ -262,8 +262,8 @@ impl Prose<'_> {
         let not = if negated { "not " } else { "" };
         if said.is_empty() {
             return match (spot, negated) {
-                (Spot::Taken, false) => "something has been captured".to_owned(),
-                (Spot::Taken, true) => "nothing has been captured".to_owned(),
+                (Spot::Taken, false) => "a piece has been captured".to_owned(),
+                (Spot::Taken, true) => "no piece has been captured".to_owned(),
                 (Spot::Chosen, false) => "a square has been chosen".to_owned(),
                 (Spot::Chosen, true) => "no square has been chosen".to_owned(),
                 (Spot::From, false) => "a piece on the board has moved".to_owned(),
@@ -300,7 +300,7 @@ impl Prose<'_> {
         let through = through.as_ref().map(|set| format!(", one of them {}", self.predicate(set, false)));
         let of = self.noun(of, Number::Many, Head::Any);
         let count = words::number((*count).into());
-        let no = if negated { "it is not so that " } else { "" };
+        let no = if negated { "it is not true that " } else { "" };
         format!("{no}at least {count} of {of} stand in an unbroken line{way}{}", through.unwrap_or_default())
             .replace("of squares", "squares")
             .replace(

@@ -111,7 +111,7 @@ impl Prose<'_> {
             sentences.push("It does not fall below 0.".to_owned());
         }
         if *in_position {
-            sentences.push("Positions with another count are different positions where repetition matters.".to_owned());
+            sentences.push("For repetition, positions with different counts are different positions.".to_owned());
         }
         sentences
     }

@@ -31,7 +31,7 @@ impl Prose<'_> {
             None => {
                 let squares: Vec<String> = step.through.iter().map(|at| self.offset(&[*at])).collect();
                 format!(
-                    "{some}; it is blocked if there is anything {} its square (for the way {}, and in the same manner for the others)",
+                    "{some}; it is blocked by anything {} its square (on the way {}, and likewise on the others)",
                     words::list(&squares, "or"),
                     self.strides(&[step.vector]).iter().map(Stride::text).collect::<String>()
                 )

@@ -61,10 +61,11 @@ impl Prose<'_> {
         }
         let mut sentences = vec![words::sentence(&text)];
         if let Takes::Set(set) = takes {
-            sentences.push(words::sentence(&format!("so it captures {}", self.noun(set, Number::Many, Head::Piece))));
+            sentences
+                .push(words::sentence(&format!("this move captures {}", self.noun(set, Number::Many, Head::Piece))));
         }
         if *leaves_trail {
-            let sentence = "until the opponent's next turn is over, it can be captured in passing on a square that it has just passed over";
+            let sentence = "until the end of the opponent's next turn, it can be captured in passing on a square that it passed over";
             sentences.push(words::sentence(sentence));
         }
         if let Some(kind) = becomes {
@@ -106,7 +107,7 @@ impl Prose<'_> {
             .as_ref()
             .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));
         let across =
-            across.as_ref().map(|set| format!("if its way leads over {}", self.noun(set, Number::One, Head::Square)));
+            across.as_ref().map(|set| format!("if it passes over {}", self.noun(set, Number::One, Head::Square)));
         let when = when.as_ref().map(|when| format!("if {}", self.condition(when)));
         Limits { is_first, others: [from, to, within, across, when].into_iter().flatten().collect() }
     }
@@ -135,14 +136,14 @@ impl Prose<'_> {
             Lands::Stay => {
                 let target = self.stood_on(&Onto { empty: false, trail: false, own, enemy });
                 return format!(
-                    "it captures from afar: {target} that stands where it could go if it {how} is taken, and it stays where it is"
+                    "it captures from a distance: it takes {target} on a square to which it {how}, but stays where it is"
                 );
             }
             Lands::Target => {}
         }
         if trail && !empty && own.is_empty() && enemy.is_empty() {
             return format!(
-                "to capture in passing, it {how}, onto an empty square that an enemy piece has just passed over; that piece is taken"
+                "to capture in passing, it {how}, onto an empty square that an enemy piece has just passed over; that piece is captured"
             );
         }
         let all_enemies = self.is_all(enemy);
@@ -214,7 +215,7 @@ impl Prose<'_> {
             };
             match &lengths[..] {
                 [1] => format!("moves one square {to}"),
-                [1, others @ ..] => format!("moves one or leaps {} {to}", squares(others)),
+                [1, others @ ..] => format!("moves one square or leaps {} {to}", squares(others)),
                 all => format!("leaps {} {to}", squares(all)),
             }
         };
@@ -235,7 +236,7 @@ impl Prose<'_> {
                     (0 | 1, max) => format!("slides up to {} {to}", squares(max)),
                     (min, max) if min == max => format!("slides exactly {} {to}", squares(min)),
                     (min, Span::MANY) => format!("slides {} or more {to}", squares(min)),
-                    (min, max) => format!("slides {} to {} {to}", words::number(min.into()), squares(max)),
+                    (min, max) => format!("slides {} {} {to}", up_from(min, max), squares(max)),
                 }
             }
             stride @ (Stride::Line { .. } | Stride::Leap(_)) => {
@@ -259,17 +260,17 @@ impl Prose<'_> {
         };
         let it = if *hurdles == 1 { "it" } else { "the last of them" };
         let landing = match (landing.min, landing.max) {
-            (1, 1) => format!("lands just behind {it}"),
-            (0 | 1, Span::MANY) => format!("lands any number of squares behind {it}"),
-            (min, max) if min == max => format!("lands exactly {} behind {it}", words::counted(min.into(), "square")),
-            (min, Span::MANY) => format!("lands {} or more behind {it}", words::counted(min.into(), "square")),
+            (1, 1) => format!("lands on the next square beyond {it}"),
+            (0 | 1, Span::MANY) => format!("lands any number of squares beyond {it}"),
+            (min, max) if min == max => format!("lands exactly {} beyond {it}", words::counted(min.into(), "square")),
+            (min, Span::MANY) => format!("lands {} or more beyond {it}", words::counted(min.into(), "square")),
             (min, max) => {
-                format!("lands {} to {} squares behind {it}", words::number(min.into()), words::number(max.into()))
+                format!("lands {} {} squares beyond {it}", up_from(min, max), words::number(max.into()))
             }
         };
         let taken = match takes {
-            Takes::Hurdles if *hurdles == 1 => ", capturing what it has jumped over",
-            Takes::Hurdles => ", capturing all that it has jumped over",
+            Takes::Hurdles if *hurdles == 1 => ", capturing the piece that it jumped over",
+            Takes::Hurdles => ", capturing all pieces that it jumped over",
             Takes::Target | Takes::Set(_) | Takes::Nothing => "",
         };
         format!("jumps {directions} over {hurdle}{run_up} and {landing}{taken}{lame}")
@@ -302,6 +303,11 @@ fn vectors(steps: &[Step]) -> Vec<Vector> {
     steps.iter().map(|step| step.vector).collect()
 }
 
+/// The start of a range whose end follows: `two or`, `two to`.
+fn up_from(min: u16, max: u16) -> String {
+    format!("{} {}", words::number(min.into()), if max == min + 1 { "or" } else { "to" })
+}
+
 /// A number of repetitions: `any number of equal leaps`.
 fn times(span: Span) -> String {
     let Span { min, max } = span;
@@ -311,7 +317,7 @@ fn times(span: Span) -> String {
         (0 | 1, max) => format!("up to {}", leaps(max)),
         (min, max) if min == max => leaps(min),
         (min, Span::MANY) => format!("at least {}", leaps(min)),
-        (min, max) => format!("{} to {}", words::number(min.into()), leaps(max)),
+        (min, max) => format!("{} {}", up_from(min, max), leaps(max)),
     }
 }
 
@@ -321,7 +327,7 @@ fn empties(min: u16, max: u16) -> String {
         (min, max) if min == max => format!("exactly {}", squares(min)),
         (0, max) => format!("at most {}", squares(max)),
         (min, Span::MANY) => format!("at least {}", squares(min)),
-        (min, max) => format!("{} to {}", words::number(min.into()), squares(max)),
+        (min, max) => format!("{} {}", up_from(min, max), squares(max)),
     }
 }
 

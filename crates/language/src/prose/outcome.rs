@@ -41,7 +41,7 @@ impl Prose<'_> {
                 let parts = parts.iter().enumerate();
                 let parts: Vec<String> =
                     parts.map(|(place, part)| format!("({}) {}", place + 1, prose.condition(part))).collect();
-                words::sentence(&format!("{subject} cannot win{by} if all this holds: {}", parts.join("; ")))
+                words::sentence(&format!("{subject} cannot win{by} if all of these are true: {}", parts.join("; ")))
             }
             when => words::sentence(&format!("{subject} cannot win{by} if {}", prose.condition(when))),
         }
@@ -81,7 +81,7 @@ impl Prose<'_> {
             (Verdict::Loss, false) => format!("{lead}, {}", self.says(own, "lose", "loses")),
             (Verdict::Draw, false) => format!("{lead}, the game is a draw"),
             (Verdict::Win, true) => format!("{lead}, {} may claim the win", self.subject(own)),
-            (Verdict::Loss, true) => format!("{lead}, {} may give the game up", self.subject(own)),
+            (Verdict::Loss, true) => format!("{lead}, {} may give up the game", self.subject(own)),
             (Verdict::Draw, true) => format!("{lead}, {} may claim a draw", self.subject(own)),
         };
         words::sentence(&text)

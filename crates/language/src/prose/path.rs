@@ -47,9 +47,9 @@ impl Prose<'_> {
         };
         let all = if legs.len() == 1 { "this" } else { "all this" };
         match (min, max) {
-            (0 | 1, Span::MANY) => format!(
-                ", and may then do {all} again from where it has come to, any number of times in the same move{turning}"
-            ),
+            (0 | 1, Span::MANY) => {
+                format!(", and may then repeat {all} from there, any number of times in the same move{turning}")
+            }
             (0 | 1, max) => format!(", and may do {all} up to {} in the same move{turning}", words::times(max.into())),
             (min, max) if min == max => {
                 format!(", and does {all} {} in the same move{turning}", words::times(min.into()))
@@ -124,9 +124,9 @@ impl Prose<'_> {
         let Onto { empty, trail: _, own, enemy } = *onto;
         let (own, enemy) = (self.known(own), self.known(enemy));
         match empty && self.is_all(own) && self.is_all(enemy) {
-            true => ", whatever stands there, which stays unharmed".to_owned(),
+            true => ", passing over any piece there".to_owned(),
             false if own.is_empty() && enemy.is_empty() => " to an empty square".to_owned(),
-            false => format!(" onto {}, which stays unharmed", self.stood_on(onto)),
+            false => format!(" onto {}, without capturing it", self.stood_on(onto)),
         }
     }
 
@@ -153,7 +153,7 @@ impl Prose<'_> {
             texts = vec!["at a right angle"];
         }
         if missing.len() <= 2 {
-            return format!(", in any direction but {}", words::list(&missing, "or"));
+            return format!(", in any direction except {}", words::list(&missing, "or"));
         }
         if outward {
             texts.push("outward, away from where the move began");

@@ -49,7 +49,7 @@ impl Prose<'_> {
             Set::Promoted => not("promoted".into()),
             Set::Untouched => if negated { "already moved" } else { "still unmoved" }.to_owned(),
             Set::Stranded => {
-                if negated { "able to move on from there some time" } else { "unable ever to move again" }.to_owned()
+                if negated { "able to move again at some time" } else { "never able to move again" }.to_owned()
             }
             Set::Trail => not("where something can be captured in passing".into()),
             Set::From => not("on the starting square".into()),
@@ -107,12 +107,12 @@ impl Prose<'_> {
     fn in_line(&self, vectors: &PerSide<Vec<Vector>>) -> String {
         let vectors = self.seen(vectors);
         match self.directions(vectors).as_str() {
-            "in any direction" => "on one line, orthogonal or diagonal, with".to_owned(),
+            "in any direction" => "in one line (orthogonal or diagonal) with".to_owned(),
             "orthogonally" if self.rules.board.plan().shape == Shape::Square => {
                 "on the same rank or file as".to_owned()
             }
             "diagonally" => "on the same diagonal as".to_owned(),
-            "orthogonally" => "on one orthogonal line with".to_owned(),
+            "orthogonally" => "in one orthogonal line with".to_owned(),
             to => format!("in a line {to} from"),
         }
     }

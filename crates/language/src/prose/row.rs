@@ -79,7 +79,7 @@ impl<'r> Prose<'r> {
                     most => format!("no more than {}", words::counted((*most).into(), &self.kind(*kind))),
                 })
                 .collect();
-            text += &format!(" A player may have {} on the board after that.", words::list(&limits, "and"));
+            text += &format!(" Afterwards a player may have {} on the board.", words::list(&limits, "and"));
         }
         text
     }
@@ -138,14 +138,10 @@ impl<'r> Prose<'r> {
                     let goals: Vec<String> = first
                         .parts
                         .iter()
-                        .map(|part| format!("the {} to {}", self.kind(part.kind), self.square(part.to)))
+                        .map(|part| format!("the {} goes to {}", self.kind(part.kind), self.square(part.to)))
                         .collect();
-                    sentences.push(format!(
-                        "{lead}{} go, in one move, {}, wherever they start from: {}.",
-                        self.castlers(first),
-                        words::list(&goals, "and"),
-                        self.starts(all)
-                    ));
+                    let (goals, starts) = (words::list(&goals, "and"), self.starts(all));
+                    sentences.push(format!("{lead}in one move {goals}. They may start from these squares: {starts}."));
                 }
             }
         }
@@ -154,7 +150,7 @@ impl<'r> Prose<'r> {
         }
         let mut rule = "None of these pieces may have moved before.".to_owned();
         if ways.iter().any(|ways| ways.len() > 1) {
-            rule += " All squares between where they start and where they go must be empty but for themselves.";
+            rule += " All squares between where they start and where they go must be empty, except for these pieces.";
             if self.rules.check.is_some() && ways.iter().flatten().any(|way| !way.safe.is_empty()) {
                 rule += " The piece named first may not be in check where it starts, on any square it passes over, or where it ends.";
             }
@@ -187,11 +183,6 @@ impl<'r> Prose<'r> {
             && !way.parts.iter().all(stands)
     }
 
-    fn castlers(&self, way: &CastlingWay) -> String {
-        let names: Vec<String> = way.parts.iter().map(|part| format!("the {}", self.kind(part.kind))).collect();
-        words::list(&names, "and")
-    }
-
     /// The starts of several castling options: each option if there are few.
     fn starts(&self, ways: &[CastlingWay]) -> String {
         const FEW: usize = 4;
@@ -204,7 +195,8 @@ impl<'r> Prose<'r> {
         let of = |place: usize| {
             let squares: SquareSet = ways.iter().map(|way| way.parts[place].from).collect();
             let kind = ways.first().map_or_else(String::new, |way| self.kind(way.parts[place].kind));
-            format!("the {kind} from {}", self.list_squares(squares, "or"))
+            let any = if squares.len() > 1 { "any of " } else { "" };
+            format!("the {kind} from {any}{}", self.list_squares(squares, "or"))
         };
         let mut text = words::list(&(0..count).map(of).collect::<Vec<_>>(), "and");
         let board = &self.rules.board;
@@ -246,7 +238,7 @@ impl<'r> Prose<'r> {
             let piece = self.kind(first.kind);
             let any = if safe.len() > 1 { "any of " } else { "" };
             let squares = self.list_squares(*safe, "and");
-            clauses.push(format!("with the {piece} on {any}{squares}, the player must not be in check"));
+            clauses.push(format!("the player must not be in check with the {piece} on {any}{squares}"));
         }
         format!("{}.", clauses.join("; "))
     }
@@ -270,7 +262,7 @@ impl<'r> Prose<'r> {
         let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
         let subject = prose.subject(prose.voice.own);
         let after = match at_landing {
-            true => "if, as soon as the piece has landed and before anything else happens,",
+            true => "if, right after the piece has landed and before anything else happens,",
             false if on.is_empty() => "after which",
             false => "if afterwards",
         };
@@ -289,8 +281,8 @@ impl<'r> Prose<'r> {
         let captures = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_)));
         let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
         let most = match most {
-            true if on.iter().any(captures) => ", and of these moves one that captures the most pieces",
-            true => ", and of such moves it must be one that captures the most pieces",
+            true if on.iter().any(captures) => ", with a move that captures as many pieces as possible",
+            true => ", with such a move that captures as many pieces as possible",
             false => "",
         };
         words::sentence(&format!("{when}if {subject} can {what}, {subject} must do so{most}"))

@@ -218,8 +218,8 @@ impl Prose<'_> {
         let outside = all - squares;
         if outside.len() <= 4 && outside.len() * 2 < squares.len() {
             return Area {
-                one: format!("any square but {}", self.list_squares(outside, "and")),
-                many: format!("all squares but {}", self.list_squares(outside, "and")),
+                one: format!("any square except {}", self.list_squares(outside, "and")),
+                many: format!("all squares except {}", self.list_squares(outside, "and")),
             };
         }
         if squares.len() > 4 {

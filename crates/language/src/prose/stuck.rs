@@ -13,7 +13,7 @@ impl Prose<'_> {
         let text = match self.rules.outcomes.len() {
             0 => "If a player has no legal move, the game stops there without a result.",
             _ => {
-                "If a player has no legal move and none of this holds, the rules do not say what happens: the game stops there without a result."
+                "If a player has no legal move and none of these conditions is true, the game stops there without a result."
             }
         };
         Some(text.to_owned())

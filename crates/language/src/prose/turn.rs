@@ -16,7 +16,7 @@ impl Prose<'_> {
                     words::sentence(&format!("in each turn a player makes {}", words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
                 }
                 plies => words::sentence(&format!(
-                    "the number of moves that a player makes in a turn is {}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})",
+                    "the number of moves that a player makes in a turn is {}, counted when the turn begins (at least one and at most {MAX_PLIES_A_TURN})",
                     self.amount(plies)
                 )),
             });
@@ -28,13 +28,13 @@ impl Prose<'_> {
                     Amount::Number(n) => {
                         words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).clamp(1, MAX_PLIES_A_TURN.into()), "move")))
                     }
-                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one and at most {MAX_PLIES_A_TURN})")),
+                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, counted when the turn begins (at least one and at most {MAX_PLIES_A_TURN})")),
                 });
             }
         }
         if let Some(ends) = ends {
             sentences.push(words::sentence(&format!(
-                "your turn ends at once, whatever moves are left, if after one of them {}",
+                "your turn ends at once, even if you have moves left, if after one of its moves {}",
                 self.condition(ends)
             )));
         }

@@ -35,10 +35,10 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
     if let Some((open, close)) = list.map(|bracket| (bracket.open, bracket.close)) {
         let span = Span::new(source, open..open + 1);
         let fault =
-            Diagnostic::new(Code::Syntax, span, "values without names stand in brackets `[ ]`, not in braces `{ }`");
+            Diagnostic::new(Code::Syntax, span, "values without names belong in brackets `[ ]`, not in braces `{ }`");
         let inside = text[open + 1..close].trim();
         let inside = if inside.len() > 60 || !is_readable(inside) { "..." } else { inside };
-        let fault = fault.hint(format!("write `[{inside}]`; braces hold rows with names, `{{ \"name\": ... }}`"));
+        let fault = fault.hint(format!("write `[{inside}]`; braces are for rows with names, `{{ \"name\": ... }}`"));
         let fault = replace(fault, list?, ["[", "]"]);
         scan.mended.replace_range(open..=open, "[");
         scan.mended.replace_range(close..=close, "]");
@@ -90,7 +90,7 @@ fn holds_rows(text: &str, bracket: &Bracket) -> bool {
 /// Reports rows in brackets other than braces.
 fn as_rows(source: SourceId, text: &str, bracket: &Bracket) -> Diagnostic {
     let found = &text[bracket.open..=bracket.open];
-    let message = format!("rows with names in quotes stand in braces `{{ }}`, not in `{found}`");
+    let message = format!("rows with names in quotes belong in braces `{{ }}`, not in `{found}`");
     let name = skip_blank(&text[bracket.open + 1..bracket.colons[0]]).trim_end();
     let name = if is_readable(name) { name } else { "\"name\"" };
     let right = format!("{{ {name}: ... }}");
@@ -113,7 +113,7 @@ pub(super) fn holds_fields(scan: &Scan, bracket: &Bracket) -> bool {
 /// Reports fields in braces.
 pub(super) fn as_fields(source: SourceId, scan: &Scan, bracket: &Bracket) -> Diagnostic {
     let span = Span::new(source, bracket.open..bracket.open + 1);
-    let fault = Diagnostic::new(Code::Syntax, span, "fields stand in parentheses `( )`, not in braces `{ }`");
+    let fault = Diagnostic::new(Code::Syntax, span, "fields belong in parentheses `( )`, not in braces `{ }`");
     let inside = scan.mended[bracket.open + 1..bracket.close].trim();
     let inside = match inside.split_once([',', '\n']) {
         Some((first, rest)) if rest.len() > 40 && is_readable(first) => {
@@ -178,10 +178,10 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     let closing: String = late.iter().map(|&close| &text[close..=close]).collect();
     let start = inner.commas.iter().rev().copied().find(|&other| other < comma).unwrap_or(inner.open) + 1;
     let last = Some(text[start..comma].trim()).filter(|last| is_readable(last)).unwrap_or("...");
-    let message = format!("`{name}` is a field, and stands among values without names");
+    let message = format!("the field `{name}` is among values without names");
     let span = Span::new(source, at - skip_blank(&text[comma + 1..at]).len()..at);
     let fault = Diagnostic::new(Code::Syntax, span, message)
-        .hint(format!("close the brackets before it: `{last}{closing}, {name}: ...`"))
+        .hint(format!("close the bracket before it: `{last}{closing}, {name}: ...`"))
         .edit(Edit::new(Span::new(source, comma..comma), closing));
     Some(late.into_iter().fold(fault, |fault, close| fault.edit(Edit::new(Span::new(source, close..close + 1), ""))))
 }

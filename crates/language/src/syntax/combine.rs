@@ -185,7 +185,7 @@ impl Combiner<'_> {
             (false, true) => joined(&one, &other),
             (true, true) | (false, false) => {
                 let places = [first, second].map(|rows| rows.first().map(|row| row.key_span.clone()));
-                self.fault("the order of the rows of ", places, "take one of them as the only base");
+                self.fault("the order of the rows of ", places, "keep only one of them as the base");
                 joined(&one, &other)
             }
         }
@@ -205,7 +205,7 @@ impl Combiner<'_> {
             Said::Nothing => {}
         }
         let places = [first, second].map(|node| node.map(|node| node.span.clone()));
-        self.fault("", places, "say here what it is to be, or `Remove` it");
+        self.fault("", places, "write it in this file, or `Remove` it");
         either()
     }
 
@@ -215,8 +215,8 @@ impl Combiner<'_> {
         let mut fault = Diagnostic::new(Code::BasesDisagree, list.clone(), message).hint(hint);
         for (place, base) in places.into_iter().zip([first, Some(second)]) {
             fault = match (place, base) {
-                (Some(place), _) => fault.related(place, "said here"),
-                (None, Some(base)) => fault.related(base.clone(), "removed by this one"),
+                (Some(place), _) => fault.related(place, "one base has this"),
+                (None, Some(base)) => fault.related(base.clone(), "this base removes it"),
                 (None, None) => fault,
             };
         }

@@ -19,12 +19,14 @@ pub(super) fn taken_for_a_variant(source: SourceId, text: &str) -> Option<Diagno
         };
         return match (head(body), is_option(body)) {
             (Some(name), _) => fault(
-                "this is a section of an ini file, and a variant is a struct `( ... )`",
-                format!("call the file `FILE.ini`, and the variant `FILE.ini:{name}`; or translate it once for all"),
+                "this is a section of an ini file, but a variant file is `( ... )`",
+                format!(
+                    "rename the file to `FILE.ini`, and use the variant as `FILE.ini:{name}`; or convert it with `ferz import`"
+                ),
             ),
             (None, true) => fault(
-                "this is a line of an ini file, without the `[name]` of a section; and a variant is a struct `( ... )`",
-                "begin with a line such as `[name:chess]`, and say that it is the section `name` of an ini file: \
+                "this is a line of an ini file without a section `[name]`, but a variant file is `( ... )`",
+                "begin with a line such as `[name:chess]`, and use the section of the ini file as \
                  `FILE.ini:name`"
                     .to_owned(),
             ),

@@ -127,7 +127,7 @@ impl Merger {
             _ => {
                 let message = format!("`before` needs the name of a row, found {}", field.value.describe());
                 let fault = Diagnostic::new(Code::WrongType, span, message);
-                self.diagnostics.push(fault.hint("write the name in quotes, as in `before: \"checkmate\"`"));
+                self.diagnostics.push(fault.hint("write the name in quotes, for example `before: \"checkmate\"`"));
                 None
             }
         }
@@ -139,11 +139,10 @@ impl Merger {
         if !others().any(|key| key == placement.before) {
             let message = format!("there is no other row `{}` here", placement.before);
             let fault = Diagnostic::new(Code::NoSuchRow, placement.span, message);
-            let fault =
-                fault
-                    .hint(list("the rows are", others()).unwrap_or_else(|| {
-                        "`before` names a row of the same section, in this file or its base".into()
-                    }));
+            let fault = fault.hint(
+                list("the rows are", others())
+                    .unwrap_or_else(|| "name a row of the same section, in this file or its base".into()),
+            );
             self.diagnostics.push(fault.suggest(&placement.before, others()));
             return;
         }
@@ -157,7 +156,7 @@ impl Merger {
         let message = format!("there is no {what} `{}` to remove", entry.key);
         let fault = Diagnostic::new(Code::NothingToRemove, entry.key_span.clone(), message);
         let known = || known.iter().map(String::as_str);
-        let hint = list("the base has", known()).unwrap_or_else(|| "only what a base has can be removed".into());
+        let hint = list("the base has", known()).unwrap_or_else(|| "`Remove` is only for what a base has".into());
         let fault = fault.hint(hint).suggest(&entry.key, known());
         self.diagnostics.push(fault.unless_taken(&entry.key, known(), written));
     }
@@ -173,8 +172,7 @@ impl Merger {
             Value::Word(_, None) if is_remove(node) => {
                 let fault =
                     Diagnostic::new(Code::NothingToRemove, node.span.clone(), "there is nothing to remove here");
-                let hint =
-                    "`Remove` takes out a field or a named row of the base; lists, tuples and words are written anew";
+                let hint = "`Remove` is for a field or a named row of the base; rewrite lists, tuples and words";
                 self.diagnostics.push(fault.hint(hint));
             }
             _ => {}

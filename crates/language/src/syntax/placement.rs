@@ -33,7 +33,7 @@ pub enum PlacementFault {
         found: String,
     },
     /// A hand is opened and never closed.
-    #[error("the pieces in hand are not closed")]
+    #[error("the bracket of the pieces in hand is not closed")]
     HandOpen {
         /// The hand with its closing bracket.
         closed: String,
@@ -74,19 +74,19 @@ pub enum PlacementFault {
         files: u8,
     },
     /// A gap of zero squares, or a number with a leading zero.
-    #[error("`{0}` is no number of empty squares")]
+    #[error("`{0}` is not a number of empty squares")]
     Gap(String),
     /// A piece or an empty square where the board has a hole.
-    #[error("there is no square here: the board has a hole, which is written `*`")]
+    #[error("the board has a hole here, which is written `*`")]
     Hole,
     /// A mark without a piece before it.
-    #[error("`~` marks the piece in front of it, and there is none")]
+    #[error("`~` marks the piece before it, but there is none")]
     LoneMark,
     /// A marked piece in a hand.
-    #[error("pieces in hand are not marked as promoted")]
+    #[error("pieces in hand cannot be marked as promoted")]
     MarkInHand,
     /// A number of pieces of a kind that exceeds a hand's limit.
-    #[error("{0} pieces of a kind in one hand; the limit is {max}", max = u8::MAX)]
+    #[error("a hand has {0} pieces of one kind; the limit is {max}", max = u8::MAX)]
     Hand(String),
 }
 
@@ -95,22 +95,22 @@ impl PlacementFault {
     pub fn hint(&self) -> String {
         match self {
             PlacementFault::Unexpected { .. } => {
-                "a board is written rank by rank from the top, with `/` between two: letters are pieces, numbers empty squares".into()
+                "write the board rank by rank from the top, separated by `/`: letters are pieces, numbers are empty squares".into()
             }
-            PlacementFault::HandOpen { closed } => format!("write `]` behind the last of them: `{closed}`"),
+            PlacementFault::HandOpen { closed } => format!("write `]` after the last piece: `{closed}`"),
             PlacementFault::UnknownLetter { letters, .. } if letters.starts_with(['.', '_', '-']) => {
-                "so many empty squares are a number: `8` is an empty rank of eight".into()
+                "write empty squares as a number: `8` means eight empty squares".into()
             }
-            PlacementFault::UnknownLetter { .. } => "the letters of pieces are said by `letter` in `pieces`".into(),
+            PlacementFault::UnknownLetter { .. } => "`letter` in `pieces` defines the letters".into(),
             PlacementFault::NotPromotable { letters, .. } => format!("write `{letters}`"),
-            PlacementFault::Ranks { ranks, .. } => format!("write {ranks} ranks, from the top, with `/` between two"),
+            PlacementFault::Ranks { ranks, .. } => format!("write {ranks} ranks from the top, separated by `/`"),
             PlacementFault::RankLength { files, .. } => {
-                format!("letters are pieces, numbers empty squares, `*` walls and holes: an empty rank is `{files}`")
+                format!("letters are pieces, numbers are empty squares, `*` is a wall or a hole: an empty rank is `{files}`")
             }
             PlacementFault::Gap(_) => "write 1 or more, or nothing".into(),
             PlacementFault::Hole => "write `*` for each hole; a number counts only squares".into(),
-            PlacementFault::LoneMark => "write it behind a piece's letter, or take it out".into(),
-            PlacementFault::MarkInHand => "leave `~` out in the brackets".into(),
+            PlacementFault::LoneMark => "write it after the letter of a piece, or remove it".into(),
+            PlacementFault::MarkInHand => "remove `~` from the brackets".into(),
             PlacementFault::Hand(_) => format!("write at most {} of them", u8::MAX),
         }
     }
@@ -412,14 +412,14 @@ mod tests {
         assert_eq!(fault("*10k/11"), "*10k: rank 2 has 12 squares, 1 too many for a board of 11 files");
         assert_eq!(fault("*10"), ": 1 rank, but the board has 2");
         assert_eq!(fault("*10/11/11/11"), "11/11: 4 ranks, but the board has 2");
-        assert_eq!(fault("11/11"), "11: there is no square here: the board has a hole, which is written `*`");
-        assert_eq!(fault("*10/~11"), "~: `~` marks the piece in front of it, and there is none");
+        assert_eq!(fault("11/11"), "11: the board has a hole here, which is written `*`");
+        assert_eq!(fault("*10/~11"), "~: `~` marks the piece before it, but there is none");
         assert_eq!(fault("*10/+k10"), "+k: `k` has no promoted form, so there is no `+k`");
         assert_eq!(fault("*10/x10"), "x: no piece has the letter `x`; the letters are +P +p K P ca k p");
-        assert_eq!(fault("*10/011"), "011: `011` is no number of empty squares");
-        assert_eq!(fault("*10/11[256p]"), "256: 256 pieces of a kind in one hand; the limit is 255");
-        assert_eq!(fault("*10/11[p"), ": the pieces in hand are not closed");
-        assert_eq!(lay("*10/11[p2P").unwrap_err().fault.hint(), "write `]` behind the last of them: `[p2P]`");
+        assert_eq!(fault("*10/011"), "011: `011` is not a number of empty squares");
+        assert_eq!(fault("*10/11[256p]"), "256: a hand has 256 pieces of one kind; the limit is 255");
+        assert_eq!(fault("*10/11[p"), ": the bracket of the pieces in hand is not closed");
+        assert_eq!(lay("*10/11[p2P").unwrap_err().fault.hint(), "write `]` after the last piece: `[p2P]`");
         assert!(lay(&"9".repeat(400)).is_err());
     }
 }

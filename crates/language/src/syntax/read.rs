@@ -41,12 +41,12 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
         diagnostics.append(&mut reader.diagnostics);
     }
     if let Some(root) = root.as_ref().filter(|root| !matches!(root.value, Value::Struct(_))) {
-        let message = format!("a variant is a struct `( ... )`, found {}", root.describe());
+        let message = format!("a variant file is `( ... )`, found {}", root.describe());
         let start = root.span.range.start;
         let fault = Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message);
         diagnostics.push(fault.hint(match &root.value {
-            Value::Map(_) => "put the whole file into parentheses, the names of fields without quotes: `(name: \"...\", board: ..., ...)`",
-            _ => "put the whole file into parentheses: `(name: \"...\", board: ..., ...)`",
+            Value::Map(_) => "write parentheses around the whole file, and field names without quotes: `(name: \"...\", board: ..., ...)`",
+            _ => "write parentheses around the whole file: `(name: \"...\", board: ..., ...)`",
         }));
     }
     match root {
@@ -145,8 +145,8 @@ impl<'t> Reader<'t> {
                 let fault =
                     Diagnostic::new(Code::DuplicateKey, key_span, format!("the {what} `{key}` is written twice"));
                 let fault = fault.hint(match what {
-                    "field" => "keep one of the two: put what both say into one",
-                    _ => "keep one of the two, or give this one another name",
+                    "field" => "join the two into one",
+                    _ => "remove one of the two, or rename this one",
                 });
                 self.diagnostics.push(fault.related(first.clone(), "first here"));
                 continue;
@@ -168,7 +168,7 @@ impl<'t> Reader<'t> {
     fn key(&mut self, slice: &'t str) -> Option<(String, Span)> {
         let node = self.value(slice)?;
         let Value::Text(name) = node.value else {
-            let message = format!("rows have names in double quotes, found {}", node.describe());
+            let message = format!("expected the name of a row in double quotes, found {}", node.describe());
             let fault = Diagnostic::new(Code::Quotes, node.span, message);
             let fault = match node.value {
                 Value::Word(word, None) => {
@@ -177,7 +177,7 @@ impl<'t> Reader<'t> {
                 Value::Number(number) => {
                     fault.hint(format!("write `\"{number}\": ...`")).replace(format!("\"{number}\""))
                 }
-                _ => fault.hint("a row is written `\"name\": ...`"),
+                _ => fault.hint("write a row as `\"name\": ...`"),
             };
             self.diagnostics.push(fault);
             return None;
@@ -198,7 +198,7 @@ impl<'t> Reader<'t> {
             },
             Err(_) => {
                 let fault = Diagnostic::new(Code::BadEscape, span, "this text cannot be read");
-                self.fault(fault.hint("a backslash in a text is written `\\\\`"))
+                self.fault(fault.hint("write a backslash in a text as `\\\\`"))
             }
         }
     }
@@ -211,14 +211,14 @@ impl<'t> Reader<'t> {
             return Some(Node { span, value: Value::Number(number), inherited: None });
         }
         let fault = if slice.contains("..") {
-            let fault = Diagnostic::new(Code::Syntax, span, format!("ranges like `{slice}` are not used here"));
-            fault.hint("`AtLeast(1)`, `UpTo(3)` or `(1, 3)` say how many")
+            let fault = Diagnostic::new(Code::Syntax, span, format!("ranges such as `{slice}` are not supported"));
+            fault.hint("write `AtLeast(1)`, `UpTo(3)` or `(1, 3)`")
         } else if slice.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'_')) {
             let message = format!("the number {slice} is too large");
             Diagnostic::new(Code::NotAWholeNumber, span, message).hint(format!("the largest number is {MAX_NUMBER}"))
         } else {
             let fault = Diagnostic::new(Code::NotAWholeNumber, span, format!("`{slice}` is not a whole number"));
-            fault.hint("numbers have digits only: for halves, count everything twice")
+            fault.hint("write only digits; to count halves, double all numbers")
         };
         self.fault(fault)
     }
@@ -244,7 +244,7 @@ impl<'t> Reader<'t> {
                             None => fault,
                         }
                     }
-                    _ => fault.hint("leave the field out; in a file with a base, `Remove` takes it out"),
+                    _ => fault.hint("remove the field; in a file with a base, write `Remove`"),
                 });
             }
             _ => {}
@@ -258,7 +258,7 @@ impl<'t> Reader<'t> {
             let end = slice.find(|c: char| c.is_whitespace() || matches!(c, ',' | ')' | ']' | '}'));
             let slice = &slice[..end.unwrap_or(slice.len())];
             let fault = Diagnostic::new(Code::Syntax, self.span(slice), format!("`{slice}` is not a value"));
-            let fault = fault.hint("a value is a number, a text in quotes, a word, or something in brackets");
+            let fault = fault.hint("write a number, a text in quotes, a word, or something in brackets");
             return self.fault(fault.suggest(slice, ["true", "false"]));
         }
         Some(self.node(start, start + length, Value::Word(word.to_owned(), None)))
@@ -274,8 +274,8 @@ pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Di
         _ if found.is_control() => format!("the control character U+{:04X}", u32::from(found)),
         _ => format!("the invisible character U+{:04X}", u32::from(found)),
     };
-    let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} has no place here"));
-    let fault = fault.hint("it would be sent to the terminal as it is: take it out");
+    let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} is not allowed here"));
+    let fault = fault.hint("remove it: terminals may obey it");
     // In a text with escapes, the span is that of the whole text.
     let is_exact = fault.span.range.len() == found.len_utf8();
     Some(if is_exact && found != '\n' { fault.replace("") } else { fault })

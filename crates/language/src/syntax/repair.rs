@@ -85,8 +85,8 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     if let Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier = error.code
         && let Some(right) = loose_vector(text, scan, at)
     {
-        return fault("a number without a name".into())
-            .hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"));
+        return fault("a name is missing before this number".into())
+            .hint(format!("write a vector of two numbers in its own parentheses: `{right}`"));
     }
     let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
     match &error.code {
@@ -100,52 +100,52 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                     Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
                         mixed(text, bracket)
                     }
-                    _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
+                    _ => "write named rows in braces: `{ \"name\": ... }`".into(),
                 }),
             },
             Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), text, scan, at),
             Some(c @ ('<' | '>')) => compared(fault(format!("unexpected `{c}`")), text, scan, at),
             Some('=') if text[at..].starts_with("==") => compared(fault("unexpected `=`".into()), text, scan, at),
             Some('+') => several(fault("unexpected `+`".into()), text, scan, at),
-            Some('=') => fault("unexpected `=`".into()).hint("a name and its value are joined by `:`").replace(":"),
+            Some('=') => fault("unexpected `=`".into()).hint("write `:` between a name and its value").replace(":"),
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
-                fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
+                fault("unexpected `-`".into()).hint("write a name with a hyphen in double quotes")
             }
             Some('(' | '[' | '{' | '"') | None => missing_joint(source, text, scan, at),
             Some(c) if c.is_alphanumeric() || c == '_' => missing_joint(source, text, scan, at),
-            Some(c) => fault(format!("unexpected `{c}`")).hint("values are separated by `,`"),
+            Some(c) => fault(format!("unexpected `{c}`")).hint("separate values by `,`"),
         },
         Error::ExpectedMapColon => {
             let fault = fault(format!("expected `:` after a name, found {}", shown(next)));
             match next {
                 Some(',' | '}') if in_braces => {
-                    let fault = fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`");
+                    let fault = fault.hint("braces are for named rows: `{ \"name\": ... }`; write a list as `[...]`");
                     match scan.around(at).filter(|bracket| bracket.colons.is_empty()) {
                         Some(bracket) => brackets::replace(fault, bracket, ["[", "]"]),
                         None => fault,
                     }
                 }
-                Some('-') => fault.hint("a name with a hyphen is written in double quotes"),
+                Some('-') => fault.hint("write a name with a hyphen in double quotes"),
                 Some('=') if !text[at..].starts_with("==") => {
-                    fault.hint("a name and its value are joined by `:`").replace(":")
+                    fault.hint("write `:` between a name and its value").replace(":")
                 }
-                _ => fault.hint("a name and its value are joined by `:`"),
+                _ => fault.hint("write `:` between a name and its value"),
             }
         }
         Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
-            .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),
+            .hint("write field names without quotes: `(files: 8)`; rows with names in quotes belong in braces"),
         Error::SuggestRawIdentifier(word) if word.starts_with("--") => {
-            fault("unexpected `--`".into()).hint("comments start with `//`")
+            fault("unexpected `--`".into()).hint("start comments with `//`")
         }
         Error::SuggestRawIdentifier(word) => fault(format!("`{word}` is not a word of the language"))
-            .hint("names with hyphens or dots are written in double quotes"),
+            .hint("write names with hyphens or dots in double quotes"),
         Error::InvalidEscape(_) | Error::Utf8Error(_) => bad_escape(source, text, at),
         Error::Eof if skip_blank(text).is_empty() => Diagnostic::new(Code::Syntax, here, "the file is empty")
-            .hint("a variant is a struct: `(name: ..., board: ..., ...)`"),
+            .hint("write a variant, for example `(name: ..., board: ..., ...)`"),
         Error::TrailingCharacters if next == Some(':') => fault("the file has no parentheses around it".into())
-            .hint("put the whole file into parentheses: `(name: \"...\", base: \"...\", ...)`"),
+            .hint("write parentheses around the whole file: `(name: \"...\", base: \"...\", ...)`"),
         Error::TrailingCharacters => {
-            fault(format!("expected the end of the file, found {}", shown(next))).hint("a file is one struct `( ... )`")
+            fault(format!("expected the end of the file, found {}", shown(next))).hint("a file is a single `( ... )`")
         }
         Error::IntegerOutOfBounds => Diagnostic::new(Code::NotAWholeNumber, here, "this number is too large")
             .hint(format!("the largest number is {MAX_NUMBER}")),
@@ -155,18 +155,16 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         | Error::UnderscoreAtBeginning
         | Error::InvalidIntegerDigit { .. } => {
             Diagnostic::new(Code::NotAWholeNumber, here, "this is not a whole number")
-                .hint("numbers have digits only, such as `3` or `-1`")
+                .hint("write only digits, such as `3` or `-1`")
         }
         Error::UnexpectedChar(_) if text[..at].trim_end().ends_with('/') => {
-            fault("unexpected `/`".into()).hint("comments start with `//`, or stand between `/*` and `*/`")
+            fault("unexpected `/`".into()).hint("start comments with `//`, or write them between `/*` and `*/`")
         }
         _ => match next {
             Some('!') => fault("unexpected `!`".into())
-                .hint("that something does not hold is `Not(...)`; in a set, `!` stands within the quotes"),
+                .hint("write `Not(...)` to negate a condition; in a set, write `!` within the quotes"),
             Some(c @ (')' | ']' | '}')) => fault(format!("a value is missing before `{c}`")).hint(VALUE),
-            Some(',') => {
-                fault("a value is missing before `,`".into()).hint("write a value there, or take the comma out")
-            }
+            Some(',') => fault("a value is missing before `,`".into()).hint("write a value there, or remove the comma"),
             _ => fault(format!("unexpected {}", shown(next))).hint(VALUE),
         },
     }
@@ -184,7 +182,7 @@ fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], 
 
 /// Explains a comparison sign between two amounts.
 fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
-    let general = "amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`";
+    let general = "compare amounts with `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`";
     let Some(([a, b], range)) = operands(text, scan, at) else { return fault.hint(general) };
     let right = match &text[at..] {
         rest if rest.starts_with("<=") => format!("AtMost({a}, {b})"),
@@ -194,7 +192,7 @@ fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic
         _ => format!("All([AtLeast({a}, {b}), AtMost({a}, {b})])"),
     };
     let span = Span::new(fault.span.source, range);
-    fault.hint(format!("amounts are compared by words: write `{right}`")).edit(Edit::new(span, right))
+    fault.hint(format!("compare amounts with words: `{right}`")).edit(Edit::new(span, right))
 }
 
 /// Explains a plus sign between two values.
@@ -203,9 +201,9 @@ fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic 
         Some(([a, b], range)) if a.starts_with("Like") || b.starts_with("Like") => {
             let right = format!("[{a}, {b}]");
             let span = Span::new(fault.span.source, range);
-            fault.hint(format!("several moves are a list: write `{right}`")).edit(Edit::new(span, right))
+            fault.hint(format!("write several moves as a list: `{right}`")).edit(Edit::new(span, right))
         }
-        _ => fault.hint("several values are a list, `[..., ...]`; amounts are added by `Sum([..., ...])`"),
+        _ => fault.hint("write several values as a list, `[..., ...]`; add amounts with `Sum([..., ...])`"),
     }
 }
 
@@ -227,7 +225,7 @@ fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> 
     let right = format!("({inner}: {value})");
     let start = at - text[..at].len() + text[..at].rfind(inner)?;
     let end = at + 1 + text[at + 1..range.end].find(value)? + value.len();
-    let message = format!("`{inner}: ...` needs parentheses of its own within `{outer}: ...`");
+    let message = format!("`{inner}: ...` needs its own parentheses within `{outer}: ...`");
     let fault = Diagnostic::new(Code::Syntax, here.clone(), message).hint(format!("write `{outer}: {right}`"));
     Some(fault.edit(Edit::new(Span::new(here.source, start..end), right)))
 }
@@ -235,8 +233,9 @@ fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> 
 /// Explains `&` or `|` between two values: these signs only join sets within a text.
 fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let sign = &text[at..at + 1];
-    let (what, word) = if sign == "&" { ("that both hold", "All") } else { ("that one of them holds", "Or") };
-    let general = format!("{what} is `{word}([..., ...])`; in a set, `{sign}` stands within the quotes");
+    let (what, word) =
+        if sign == "&" { ("if both must be true", "All") } else { ("if one of them must be true", "Or") };
+    let general = format!("{what}, write `{word}([..., ...])`; in a set, write `{sign}` within the quotes");
     let Some(([before, behind], range)) = operands(text, scan, at) else { return fault.hint(general) };
     let content = |part: &str| part.strip_prefix('"').and_then(|part| part.strip_suffix('"')).map(str::to_owned);
     let span = Span::new(fault.span.source, range);
@@ -246,16 +245,16 @@ fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let of_moves = ["by", "onto", "over", "takes"].iter().any(|name| field.ends_with(name));
     if are_plain && of_moves && sign == "|" {
         let right = format!("[{before}, {behind}]");
-        return fault.hint(format!("several values are a list: write `{right}`")).edit(Edit::new(span, right));
+        return fault.hint(format!("write several values as a list: `{right}`")).edit(Edit::new(span, right));
     }
     match (content(before), content(behind)) {
         (Some(one), Some(other)) if sign == "|" => fault.hint(format!(
-            "several values are a list, `[{before}, {behind}]`; sets are joined within one text, `\"{one} | {other}\"`"
+            "write several values as a list, `[{before}, {behind}]`, or join sets within one text, `\"{one} | {other}\"`"
         )),
-        (Some(one), Some(other)) => fault.hint(format!("sets are joined within one text: `\"{one} & {other}\"`")),
+        (Some(one), Some(other)) => fault.hint(format!("join sets within one text: `\"{one} & {other}\"`")),
         (None, None) if before.starts_with(char::is_uppercase) && behind.starts_with(char::is_uppercase) => {
             let right = format!("{word}([{before}, {behind}])");
-            fault.hint(format!("{what} is written `{right}`")).edit(Edit::new(span, right))
+            fault.hint(format!("{what}, write `{right}`")).edit(Edit::new(span, right))
         }
         _ => fault.hint(general),
     }
@@ -272,7 +271,7 @@ fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
 }
 
 /// A hint that lists the possible values.
-const VALUE: &str = "a value is a number, a text in quotes, a word, or something in brackets";
+const VALUE: &str = "write a number, a text in quotes, a word, or something in brackets";
 
 /// Reports a missing comma between two values, or a missing colon after the name of a field, which starts with a
 /// lower-case letter.
@@ -291,19 +290,19 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
         && !matches!(word, "true" | "false");
     if may_be_named && is_name {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
-        return fault.hint("a name and its value are joined by `:`").replace(":");
+        return fault.hint("write `:` between a name and its value").replace(":");
     }
     let is_quote = text[..at].ends_with('"') && text[at..].starts_with(char::is_alphanumeric);
     if is_quote {
         let fault = Diagnostic::new(Code::Syntax, Span::new(source, at - 1..at), "the text ends at this quote");
-        return fault.hint("a quote within a text is written `\\\"`; behind the end of a text goes a comma");
+        return fault.hint("write a quote within a text as `\\\"`; write a comma after the end of a text");
     }
     let geometry = word.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     if brackets::takes_fields(geometry) && is_name_at(&text[at..]) {
-        let message = format!("what belongs to `{geometry}` stands in parentheses behind it");
+        let message = format!("`{geometry}` needs parentheses around its fields");
         return Diagnostic::new(Code::Syntax, span, message).hint(format!("write `{geometry}(by: ...)`"));
     }
-    let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`");
+    let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("separate values by `,`");
     let is_named = scan.around(at).is_some_and(|bracket| !bracket.colons.is_empty());
     // Among named values only another named value can follow.
     if !is_named || is_name_at(&text[at..]) { fault.replace(",") } else { fault }
@@ -324,15 +323,15 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
     let word = word_before(text, bracket);
     match word {
         "Betza" if first.starts_with('"') => {
-            format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
+            format!("together with fields, the letters need a name: `Betza(by: {first}, ...)`")
         }
         "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
-            format!("a row with a name stands in braces: `{{ {first}: (...) }}`")
+            format!("write a row with a name in braces: `{{ {first}: (...) }}`")
         }
         "Leaper" | "Rider" | "Hopper" if !first.contains('\n') => {
-            format!("with fields, the first value needs a name, too: `{word}(by: {first}, ...)`")
+            format!("together with fields, the first value needs a name: `{word}(by: {first}, ...)`")
         }
-        _ => "in these brackets either all values have names or none has".into(),
+        _ => "give all values in these brackets a name, or none".into(),
     }
 }
 
@@ -397,14 +396,14 @@ fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<
     let span = Span::new(source, start..start + set.len());
     let right = format!("\"{set}\"");
     let hint = if OF_SETS.contains(&word) { format!("write `{word}({right})`") } else { format!("write `{right}`") };
-    Some(Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint).replace(right))
+    Some(Diagnostic::new(Code::Quotes, span, "a set needs double quotes").hint(hint).replace(right))
 }
 
 /// Reports an unknown escape. `ron` has passed the backslash; how far depends on the character after it.
 fn bad_escape(source: SourceId, text: &str, at: usize) -> Diagnostic {
     let start = text[..at].rfind('\\').unwrap_or(at);
     let end = text[start..].char_indices().nth(2).map_or(text.len(), |(length, _)| start + length);
-    let message = format!("`{}` means nothing in a text", &text[start..end]);
+    let message = format!("`{}` has no meaning in a text", &text[start..end]);
     let fault = Diagnostic::new(Code::BadEscape, Span::new(source, start..end), message);
-    fault.hint("a backslash itself is written `\\\\`, a quote `\\\"`, a character by its number `\\u{2654}`")
+    fault.hint("write a backslash as `\\\\`, a quote as `\\\"`, and a character by its number as `\\u{2654}`")
 }

@@ -181,7 +181,7 @@ impl<'t> Scanner<'t> {
             if let Some(length) = comment(rest) {
                 let unclosed = "this comment is never closed";
                 let hint =
-                    "a comment that starts with `/*` ends with `*/`; one to the end of its line starts with `//`";
+                    "end a comment that starts with `/*` with `*/`; or start it with `//` to end it with its line";
                 self.at += length.ok_or_else(|| self.unclosed(start..start + 2, unclosed, hint))?;
                 continue;
             }
@@ -244,7 +244,7 @@ impl<'t> Scanner<'t> {
             let message = format!("brackets are nested more than {MAX_NESTING} deep");
             let span = Span::new(self.source, at..at + 1);
             let fault = Diagnostic::new(Code::NestedTooDeep, span, message);
-            return Err(Box::new(fault.hint("no variant needs so many: name parts of it, as zones or conditions")));
+            return Err(Box::new(fault.hint("no variant needs that many: define zones or conditions for parts of it")));
         }
         self.open.push(self.scan.brackets.len());
         self.scan.brackets.push(Bracket { open: at, close: at, commas: Vec::new(), colons: Vec::new() });
@@ -259,9 +259,9 @@ impl<'t> Scanner<'t> {
             return Ok(());
         }
         if bracket.commas.len() == MAX_ELEMENTS {
-            let message = format!("more than {MAX_ELEMENTS} values between these brackets");
+            let message = format!("there are more than {MAX_ELEMENTS} values between these brackets");
             let span = Span::new(self.source, bracket.open..bracket.open + 1);
-            return Err(Box::new(Diagnostic::new(Code::OutOfRange, span, message).hint("no variant needs so many")));
+            return Err(Box::new(Diagnostic::new(Code::OutOfRange, span, message).hint("no variant needs that many")));
         }
         bracket.commas.push(at);
         Ok(())
@@ -269,7 +269,7 @@ impl<'t> Scanner<'t> {
 
     fn close(&mut self, at: usize, c: char) -> Result<(), Box<Diagnostic>> {
         let Some(index) = self.open.pop() else {
-            let hint = "take it out, or look for a bracket before it that is closed too early";
+            let hint = "remove it, or find a bracket before it that is closed too early";
             return Err(self.unclosed(at..at + 1, &format!("this `{c}` closes nothing"), hint));
         };
         let open = self.scan.brackets[index].open;
@@ -284,7 +284,7 @@ impl<'t> Scanner<'t> {
                 closing(&self.text[outer..=outer]) == c
             });
             if closes_other && self.indent(open) != self.indent(at) && self.long_text.is_none() {
-                let message = format!("this `{opening}` is never closed: a `{c}` comes where it needs `{needed}`");
+                let message = format!("this `{opening}` is never closed: there is a `{c}` where it needs `{needed}`");
                 let fault = self.unclosed(open..open + 1, &message, &format!("write `{needed}` where it ends"));
                 let place = Span::new(self.source, at..at + 1);
                 return Err(Box::new(fault.related(place, format!("this `{c}` cannot close it"))));
@@ -307,7 +307,7 @@ impl<'t> Scanner<'t> {
         let fault = Diagnostic::new(Code::Unclosed, Span::new(self.source, range), message).hint(hint);
         let Some(text) = self.long_text else { return Box::new(fault) };
         let place = Span::new(self.source, text..text + 1);
-        Box::new(fault.related(place, "this text goes over several lines: is its closing quote missing?"))
+        Box::new(fault.related(place, "this text has several lines: is its closing quote missing?"))
     }
 
     /// Reports an unclosed text. After a missing quote all later quotes are read the wrong way round, so the first text
@@ -316,13 +316,13 @@ impl<'t> Scanner<'t> {
         let start = self.long_text.or(self.odd_text).unwrap_or(start);
         let span = Span::new(self.source, start..start + 1);
         let fault = Diagnostic::new(Code::Unclosed, span, "this text is never closed");
-        Box::new(fault.hint("a text ends with `\"`; within a text that is written `\\\"`"))
+        Box::new(fault.hint("end the text with `\"`; write a quote within a text as `\\\"`"))
     }
 
     /// Handles a semicolon between two values.
     fn foreign_comma(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
         let fault = Diagnostic::new(Code::Syntax, Span::new(self.source, at..at + 1), "unexpected `;`");
-        self.scan.diagnostics.push(fault.hint("values are separated by `,`").replace(","));
+        self.scan.diagnostics.push(fault.hint("separate values by `,`").replace(","));
         self.mend(at..at + 1, ",");
         self.open.last().copied().map_or(Ok(()), |index| self.mark(index, at, ','))
     }
@@ -331,9 +331,9 @@ impl<'t> Scanner<'t> {
         let line = self.line_from(start);
         let span = Span::new(self.source, start..start + 1);
         let fault = match self.text[start..].starts_with("#!") {
-            true => Diagnostic::new(Code::Syntax, span, "attributes `#!...` are not used here").hint("remove the line"),
+            true => Diagnostic::new(Code::Syntax, span, "attributes `#!...` are not supported").hint("remove the line"),
             false => {
-                Diagnostic::new(Code::Syntax, span, "unexpected `#`").hint("comments start with `//`").replace("//")
+                Diagnostic::new(Code::Syntax, span, "unexpected `#`").hint("start comments with `//`").replace("//")
             }
         };
         self.scan.diagnostics.push(fault);
@@ -350,13 +350,13 @@ impl<'t> Scanner<'t> {
         let Some((end, Some(close))) = close.filter(|(_, stop)| !matches!(stop, Some('\r' | '\n'))) else {
             let span = Span::new(self.source, start..start + open);
             let fault = Diagnostic::new(Code::Quotes, span, format!("unexpected `{}`", &line[..open]));
-            self.scan.diagnostics.push(fault.hint("texts are written in straight double quotes: `\"...\"`"));
+            self.scan.diagnostics.push(fault.hint("write texts in straight double quotes: `\"...\"`"));
             self.mend(start..start + open, &" ".repeat(open));
             return;
         };
         let content = &line[open..end];
         let range = start..start + end + close.len_utf8();
-        let message = format!("texts are written in straight double quotes, not as {}", &self.text[range.clone()]);
+        let message = format!("a text needs straight double quotes, found {}", &self.text[range.clone()]);
         let fault = Diagnostic::new(Code::Quotes, Span::new(self.source, range.clone()), message);
         let fault = fault.hint(format!("write `\"{content}\"`"));
         self.scan.diagnostics.push(fault.replace(format!("\"{}\"", content.replace('\\', "\\\\"))));

@@ -46,7 +46,7 @@ impl Builder<'_> {
 
     fn too_large(&self, part: Range<usize>, message: String) -> Diagnostic {
         let fault = Diagnostic::new(Code::SetTooLarge, self.span(part), message);
-        fault.hint("give a part of it a name, as a zone or by another row")
+        fault.hint("define a zone for a part of it, or split the row")
     }
 
     /// Reports ranks, files or squares in another notation around a name that cannot be right.
@@ -79,15 +79,13 @@ impl Builder<'_> {
                 '(' => open.push(at),
                 ')' if open.pop().is_none() => {
                     let fault = self.fault(at..at + 1, "this `)` closes nothing");
-                    return Err(fault.hint("take it out, or open it before").rename(")", ""));
+                    return Err(fault.hint("remove it, or add `(` before it").rename(")", ""));
                 }
                 _ => {}
             }
         }
         match open.last() {
-            Some(&at) => {
-                Err(self.fault(at..at + 1, "this `(` is never closed").hint("write `)` behind what it should hold"))
-            }
+            Some(&at) => Err(self.fault(at..at + 1, "this `(` is never closed").hint("write `)` at its end")),
             None => Ok(()),
         }
     }
@@ -168,22 +166,23 @@ impl Builder<'_> {
             }
             _ => match text {
                 "-" => {
-                    let hint = "*not* is written `!`: `own !king` is own pieces without the king";
+                    let hint = "write *not* as `!`: `own !king` means own pieces except the king";
                     return Err(self.fault(range, "unexpected `-`").hint(hint));
                 }
                 "rank" | "ranks" | "file" | "files" => {
                     let example =
                         if text.starts_with('r') { "`rank 4`, `ranks 5-last`" } else { "`file a`, `files c-last`" };
                     return Err(self.misspelt_last(&range).unwrap_or_else(|| {
-                        self.fault(range, format!("`{text}` of what?")).hint(format!("as in {example}"))
+                        self.fault(range, format!("`{text}` needs a number or a letter"))
+                            .hint(format!("write, for example, {example}"))
                     }));
                 }
                 "and" | "or" | "not" | "by" => {
                     let sign = match text {
-                        "and" => ("*and* is written by writing sets side by side, or `&`", "&"),
-                        "or" => ("*or* is written `|`", "|"),
-                        "not" => ("*not* is written `!`", "!"),
-                        _ => ("`by` belongs into `attacked(by ...)`", ""),
+                        "and" => ("for *and* write sets side by side, or `&`", "&"),
+                        "or" => ("write *or* as `|`", "|"),
+                        "not" => ("write *not* as `!`", "!"),
+                        _ => ("`by` belongs in `attacked(by ...)`", ""),
                     };
                     let fault = self.fault(range, format!("`{text}` is not the name of a set")).hint(sign.0);
                     return Err(if sign.1.is_empty() { fault } else { fault.rename(text, sign.1) });
@@ -244,7 +243,7 @@ impl Builder<'_> {
     fn too_far(&self, pair: &Pair<'_, Rule>) -> Diagnostic {
         let range = pair.as_span().start()..pair.as_span().end();
         let message = format!("the number {} is too large", pair.as_str());
-        Diagnostic::new(Code::OutOfRange, self.span(range), message).hint("no board is so large")
+        Diagnostic::new(Code::OutOfRange, self.span(range), message).hint("no board is that large")
     }
 
     /// The span of a pair, without white space at its end.
@@ -330,7 +329,7 @@ mod tests {
     #[test]
     fn faults_are_named_where_they_are() {
         let cases = [
-            ("", "an empty set expression", 101),
+            ("", "the set expression is empty", 101),
             ("own |", "a set is missing after `|`", 105),
             ("| own", "a set is missing before `|`", 101),
             ("own | | a", "a set is missing between `|` and `|`", 107),
@@ -338,10 +337,10 @@ mod tests {
             ("own)", "this `)` closes nothing", 104),
             ("near()", "a set is missing between `(` and `)`", 106),
             ("own, a", "unexpected `,`", 104),
-            ("own King", "`King` is not a name: names have lower-case letters, digits and hyphens", 105),
+            ("own King", "`King` is not a name: a name has only lower-case letters, digits and hyphens", 105),
             ("own and a", "`and` is not the name of a set", 105),
-            ("rank", "`rank` of what?", 101),
-            ("own last_rank", "`last_rank` is not a name: names have lower-case letters, digits and hyphens", 105),
+            ("rank", "`rank` needs a number or a letter", 101),
+            ("own last_rank", "`last_rank` is not a name: a name has only lower-case letters, digits and hyphens", 105),
             ("own ~a", "unexpected `~`", 105),
             ("rank 99999999999", "the number 99999999999 is too large", 106),
             ("shift(a, 99999999999999999999,1)", "the number 99999999999999999999 is too large", 110),

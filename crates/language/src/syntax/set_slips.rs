@@ -26,7 +26,7 @@ const RANGE_SIGNS: [&str; 11] =
 const LIST_SIGNS: [&str; 8] = ["", ",", "|", "&", "/", "+", "and", "or"];
 
 /// The message for wrongly joined squares.
-pub(super) const SQUARES: &str = "squares are not joined so";
+pub(super) const SQUARES: &str = "squares are not joined like this";
 
 /// Finds the known slip around byte `at` of a faulty expression.
 pub(super) fn find(text: &str, at: usize) -> Option<Slip> {
@@ -78,7 +78,7 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
     if first == "first" && word(1).is_some_and(is_rank) {
         return Some(Slip {
             range: words[0].start..words[1].end,
-            message: "the first rank has a number",
+            message: "the first rank is written with a number",
             right: "rank 1".into(),
         });
     }
@@ -110,8 +110,8 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
     let closing = if opening == "(" { text[words[at].end..].find(')')? + 1 } else { 0 };
     let range = words[0].start..words[at].end + closing;
     let (message, one, many) = match place {
-        Place::Rank => ("ranks are not written so", "rank ", "ranks "),
-        Place::File => ("files are not written so", "file ", "files "),
+        Place::Rank => ("ranks are not written like this", "rank ", "ranks "),
+        Place::File => ("files are not written like this", "file ", "files "),
         Place::Square => (SQUARES, "", ""),
     };
     let is_mixed = has_word && is_rank(first) != (place == Place::Rank);

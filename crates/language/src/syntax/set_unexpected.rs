@@ -12,7 +12,9 @@ impl Builder<'_> {
         }
         let (before, rest) = self.text.split_at(at);
         if self.text.trim().is_empty() {
-            return self.fault(0..self.text.len(), "an empty set expression").hint("`!all` is the set of no squares");
+            return self
+                .fault(0..self.text.len(), "the set expression is empty")
+                .hint("for a set without squares write `!all`");
         }
         let before = before.trim_end();
         let operator = before.chars().next_back().filter(|c| matches!(c, '|' | '&' | '!' | '(' | ','));
@@ -22,7 +24,7 @@ impl Builder<'_> {
                 Some(c) => self.fault(range, format!("a set is missing after `{c}`")),
                 None => self.fault(range, "the set expression ends too early"),
             }
-            .hint("write a set there, such as `own` or `rank 4`, or take the sign out");
+            .hint("write a set there, such as `own` or `rank 4`, or remove the sign");
         };
         let here = at..at + c.len_utf8();
         // The grammar may have read the start of the word as a name.
@@ -33,46 +35,51 @@ impl Builder<'_> {
             '|' | '&' | ')' | ',' => match operator {
                 Some(before) => self
                     .fault(here, format!("a set is missing between `{before}` and `{c}`"))
-                    .hint("write a set there, such as `own` or `rank 4`, or take one of the signs out"),
+                    .hint("write a set there, such as `own` or `rank 4`, or remove one of the signs"),
                 None if before.is_empty() => self
                     .fault(here, format!("a set is missing before `{c}`"))
-                    .hint("write a set there, such as `own` or `rank 4`, or take the sign out"),
+                    .hint("write a set there, such as `own` or `rank 4`, or remove the sign"),
                 None if c == ',' => {
                     let fault = self.fault(here, "unexpected `,`");
                     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | ' ' | ',');
                     let parts: Vec<&str> = self.text.split(',').map(str::trim).collect();
-                    match is_readable(self.text) && self.text.chars().all(is_plain) && parts.iter().all(|part| !part.is_empty()) {
+                    match is_readable(self.text)
+                        && self.text.chars().all(is_plain)
+                        && parts.iter().all(|part| !part.is_empty())
+                    {
                         true => {
                             let right = parts.join(" | ");
-                            fault.hint(format!("sets are joined by `|`: write `{right}`"))
+                            fault.hint(format!("join sets with `|`: `{right}`"))
                         }
-                        false => fault.hint("sets are joined by `|` (or), or written side by side (and)"),
+                        false => fault.hint("join sets with `|` (or), or write them side by side (and)"),
                     }
                 }
-                None => self.fault(here, format!("unexpected `{c}`")).hint("a sign joins the sets on both its sides"),
+                None => self.fault(here, format!("unexpected `{c}`")).hint("write a set on both sides of the sign"),
             },
             _ if c.is_uppercase() || c == '_' => {
                 let plain = word.to_lowercase().replace('_', "-");
-                let message = format!("`{word}` is not a name: names have lower-case letters, digits and hyphens");
+                let message = format!("`{word}` is not a name: a name has only lower-case letters, digits and hyphens");
                 let fault = self.fault(start..start + word.len(), message).hint(format!("write `{plain}`"));
                 fault.rename(&word, &plain)
             }
-            '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`").rename(&rest[..1], "!"),
+            '~' | '^' => {
+                self.fault(here, format!("unexpected `{c}`")).hint("write *not* as `!`").rename(&rest[..1], "!")
+            }
             '+' | ';' | '/' => {
-                self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`").rename(&rest[..1], "|")
+                self.fault(here, format!("unexpected `{c}`")).hint("write *or* as `|`").rename(&rest[..1], "|")
             }
             '\'' => {
                 let fault = self.fault(here, format!("unexpected `{c}`"));
-                fault.hint("names in a set expression have no quotes").rename(&rest[..1], "")
+                fault.hint("write names in a set expression without quotes").rename(&rest[..1], "")
             }
-            '"' => self.fault(here, format!("unexpected `{c}`")).hint("names in a set expression have no quotes"),
+            '"' => self.fault(here, format!("unexpected `{c}`")).hint("write names in a set expression without quotes"),
             '(' => {
                 let fault = self.fault(here, "unexpected `(`");
-                fault.hint("a function and its bracket stand together: `near(own)`")
+                fault.hint("write the bracket directly after a function: `near(own)`")
             }
-            _ => self
-                .fault(here, format!("unexpected `{c}` in a set expression"))
-                .hint("sets are made of names, squares, `rank 4`, `file a`, functions such as `near(own)`, and `|`, `!`, `(` and `)`"),
+            _ => self.fault(here, format!("unexpected `{c}` in a set expression")).hint(
+                "use names, squares, `rank 4`, `file a`, functions such as `near(own)`, and `|`, `!`, `(` and `)`",
+            ),
         }
     }
 }

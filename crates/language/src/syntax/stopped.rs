@@ -16,9 +16,9 @@ pub fn stopped_at<R: RuleType>(error: &Error<R>, text: &str) -> usize {
 /// names that stand for names that stand for others.
 pub(super) fn no_stack_left<R: RuleType>(error: &Error<R>, place: &Span) -> Option<Diagnostic> {
     let ErrorVariant::CustomError { .. } = error.variant else { return None };
-    let message = "this is nested too deeply: the thread that reads it has too small a stack";
+    let message = "this is nested too deeply for the stack of this thread";
     let fault = Diagnostic::new(Code::NestedTooDeep, place.clone(), message);
-    Some(fault.hint("names that stand for names that stand for others nest, too: write it with fewer of them"))
+    Some(fault.hint("use fewer names within names"))
 }
 
 #[cfg(test)]

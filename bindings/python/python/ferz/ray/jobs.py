@@ -256,7 +256,7 @@ class Study(Job):
         # Complains now if something cannot be.
         study_games(variant, seed, 0, plies, player)
         if games < 0 or seed + games >= 2**64:
-            raise JobError(f"games: there are no {games} seeds from {seed} on")
+            raise JobError(f"games: there are fewer than {games} seeds from {seed} on")
         self._sum: List[str] = []
 
     def identity(self) -> Dict[str, Json]:
@@ -358,8 +358,8 @@ class Verify(Job):
         about = {name for _, name, _ in every}
         for name in sorted((wanted or set()) - about - known - set(variants or {})):
             near = get_close_matches(name, about | known, 1)
-            hint = f": did you mean `{near[0]}`?" if near else ""
-            raise JobError(f'"{name[:60]}" is no variant, and no line is about it{hint}')
+            hint = f"; did you mean `{near[0]}`?" if near else ""
+            raise JobError(f'"{name[:60]}" is not a variant, and no line names it{hint}')
         self.variants = dict(variants or {})
         for _, name, _ in rows:
             if name not in self.variants and name in known:

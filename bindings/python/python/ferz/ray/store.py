@@ -115,7 +115,7 @@ class Store:
 
     def _check(self, head: Mapping[str, Json]) -> None:
         if head.get("format") != FORMAT:
-            raise JobError(f"{self.path}: results of the format {head.get('format')}; this program knows format {FORMAT}")
+            raise JobError(f"{self.path}: the results have format {head.get('format')}; this program reads format {FORMAT}")
         theirs, ours = head.get("job"), self._job.identity()
         if theirs != ours or not isinstance(head.get("plan"), dict):
             differing: List[str] = sorted(

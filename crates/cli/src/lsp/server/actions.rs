@@ -43,7 +43,12 @@ pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<C
         let patched = patch(&document.now.text, 0, diagnostics);
         if !patched.mended.is_empty() {
             let all = patched.mended.iter().flat_map(|diagnostic| edits(diagnostic, sources)).collect();
-            actions.push(action("Mend all that can be mended".into(), CodeActionKind::SourceFixAll, all, document));
+            actions.push(action(
+                "Fix everything that can be fixed automatically".into(),
+                CodeActionKind::SourceFixAll,
+                all,
+                document,
+            ));
         }
     }
     Ok(actions)
@@ -64,9 +69,9 @@ fn touches(one: &Range, other: &Range) -> bool {
 fn title(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let old = |span: &Span| sources.text(span.source).get(span.range.clone()).unwrap_or_default();
     let change = |edit: &ferz::diagnostic::Edit| match (shorten(old(&edit.span)), shorten(&edit.replacement)) {
-        (old, new) if old.is_empty() => format!("write `{new}`"),
-        (old, new) if new.is_empty() => format!("take out `{old}`"),
-        (old, new) => format!("write `{new}` for `{old}`"),
+        (old, new) if old.is_empty() => format!("insert `{new}`"),
+        (old, new) if new.is_empty() => format!("remove `{old}`"),
+        (old, new) => format!("replace `{old}` by `{new}`"),
     };
     let changes: Vec<String> = diagnostic.edits.iter().take(3).map(change).collect();
     ferz::prose::words::capital(&changes.join(", "))

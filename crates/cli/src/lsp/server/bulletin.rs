@@ -101,7 +101,7 @@ pub(super) fn bulletin(
             // A reader of the document must see that there is an error in its base.
             let mark = mark(diagnostic, documents, document);
             let mark = Span::new(0, mark.map_or(0..0, |span| span.range));
-            let there = places.location(span).map(|location| related(location, "it is here"));
+            let there = places.location(span).map(|location| related(location, "the problem is here"));
             let base = Path::new(sources.name(span.source));
             let base = base.file_name().map_or_else(|| base.to_string_lossy(), |name| name.to_string_lossy());
             let mut above = said.clone();

@@ -132,7 +132,7 @@ impl Probe<'_, '_> {
                     let draft = Draft {
                         word: "Remove",
                         kind: CompletionItemKind::Keyword,
-                        detail: "takes the base's out".into(),
+                        detail: "removes what the base has".into(),
                         rank: 8,
                         place: 0,
                         written: "Remove".into(),
@@ -165,7 +165,7 @@ impl Probe<'_, '_> {
         is_quoted: bool,
     ) -> Vec<CompletionItem> {
         let (kind, detail, rank) = match offer.kind {
-            Offered::Fields(what) => (CompletionItemKind::Field, format!("a field of {what}"), 0),
+            Offered::Fields(what) => (CompletionItemKind::Field, format!("field of {what}"), 0),
             Offered::Words => (CompletionItemKind::Keyword, String::new(), 1),
             Offered::Quoted => (CompletionItemKind::Keyword, String::new(), 5),
             Offered::Names(what) => (symbol(what), what.noun().to_owned(), 2),
@@ -237,7 +237,7 @@ impl Probe<'_, '_> {
         };
         let built_in = library::names();
         let built_in = built_in.iter().map(|name| draft(name, library::family_of(name).unwrap_or_default(), 3));
-        files.iter().map(|name| draft(name, "a file beside this one", 2)).chain(built_in).collect()
+        files.iter().map(|name| draft(name, "file in the same folder", 2)).chain(built_in).collect()
     }
 
     fn item(&self, draft: Draft) -> CompletionItem {

@@ -50,12 +50,12 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
     let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
     is_own(&found)?;
     if found.understood.rules.is_none() {
-        return Err(Refusal::failed("the file has errors: mend them first, for a use of the name may be among them"));
+        return Err(Refusal::failed("the file has errors: fix them first, because they may hide a use of the name"));
     }
     let places = places(&found);
     let new = &params.new_name;
     if new.contains(['"', '\\']) || new.chars().any(char::is_control) {
-        return Err(Refusal::failed("a name has no quotes and no backslashes"));
+        return Err(Refusal::failed("a name cannot have quotes, backslashes or control characters"));
     }
     let text = &document.now.text;
     let (mut renamed, mut done) = (String::new(), 0);
@@ -72,7 +72,7 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
         understood.trace.uses.iter().filter(|named| named.name == name).count()
     };
     if !is_same || count(&found.understood, new) > 0 {
-        return Err(Refusal::failed(format!("nothing can be called `{new}` in the place of `{}` here", found.name)));
+        return Err(Refusal::failed(format!("`{}` cannot be renamed to `{new}` here", found.name)));
     }
     let edit = |place: &Bytes| TextEdit {
         range: range(&found.understood.sources, &Span::new(0, place.clone())),
@@ -121,14 +121,12 @@ fn is_own(found: &Found) -> Result<(), Refusal> {
     let Found { understood, name, declared, .. } = found;
     if declared.source != 0 {
         let base = understood.sources.name(declared.source);
-        return Err(Refusal::failed(format!("`{name}` is declared in {base}: change it there")));
+        return Err(Refusal::failed(format!("`{name}` is declared in {base}: rename it there")));
     }
     let entry = entry_of(&understood.root, declared);
     let steps = steps(&understood.root, declared.range.start);
     if entry.is_some() && entry_at(&understood.bases, &names(&steps)).is_some() {
-        return Err(Refusal::failed(format!(
-            "`{name}` is a row of the base: with another name it would be another row"
-        )));
+        return Err(Refusal::failed(format!("`{name}` changes a row of the base, and must keep its name")));
     }
     Ok(())
 }

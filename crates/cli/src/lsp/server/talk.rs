@@ -127,9 +127,11 @@ impl Server<'_> {
         }
         let answer = match (self.phase, method.as_str()) {
             (Phase::New, "initialize") => self.initialize(params),
-            (Phase::New, _) => Err(Refusal::new(ErrorCode::ServerNotInitialized, "the first request is `initialize`")),
+            (Phase::New, _) => {
+                Err(Refusal::new(ErrorCode::ServerNotInitialized, "the first request must be `initialize`"))
+            }
             (Phase::Running | Phase::ShutDown, "initialize") => {
-                Err(Refusal::new(ErrorCode::InvalidRequest, "`initialize` is asked once"))
+                Err(Refusal::new(ErrorCode::InvalidRequest, "`initialize` may be sent only once"))
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
@@ -140,7 +142,7 @@ impl Server<'_> {
             }
             // A panic in one answer must not affect the next one.
             (Phase::Running, method) => catch_unwind(AssertUnwindSafe(|| self.answer(method, params)))
-                .unwrap_or_else(|_| Err(Refusal::new(ErrorCode::InternalError, "the server has failed at this"))),
+                .unwrap_or_else(|_| Err(Refusal::new(ErrorCode::InternalError, "the server failed to answer"))),
         };
         match answer {
             Ok(result) => self.send(Message::Response(Response::new_ok(id, result))),
@@ -310,7 +312,7 @@ impl Server<'_> {
         let bulletin = match &verdict.finding {
             Finding::Variant(loaded) => bulletin(loaded, &self.documents, document, &mut self.cache, self.with_pages),
             Finding::Settings(wrong) => alone(wrong.clone()),
-            Finding::Failed => alone(Some("the check of this file has failed: that is a fault of Ferz".into())),
+            Finding::Failed => alone(Some("the check of this file failed: this is a bug in Ferz".into())),
         };
         if let Some(Ok(loaded)) = verdict.loaded() {
             self.sound.insert(key.clone(), loaded.variant.clone());

@@ -51,7 +51,7 @@ fn read(input: &mut impl BufRead) -> Option<Incoming> {
     };
     if length > MAX_MESSAGE_BYTES {
         let skipped = io::copy(&mut input.take(length as u64), &mut io::sink()).unwrap_or(0);
-        let message = format!("a message of {length} bytes, the limit is {MAX_MESSAGE_BYTES}");
+        let message = format!("a message has {length} bytes; the limit is {MAX_MESSAGE_BYTES}");
         return (skipped == length as u64).then_some(Incoming::Broken(message, None));
     }
     let mut bytes = Vec::new();
@@ -71,7 +71,7 @@ fn parsed(bytes: &[u8]) -> Incoming {
         Ok(message) => Incoming::Message(message),
         Err(error) => {
             let asked = serde_json::from_slice::<Asked>(bytes).ok();
-            Incoming::Broken(format!("a message that cannot be read: {error}"), asked.map(|asked| asked.id))
+            Incoming::Broken(format!("a message cannot be read: {error}"), asked.map(|asked| asked.id))
         }
     }
 }
@@ -85,19 +85,19 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<usize>> {
         if input.take(MAX_HEADER_BYTES).read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
-        let Ok(line) = std::str::from_utf8(&line) else { return wrong("that is no text") };
-        let Some(line) = line.strip_suffix('\n') else { return wrong("without an end") };
+        let Ok(line) = std::str::from_utf8(&line) else { return wrong("is not UTF-8") };
+        let Some(line) = line.strip_suffix('\n') else { return wrong("has no end") };
         let line = line.trim_end_matches('\r');
         if line.is_empty() {
-            return if length.is_some() { Ok(length) } else { wrong("without `Content-Length`") };
+            return if length.is_some() { Ok(length) } else { wrong("has no `Content-Length`") };
         }
-        let Some((name, value)) = line.split_once(':') else { return wrong("line without a colon") };
+        let Some((name, value)) = line.split_once(':') else { return wrong("line has no colon") };
         if name.trim().eq_ignore_ascii_case("Content-Length") {
-            let Ok(value) = value.trim().parse() else { return wrong("whose `Content-Length` is no number") };
+            let Ok(value) = value.trim().parse() else { return wrong("has a `Content-Length` that is not a number") };
             length = Some(value);
         }
     }
-    wrong("with too many lines")
+    wrong("has too many lines")
 }
 
 #[cfg(test)]
@@ -140,8 +140,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_told_apart_is_lost() {
-        assert_eq!(all("Content-Length: x\r\n\r\n"), ["lost: a header whose `Content-Length` is no number"]);
-        assert_eq!(all("nothing\r\n\r\n"), ["lost: a header line without a colon"]);
+        assert_eq!(all("Content-Length: x\r\n\r\n"), ["lost: a header has a `Content-Length` that is not a number"]);
+        assert_eq!(all("nothing\r\n\r\n"), ["lost: a header line has no colon"]);
         assert_eq!(all("\r\n\r\n"), ["lost: a header without `Content-Length`"]);
         assert_eq!(all(&"x".repeat(1 << 20)), ["lost: a header without an end"]);
         assert_eq!(all(&"a: b\n".repeat(100)), ["lost: a header with too many lines"]);

@@ -53,9 +53,9 @@ fn rows_come_go_move_and_change_their_names() {
     assert_eq!(
         ends,
         [
-            "castling.kingside: gone",
-            "castling.queenside: gone",
-            "= outcomes.checkmate: now called \"mate\"",
+            "castling.kingside: removed",
+            "castling.queenside: removed",
+            "= outcomes.checkmate: renamed to \"mate\"",
             "outcomes.bare: added: (when: No(\"own !king\"), result: Draw)",
             "outcomes.\"50 moves\": moved before \"fivefold\"",
         ]
@@ -93,7 +93,7 @@ fn what_has_another_name_is_the_same_wherever_it_is_used() {
     };
     assert_eq!(
         lines(&mini("pawn", "far"), &mini("man", "goal")),
-        ["= zones.far: now called \"goal\"", "= pieces.pawn: now called \"man\""]
+        ["= zones.far: renamed to \"goal\"", "= pieces.pawn: renamed to \"man\""]
     );
 }
 
@@ -110,12 +110,12 @@ fn names_that_one_of_them_has_are_new_or_gone() {
     assert_eq!(
         lines(&first, &second),
         [
-            "# zones.far: gone: \"last rank\"",
-            "# zones.old: gone: \"far !a8\"",
+            "# zones.far: removed: \"last rank\"",
+            "# zones.old: removed: \"far !a8\"",
             "# zones.low: added: \"rank 3\"",
             "# zones.both: added: \"low | rank 4\"",
             "# conditions.few: added: AtMost(Count(\"own\"), 1)",
-            "# amounts.men: gone: Count(\"own\")",
+            "# amounts.men: removed: Count(\"own\")",
             "= outcomes.alone.when: AtMost(Amount(\"men\"), 1) -> Is(\"few\")",
             "outcomes.away.when: Any(\"own king old\") -> Any(\"own king both\")",
         ]
@@ -137,6 +137,6 @@ fn lists_differ_by_their_items() {
     );
     assert_eq!(
         lines(&chess(""), &second),
-        ["promotion.\"far rank\".into: gone: \"knight\"", "fen.fields: gone: Counter(\"halfmoves\")",]
+        ["promotion.\"far rank\".into: removed: \"knight\"", "fen.fields: removed: Counter(\"halfmoves\")",]
     );
 }

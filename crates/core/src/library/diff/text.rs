@@ -40,11 +40,11 @@ impl fmt::Display for Difference {
             Change::Removed { value } => {
                 let value = write(value);
                 match value.chars().count() <= SHORT {
-                    true => write!(f, "{place}: gone: {value}"),
-                    false => write!(f, "{place}: gone"),
+                    true => write!(f, "{place}: removed: {value}"),
+                    false => write!(f, "{place}: removed"),
                 }
             }
-            Change::Renamed { to } => write!(f, "{place}: now called {}", quoted(to)),
+            Change::Renamed { to } => write!(f, "{place}: renamed to {}", quoted(to)),
             Change::Moved { before: Some(row) } => write!(f, "{place}: moved before {}", quoted(row)),
             Change::Moved { before: None } => write!(f, "{place}: moved to the end"),
         }

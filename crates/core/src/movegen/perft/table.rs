@@ -25,7 +25,7 @@ struct Slot {
 
 /// The error of a table that does not fit in memory or exceeds [`MAX_TABLE_MEGABYTES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no memory for a table of {megabytes} MB")]
+#[error("there is not enough memory for a table of {megabytes} MB")]
 pub struct NoMemory {
     /// The requested size.
     pub megabytes: usize,

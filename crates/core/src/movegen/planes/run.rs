@@ -180,7 +180,6 @@ mod tests {
     use super::*;
     use crate::library;
     use crate::movegen::perft::Leaves;
-    use crate::notation::fen;
     use crate::position::by_form;
 
     #[test]

@@ -113,7 +113,7 @@ impl FenError {
 #[non_exhaustive]
 pub enum FenFault {
     /// The text is longer than any FEN may be.
-    #[error("a FEN of {0} bytes; the limit is {MAX_FEN_BYTES}")]
+    #[error("the FEN has {0} bytes; the limit is {MAX_FEN_BYTES}")]
     TooLong(usize),
     /// The board or the hands have a fault.
     #[error(transparent)]
@@ -148,19 +148,19 @@ pub enum FenFault {
     #[error(transparent)]
     Setup(SetupError),
     /// There are pieces in hand, and the variant has no hands.
-    #[error("nothing is ever held in hand in this variant")]
+    #[error("this variant has no pieces in hand")]
     NoHands,
     /// There is a wall, and the variant has no walls.
-    #[error("there are no walls in this variant")]
+    #[error("this variant has no walls")]
     NoWalls,
     /// There is a promoted form in hand, and captured pieces turn back into their earlier form.
-    #[error("pieces are held unpromoted in this variant, found `{0}`")]
+    #[error("pieces in hand are unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
     /// The piece cannot be marked as promoted.
-    #[error("no piece of this variant is marked as promoted `{0}`")]
+    #[error("this variant has no promoted piece `{0}`")]
     Unmarkable(String),
     /// The letter is neither a castling's nor a file's.
-    #[error("no castling goes by the letter `{letter}`; {known}")]
+    #[error("no castling has the letter `{letter}`; {known}")]
     UnknownRight {
         /// The letter.
         letter: char,
@@ -168,7 +168,7 @@ pub enum FenFault {
         known: String,
     },
     /// A right is claimed twice.
-    #[error("`{0}` is said twice")]
+    #[error("`{0}` is written twice")]
     Twice(char),
     /// The pieces of a castling are not on their squares.
     #[error("`{letter}` needs {needed}")]
@@ -179,16 +179,16 @@ pub enum FenFault {
         needed: String,
     },
     /// The variant does not record unmoved pieces on this square, or its piece has surely moved.
-    #[error("`{0}` cannot be listed here: no piece that counts as never moved stands there")]
+    #[error("`{0}` cannot be listed here: no piece there counts as unmoved")]
     NotKept(String),
     /// No rule reads if the piece on this square has moved, or the square is empty.
-    #[error("`{0}` cannot be listed here: no rule asks whether a piece there has moved")]
+    #[error("`{0}` cannot be listed here: no rule depends on whether a piece there has moved")]
     NotRead(String),
     /// There is no such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
     /// There are trails of several pieces, and the turns of the variant have one ply.
-    #[error("only one piece can just have passed in this variant")]
+    #[error("this variant has at most one piece that can be captured in passing")]
     SeveralTrails,
     /// No piece can have passed there.
     #[error("no piece of {side} can just have passed over {squares}")]
@@ -222,28 +222,30 @@ impl FenFault {
     /// A hint on how to fix the fault.
     fn hint(&self) -> String {
         match self {
-            FenFault::TooLong(_) => "no board needs so much: is something repeated?".into(),
+            FenFault::TooLong(_) => "no board needs that many: is something repeated?".into(),
             FenFault::Placement(fault) => fault.hint(),
-            FenFault::Missing(expected) => format!("write {expected} behind a space"),
-            FenFault::Extra(found) => format!("take `{found}` out"),
-            FenFault::Field { .. } => "the manual lists the fields of a FEN; `fen` says which a variant has".into(),
-            FenFault::Side { first, second, .. } => format!("write {first} or {second} behind the board"),
+            FenFault::Missing(expected) => format!("add {expected} after a space"),
+            FenFault::Extra(found) => format!("remove `{found}`"),
+            FenFault::Field { .. } => {
+                "the reference explains the fields of a FEN; `fen` lists those of a variant".into()
+            }
+            FenFault::Side { first, second, .. } => format!("write {first} or {second} after the board"),
             FenFault::Setup(SetupError::Royals { piece, expected, .. }) => {
                 format!("place {expected} of the kind {piece}")
             }
-            FenFault::NoHands => "leave the brackets out, or let rows of `drops` use what is in hand".into(),
+            FenFault::NoHands => "remove the brackets, or add rows of `drops` that use the hand".into(),
             FenFault::NoWalls => {
-                "write a number for empty squares; walls are for variants with a row that builds them".into()
+                "write a number for empty squares; only variants with a row that builds walls have them".into()
             }
-            FenFault::PromotedInHand(letters) => format!("write the letters of the piece that turns into `{letters}`"),
-            FenFault::Unmarkable(_) => "`~` stands behind pieces that others promote to".into(),
-            FenFault::UnknownRight { .. } => "write the letters of castlings that are possible, or `-`".into(),
+            FenFault::PromotedInHand(letters) => format!("write the letter of the piece that promotes to `{letters}`"),
+            FenFault::Unmarkable(_) => "write `~` after pieces that other pieces promote to".into(),
+            FenFault::UnknownRight { .. } => "write the letters of the possible castlings, or `-`".into(),
             FenFault::Twice(letter) => format!("write `{letter}` once"),
             FenFault::RightWithoutPieces { letter, .. } => format!("leave `{letter}` out, or place the pieces there"),
-            FenFault::NotKept(_) | FenFault::NotRead(_) => "leave the square out; `-` stands for none".into(),
-            FenFault::NoSquare(_) => "name a square of the board, as in `e3`, or write `-`".into(),
+            FenFault::NotKept(_) | FenFault::NotRead(_) => "remove the square; write `-` for no square".into(),
+            FenFault::NoSquare(_) => "name a square of the board, such as `e3`, or write `-`".into(),
             FenFault::SeveralTrails => "name one square".into(),
-            FenFault::NobodyPassed { .. } => "write `-`, or the square behind a piece that has just passed it".into(),
+            FenFault::NobodyPassed { .. } => "write `-`, or the square that a piece has just passed over".into(),
             FenFault::Range { min, max, .. } => format!("write a number from {min} to {max}"),
         }
     }

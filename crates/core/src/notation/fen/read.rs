@@ -401,7 +401,7 @@ impl<'a> Reader<'a> {
             }
             FenField::Counter(index) => format!("a number ({})", self.rules.counters[index].name),
             FenField::FullMove => "the move number".into(),
-            FenField::Plies => "how many plies of the turn are left".into(),
+            FenField::Plies => "the number of plies left in the turn".into(),
         }
     }
 }

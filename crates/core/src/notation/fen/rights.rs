@@ -277,8 +277,8 @@ fn known(rules: &Rules) -> String {
         .map(|(row, side)| letter(rules, row, side).to_string())
         .collect();
     match letters.is_empty() {
-        true => "there is no castling in this variant".into(),
-        false => format!("there is {}", letters.join(", ")),
+        true => "this variant has no castling".into(),
+        false => format!("the letters are {}", letters.join(", ")),
     }
 }
 
@@ -294,5 +294,5 @@ fn needed(rules: &Rules, ways: &[CastlingWay], side: Side) -> String {
         }
     };
     let parts = parts.iter().map(part).collect::<Vec<_>>().join(" and ");
-    if ways.len() == 1 { parts } else { format!("{parts} where they may castle from") }
+    if ways.len() == 1 { parts } else { format!("{parts} on squares from which they may castle") }
 }

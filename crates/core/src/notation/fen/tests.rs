@@ -54,7 +54,7 @@ fn an_sfen_is_known_by_its_word() {
         "^ no piece has the letter `X`; the letters are +P +p K N P R k n p r"
     );
     // In a variant with castling, letters in this place are those of castlings.
-    assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling goes by the letter `P`; there is K, Q, k, q");
+    assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling has the letter `P`; the letters are K, Q, k, q");
 }
 
 #[test]
@@ -86,25 +86,22 @@ fn faults_say_what_was_expected() {
     assert_eq!(board(" w - - 3+3 x 1"), "^ halfmoves: expected a number, found `x`");
     assert_eq!(board(" w - - 3+3 0 -1"), "^^ the move number -1 is out of range (0 to 1000000)");
     assert_eq!(board(" w - - +4+0 0 1"), "^ checks 4 is out of range (0 to 3)");
-    assert_eq!(board(" w KK - 3+3 0 1"), "^ `K` is said twice");
-    assert_eq!(board(" w Kx - 3+3 0 1"), "^ no castling goes by the letter `x`; there is K, Q, k, q");
+    assert_eq!(board(" w KK - 3+3 0 1"), "^ `K` is written twice");
+    assert_eq!(board(" w Kx - 3+3 0 1"), "^ no castling has the letter `x`; the letters are K, Q, k, q");
     assert_eq!(board(" w - e9 3+3 0 1"), "^^ there is no square `e9`");
     assert_eq!(board(" w - e6 3+3 0 1"), "^^ no piece of Black can just have passed over e6");
-    assert_eq!(
-        board(" w -!a2 - 3+3 0 1"),
-        "^^ `a2` cannot be listed here: no piece that counts as never moved stands there"
-    );
+    assert_eq!(board(" w -!a2 - 3+3 0 1"), "^^ `a2` cannot be listed here: no piece there counts as unmoved");
     let needed = "^ `k` needs `k` (chief) on e8 and `r` (tower) on h8";
     assert_eq!(fault("r3k3/8/8/8/8/8/8/4K3 w k - 3+3 0 1"), needed);
     assert_eq!(fault("+r7/8/8/8/8/8/8/8 w - -"), "^^ `r` has no promoted form, so there is no `+r`");
-    assert_eq!(fault("p~7/8/8/8/8/8/8/8 w - -"), "^^ no piece of this variant is marked as promoted `p~`");
+    assert_eq!(fault("p~7/8/8/8/8/8/8/8 w - -"), "^^ this variant has no promoted piece `p~`");
 }
 
 #[test]
 fn long_texts_are_refused() {
     assert_eq!(
         parse(&variant(), &"8/".repeat(3000)).unwrap_err().to_string(),
-        "a FEN of 6000 bytes; the limit is 4096"
+        "the FEN has 6000 bytes; the limit is 4096"
     );
 }
 
@@ -126,5 +123,5 @@ fn files_tell_who_has_not_moved() {
     assert_eq!(again("ABEGHaeh"), "KQBGkq");
     let fault = |fields: &str| parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap_err().to_string();
     assert_eq!(fault("KC"), "`C` needs a piece of White on c1");
-    assert_eq!(fault("Kx"), "no castling goes by the letter `x`; there is K, Q, k, q");
+    assert_eq!(fault("Kx"), "no castling has the letter `x`; the letters are K, Q, k, q");
 }

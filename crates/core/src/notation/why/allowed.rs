@@ -45,7 +45,7 @@ fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
         }
         MoveKind::Castle => Reason::new(Topic::Castling, format!("castling \"{row}\"")).by(&["castling", row]),
         MoveKind::Drop => {
-            let from = if sources.free { "for nothing" } else { "from the hand" };
+            let from = if sources.free { "for free" } else { "from the hand" };
             let rows = if sources.rows.len() == 1 { "row" } else { "rows" };
             let text = format!("dropped {from}, by the {rows} {} of `drops`", quoted(&sources.rows));
             Reason::new(Topic::Drop, text).by(&["drops", row])
@@ -59,7 +59,7 @@ fn takes(words: &Words, mv: &Move) -> Option<Reason> {
     if taken.is_empty() {
         return None;
     }
-    let elsewhere = if taken.contains(mv.to) { "" } else { ", which does not stand where it ends" };
+    let elsewhere = if taken.contains(mv.to) { "" } else { ", which is not on the target square" };
     let elsewhere = if taken.len() > 1 { "" } else { elsewhere };
     let text = format!("it takes {}{elsewhere}", words.standing(taken));
     Some(Reason::new(Topic::Capture, text).on(taken))
@@ -93,7 +93,7 @@ fn after(words: &Words, followed: &Followed) -> Reason {
         true => "which changes what pieces count as".to_owned(),
         false => format!("which changes {}", list(changed.iter().map(|square| words.square(square)))),
     };
-    Reason::new(Topic::After, format!("then follows the row \"{row}\" of `after`, {what}"))
+    Reason::new(Topic::After, format!("then the row \"{row}\" of `after` applies, {what}"))
         .on(*changed)
         .by(&["after", row])
 }

@@ -76,19 +76,19 @@ impl Asked<'_> {
                 grounds.iter().map(|ground| self.words.ground(row, ground)).collect()
             }
             Some(Some(_)) => {
-                let text = format!("the row \"{row}\" of `forbidden` is about such moves");
+                let text = format!("the row \"{row}\" of `forbidden` rules out such moves");
                 vec![Reason::new(Topic::Forbidden, text).by(&["forbidden", row])]
             }
             Some(None) => {
                 let text = format!(
-                    "the row \"{row}\" of `must` asks for other moves: {}",
+                    "the row \"{row}\" of `must` requires other moves: {}",
                     some(self.position, self.legal, MOVES)
                 );
                 vec![Reason::new(Topic::Must, text).by(&["must", row])]
             }
             // The move is forbidden only because of the history of the game.
             None => {
-                let text = "the row holds because of what has been played before";
+                let text = "the row applies because of earlier moves";
                 vec![Reason::new(Topic::Forbidden, text).by(&["forbidden", row])]
             }
         }
@@ -182,7 +182,7 @@ impl Asked<'_> {
         };
         let reasons = self.castling(&called);
         match reasons.is_empty() && !rules.castling.iter().any(|row| row.san.as_deref() == Some(san)) {
-            true => vec![Reason::new(Topic::Castling, "no castling of this game is written so")],
+            true => vec![Reason::new(Topic::Castling, "no castling of this variant is written like this")],
             false => reasons,
         }
     }
@@ -251,8 +251,8 @@ impl Asked<'_> {
 
     fn pass(&self) -> Vec<Reason> {
         let text = match self.words.rules.pass {
-            true => "passing is ruled out here by a row",
-            false => "nobody may pass in this game",
+            true => "a row rules out passing here",
+            false => "players may not pass in this variant",
         };
         let cannot =
             self.words.rules.cannot.iter().filter(|row| row.on.iter().any(|on| on.kind == Some(MoveKind::Pass)));
@@ -270,12 +270,12 @@ impl Asked<'_> {
         let rows = rows.filter_map(|row| row.choose.as_ref().map(|choose| (&row.name, choose)));
         rows.map(|(row, choose)| {
             let what = match (choose.drops, choose.optional) {
-                (None, false) => "has to choose a square",
+                (None, false) => "must choose a square",
                 (None, true) => "may choose a square",
-                (Some(_), false) => "has to drop a piece from the hand",
+                (Some(_), false) => "must drop a piece from the hand",
                 (Some(_), true) => "may drop a piece from the hand",
             };
-            let text = format!("by the row \"{row}\" of `after` the player {what} once a move has landed");
+            let text = format!("by the row \"{row}\" of `after` the player {what} after the piece has landed");
             Reason::new(Topic::After, text).by(&["after", row])
         })
         .collect()
@@ -295,7 +295,7 @@ impl Asked<'_> {
         let is_square = |word: &str| self.board().named(word).is_some();
         let verdict = understood(first).filter(|_| !is_square(first) && !is_square(second))?;
         understood(second)?;
-        let text = format!("these are several moves, which are asked for one by one; the first, `{first}`, {verdict}");
+        let text = format!("these are several moves: ask about one at a time; the first, `{first}`, {verdict}");
         Some(Reason::new(Topic::Text, text))
     }
 }

@@ -24,21 +24,21 @@ fn knight(moves: &str, fen: &str, text: &str) -> Vec<String> {
 fn what_a_movement_asks_of_its_squares() {
     let start = "";
     let zone = knight(r#"Leaper(by: (1, 2), to: "rank 4")"#, start, "b1c3");
-    assert_eq!(zone, ["it may end so only on a4, b4, c4, d4, e4, f4, g4 and h4"]);
+    assert_eq!(zone, ["it may end this move only on a4, b4, c4, d4, e4, f4, g4 and h4"]);
     let far = knight(r#"Leaper(by: (1, 2), to: "!c3")"#, start, "b1c3");
-    assert_eq!(far, ["it may not end so on c3"]);
+    assert_eq!(far, ["it may not end this move on c3"]);
     let from = knight(r#"Leaper(by: (1, 2), from: "g1 | g8")"#, start, "b1c3");
-    assert_eq!(from, ["it may start so only on g1 and g8"]);
+    assert_eq!(from, ["it may start this move only on g1 and g8"]);
     let within = knight(r#"Leaper(by: (1, 2), within: "files a-b")"#, start, "b1c3");
-    assert_eq!(within, ["c3 lies outside of where it may go"]);
+    assert_eq!(within, ["c3 is outside the zone of this move"]);
     let across = knight(r#"Rider(by: (1, 2), across: "d5")"#, start, "b1c3");
-    assert_eq!(across, ["it has to pass d5"]);
+    assert_eq!(across, ["it must pass d5"]);
     let moved = knight(r#"Leaper(by: (1, 2), from: "untouched")"#, "4k3/8/8/8/8/8/8/RN2K2R w KQ!b1 - 0 1", "b1c3");
-    assert_eq!(moved, ["only a piece that has never moved does so, and the knight on b1 has"]);
+    assert_eq!(moved, ["only an unmoved piece may make this move, and the knight on b1 has moved"]);
     let when = knight(r#"Leaper(by: (1, 2), when: No("own king"))"#, start, "b1c3");
-    assert_eq!(when, ["it goes so only if White has no king"]);
+    assert_eq!(when, ["it may make this move only if White has no king"]);
     let two = knight(r#"Leaper(by: (1, 2), to: "c3", onto: Enemy, when: No("own king"))"#, start, "b1c3");
-    let expected = "it goes so only if White has no king; and it only takes so, and there is nothing to take on c3";
+    let expected = "it may make this move only if White has no king; and it only takes like this, and there is nothing to take on c3";
     assert_eq!(two, [expected]);
 }
 
@@ -48,14 +48,15 @@ fn what_stands_in_the_way() {
     assert_eq!(knight("Rider(by: Orthogonal)", board, "b1b6"), ["blocked by the pawn on b3"]);
     assert_eq!(knight("Leaper(by: (0, 5), through: (0, 2))", board, "b1b6"), ["blocked by the pawn on b3"]);
     let two = knight("Hopper(by: Orthogonal, hurdles: 2)", board, "b1b6");
-    assert_eq!(two, ["it has to hop over exactly 2 pieces; in between stands the pawn on b3"]);
+    assert_eq!(two, ["it must hop over exactly 2 pieces; between the squares is the pawn on b3"]);
     let foe = knight("Hopper(by: Orthogonal, over: Enemy)", board, "b1b6");
-    let expected = "it has to hop over exactly one piece that it can hop over, standing where it needs it; there is the pawn on b3";
+    let expected =
+        "it must hop over exactly one piece that it can hop over, in the right place; there is the pawn on b3";
     assert_eq!(foe, [expected]);
     let path = knight("Path(legs: [Rider(by: Forward), Rider(by: Sideways)])", board, "b1d5");
     assert_eq!(path, ["blocked by the pawn on b3"]);
     let own = knight(r#"Leaper(by: (0, 2), onto: Own("rook"), lands: Swap)"#, board, "b1b3");
-    assert_eq!(own, ["its own pawn on b3 is none that it may go to"]);
+    assert_eq!(own, ["it may not go to its own pawn on b3"]);
     let spared =
         knight(r#"Leaper(by: (0, 2), onto: [Empty, Enemy("rook")])"#, "4k3/8/8/8/8/1p6/8/1N2K3 w - - 0 1", "b1b3");
     assert_eq!(spared, ["it may not take the pawn on b3"]);
@@ -70,10 +71,10 @@ fn what_rows_say() {
         "7k/P7/8/8/8/8/Q7/K7 w - - 0 1",
         "a7a8",
     );
-    assert_eq!(full, ["its move \"step\": it would have to be promoted, and there is nothing left that it may become"]);
+    assert_eq!(full, ["its move \"step\": it must promote, and no piece that it may become is left"]);
     let nothing =
         reasons(r#"after: { "shot": (on: (by: "knight"), choose: "enemy rank 4", do: Take("chosen")) }"#, "", "b1c3");
-    assert_eq!(nothing, ["something has to be chosen once it has landed, and there is nothing to choose"]);
+    assert_eq!(nothing, ["a choice must follow this move, and there is nothing to choose"]);
     let count =
         reasons(r#"forbidden: { "too many in front": (when: MoreThan(Count("own ranks 3-8"), 0)) }"#, "", "b1c3");
     assert_eq!(count, ["after the move a number would be 1, which is more than 0"]);
@@ -87,9 +88,9 @@ fn what_rows_say() {
     );
     assert_eq!(flying, ["after the move the king on e1 would be attacked by the rook on e8"]);
     let pass = reasons(r#"pass: true, cannot: { "never": (on: (kind: Pass)) }"#, "", "pass");
-    assert_eq!(pass, ["passing is ruled out here by a row"]);
+    assert_eq!(pass, ["a row rules out passing here"]);
     let must = reasons(r#"must: { "the largest": (on: (by: "pawn", from: "file a")) }"#, "", "e2e4");
-    assert_eq!(must, ["the row \"the largest\" of `must` asks for other moves: a2a3, a2a4"]);
+    assert_eq!(must, ["the row \"the largest\" of `must` requires other moves: a2a3, a2a4"]);
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn what_castlings_and_drops_lack() {
     assert_eq!(gone[0], "castling \"kingside\": the king on e1 has moved");
     assert_eq!(gone[1], "castling \"kingside\": there is no own rook on h1");
     let none = reasons("castling: Remove", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O");
-    assert_eq!(none, ["no castling of this game is written so"]);
+    assert_eq!(none, ["no castling of this variant is written like this"]);
     let drops = r#"captured: (go: OpponentsHand), drops: { "home": (pieces: "knight", to: "rank 1"), "far": (pieces: "knight", to: "a8 | h8", when: No("own king")) }"#;
     let board = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";
     assert_eq!(reasons(drops, board, "N@h8")[1], "by the row \"far\" it may be dropped only if White has no king");

@@ -113,42 +113,41 @@ impl<'a> Words<'a> {
             Hindrance::Landing(onto) => self.landing(to, onto),
             Hindrance::Hurdles { needed, between } => {
                 let pieces = if *needed == 1 { "one piece".to_owned() } else { format!("{needed} pieces") };
-                let asked = format!("it has to hop over exactly {pieces}");
+                let asked = format!("it must hop over exactly {pieces}");
                 match between.len() {
-                    0 => format!("{asked}, and nothing stands in between"),
+                    0 => format!("{asked}, and there is nothing between the squares"),
                     found if found == usize::from(*needed) => {
                         format!(
-                            "{asked} that it can hop over, standing where it needs it; there is {}",
+                            "{asked} that it can hop over, in the right place; there is {}",
                             self.standing(*between)
                         )
                     }
-                    1 => format!("{asked}; in between stands {}", self.standing(*between)),
-                    found if found > MOST_NAMED => format!("{asked}; in between stand {found}"),
-                    _ => format!("{asked}; in between stand {}", self.standing(*between)),
+                    1 => format!("{asked}; between the squares is {}", self.standing(*between)),
+                    found if found > MOST_NAMED => format!("{asked}; between the squares are {found}"),
+                    _ => format!("{asked}; between the squares are {}", self.standing(*between)),
                 }
             }
             Hindrance::Moved => {
-                format!("only a piece that has never moved does so, and {} has", self.standing(from.into()))
+                format!("only an unmoved piece may make this move, and {} has moved", self.standing(from.into()))
             }
-            Hindrance::Start(squares) => self.only_on("start so", *squares, from),
-            Hindrance::Goal(squares) => self.only_on("end so", *squares, to),
+            Hindrance::Start(squares) => self.only_on("start this move", *squares, from),
+            Hindrance::Goal(squares) => self.only_on("end this move", *squares, to),
             Hindrance::Outside(squares) => {
-                let verb = if squares.len() == 1 { "lies" } else { "lie" };
-                format!("{} {verb} outside of where it may go", list(squares.iter().map(|square| self.square(square))))
+                let verb = if squares.len() == 1 { "is" } else { "are" };
+                format!(
+                    "{} {verb} outside the zone of this move",
+                    list(squares.iter().map(|square| self.square(square)))
+                )
             }
             Hindrance::NotAcross(squares) => match self.zone(*squares) {
-                Some(zone) => format!("it has to pass {zone}"),
-                None => "its way does not pass where it has to".into(),
+                Some(zone) => format!("it must pass {zone}"),
+                None => "its path does not pass the squares that it must pass".into(),
             },
-            Hindrance::Condition => self.only_if("goes so", when),
-            Hindrance::Leg => "one of the legs of its way may not go so".into(),
+            Hindrance::Condition => self.only_if("may make this move", when),
+            Hindrance::Leg => "one leg of its path is not possible".into(),
             Hindrance::Cannot(row) => format!("the row \"{row}\" of `cannot` rules it out"),
-            Hindrance::NoPromotion => {
-                "it would have to be promoted, and there is nothing left that it may become".into()
-            }
-            Hindrance::NothingToChoose => {
-                "something has to be chosen once it has landed, and there is nothing to choose".into()
-            }
+            Hindrance::NoPromotion => "it must promote, and no piece that it may become is left".into(),
+            Hindrance::NothingToChoose => "a choice must follow this move, and there is nothing to choose".into(),
         }
     }
 
@@ -159,20 +158,22 @@ impl<'a> Words<'a> {
             return match () {
                 () if self.position.is_occupied(to) => format!("a wall stands on {name}"),
                 () if onto.trail && !onto.takes_pieces() => {
-                    format!("it only takes in passing so, and nothing that it could take has just passed {name}")
+                    format!(
+                        "it only takes in passing like this, and no piece that it could take has just passed {name}"
+                    )
                 }
                 () if onto.enemy.is_empty() && !onto.own.is_empty() => {
-                    format!("it only goes to own pieces so, and nothing stands on {name}")
+                    format!("it only goes to own pieces like this, and {name} is empty")
                 }
-                () => format!("it only takes so, and there is nothing to take on {name}"),
+                () => format!("it only takes like this, and there is nothing to take on {name}"),
             };
         };
         let piece = self.kind(there.kind);
         match (there.side == self.position.side_to_move(), onto.own.is_empty(), onto.enemy.is_empty()) {
             (true, true, _) => format!("its own {piece} stands on {name}"),
-            (true, false, _) => format!("its own {piece} on {name} is none that it may go to"),
+            (true, false, _) => format!("it may not go to its own {piece} on {name}"),
             (false, _, true) => {
-                format!("it does not take so, and the {piece} of {} stands on {name}", self.side(there.side))
+                format!("it cannot take like this, and the {piece} of {} stands on {name}", self.side(there.side))
             }
             (false, _, false) => format!("it may not take the {piece} on {name}"),
         }
@@ -189,7 +190,7 @@ impl<'a> Words<'a> {
                 let places =
                     squares.iter().map(|(square, _)| *square).chain(attackers.iter().map(|(square, _)| *square));
                 match attackers.is_empty() {
-                    true => reason(format!("after the move it holds because of {what}")),
+                    true => reason(format!("after the move the row applies because of {what}")),
                     false => reason(format!("after the move {what} would be attacked by {by}")),
                 }
                 .on(places)

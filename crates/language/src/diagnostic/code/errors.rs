@@ -23,7 +23,7 @@ macro_rules! errors {
             Quotes = "E0104", "quotes";
             /// `Some` and `None` are not words of the language.
             ///
-            /// Example: `(rules: None)`. Remedy: leave the optional field out, or write its value alone.
+            /// Example: `(rules: None)`. Remedy: leave out the optional field, or write its value alone.
             OptionWord = "E0105", "option-word";
             /// A number is not a whole number, or is too large.
             ///
@@ -50,7 +50,7 @@ macro_rules! errors {
             ControlCharacter = "E0111", "control-character";
             /// The file names a version of the language that does not exist, or is newer than this program.
             ///
-            /// Example: `(language: 7, ...)`. Remedy: `language: 1`, or a newer program.
+            /// Example: `(language: 7, ...)`. Remedy: write `language: 1`, or install a newer version of the program.
             LanguageVersion = "E0112", "language-version";
 
             /// A set expression cannot be read.
@@ -59,7 +59,7 @@ macro_rules! errors {
             SetSyntax = "E0201", "set-syntax";
             /// A set expression is too long or nested too deeply, alone or after its names are expanded.
             ///
-            /// Remedy: turn a part of it into a zone.
+            /// Remedy: define a zone for a part of it.
             SetTooLarge = "E0202", "set-too-large";
             /// Moves in Betza notation cannot be parsed, or a letter has no meaning where it stands.
             ///
@@ -68,8 +68,8 @@ macro_rules! errors {
 
             /// The `base` is neither a built-in variant nor a readable file.
             ///
-            /// Example: `(base: "ches")`. Remedy: a name that `ferz variants` lists, or a file in the same folder:
-            /// `"mine.ron"`.
+            /// Example: `(base: "ches")`. Remedy: write a name that `ferz variants` lists, or a file in the same
+            /// folder: `"mine.ron"`.
             MissingBase = "E0301", "missing-base";
             /// A file is its own base, directly or through other files.
             ///
@@ -83,12 +83,12 @@ macro_rules! errors {
             BadBaseName = "E0304", "bad-base-name";
             /// `Remove` stands where the base has nothing to remove.
             ///
-            /// Example: `(base: "chess", pieces: { "quen": Remove })`. Remedy: the name as the base has it.
+            /// Example: `(base: "chess", pieces: { "quen": Remove })`. Remedy: write the name as in the base.
             NothingToRemove = "E0305", "nothing-to-remove";
             /// `before` names a row that does not exist.
             ///
-            /// Example: `"hill": (before: "chekmate", when: Any("own hill"), result: Win)`. Remedy: the name of a row
-            /// of the same section.
+            /// Example: `"hill": (before: "chekmate", when: Any("own hill"), result: Win)`. Remedy: write the name of a
+            /// row of the same section.
             NoSuchRow = "E0306", "no-such-row";
             /// Several bases give different values to the same field, and the file itself gives none.
             ///
@@ -98,7 +98,7 @@ macro_rules! errors {
 
             /// A struct has no field of this name.
             ///
-            /// Example: `board: (filez: 8)`. Remedy: the language's manual lists the fields.
+            /// Example: `board: (filez: 8)`. Remedy: look the field up in the reference, which `ferz language` prints.
             UnknownField = "E0401", "unknown-field";
             /// A required field is missing.
             ///
@@ -108,9 +108,9 @@ macro_rules! errors {
             ///
             /// Example: `board: (files: "8")`. Remedy: `files: 8`.
             WrongType = "E0403", "wrong-type";
-            /// A word that has no meaning here.
+            /// A word has no meaning here.
             ///
-            /// Example: `second: Mirrored`. Remedy: one of the words that the message lists.
+            /// Example: `second: Mirrored`. Remedy: use one of the words that the message lists.
             UnknownWord = "E0404", "unknown-word";
             /// A word is planned, but not in the language yet.
             ///
@@ -126,12 +126,12 @@ macro_rules! errors {
             WrongArguments = "E0407", "wrong-arguments";
             /// A word has been renamed.
             ///
-            /// Example: `do: Give("own")`. Remedy: the new name from the message: `do: Flip("own")`.
+            /// Example: `do: Give("own")`. Remedy: use the new name from the message: `do: Flip("own")`.
             RenamedWord = "E0408", "renamed-word";
 
             /// A name is not declared: there is no such zone, piece, tag, counter, row or square.
             ///
-            /// Example: `Any("own royl")`. Remedy: a name that the file or its base declares.
+            /// Example: `Any("own royl")`. Remedy: use a name that the file or its base declares.
             UnknownName = "E0501", "unknown-name";
             /// A name is given twice.
             ///
@@ -139,25 +139,25 @@ macro_rules! errors {
             DuplicateName = "E0502", "duplicate-name";
             /// A zone, a piece or a tag has the name of another one, of a word of set expressions, or of a square.
             ///
-            /// Example: `zones: { "edge": "file a" }`. Remedy: another name.
+            /// Example: `zones: { "edge": "file a" }`. Remedy: choose another name.
             NameClash = "E0503", "name-clash";
             /// A name cannot be written in set expressions.
             ///
-            /// Example: `pieces: { "Flying Rook": ... }`. Remedy: lower-case letters, digits and hyphens:
+            /// Example: `pieces: { "Flying Rook": ... }`. Remedy: use only lower-case letters, digits and hyphens:
             /// `"flying-rook"`.
             BadName = "E0504", "bad-name";
             /// The letters of two pieces cannot be distinguished in a FEN.
             ///
-            /// Example: two pieces with `letter: "k"`. Remedy: another letter for one of them.
+            /// Example: two pieces with `letter: "k"`. Remedy: give one of them another letter.
             AmbiguousLetter = "E0505", "ambiguous-letter";
             /// A letter cannot be used for a piece.
             ///
-            /// Example: `letter: "3"`. Remedy: one to three lower-case letters.
+            /// Example: `letter: "3"`. Remedy: use one to three lower-case letters.
             BadLetter = "E0506", "bad-letter";
             /// Pieces borrow their moves from each other in a cycle, or a piece borrows its own moves without
             /// inheriting any.
             ///
-            /// Example: `"rook": (letter: "r", moves: Like("rook"))`. Remedy: write the moves out once.
+            /// Example: `"rook": (letter: "r", moves: Like("rook"))`. Remedy: write the moves themselves in one piece.
             LikeCycle = "E0507", "like-cycle";
             /// The board does not have this square.
             ///
@@ -174,8 +174,8 @@ macro_rules! errors {
             OutOfRange = "E0601", "out-of-range";
             /// A rule reads a fact that is not known yet when the rule is evaluated.
             ///
-            /// Example: `attacked` in a row of `cannot`, on which attacks depend. Remedy: a section that is evaluated
-            /// later, `forbidden` for instance.
+            /// Example: `attacked` in a row of `cannot`, on which attacks depend. Remedy: move the rule to a section
+            /// that is evaluated later, such as `forbidden`.
             AskedTooEarly = "E0602", "asked-too-early";
             /// A set refers to a move where there is no move.
             ///

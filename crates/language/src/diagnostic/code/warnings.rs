@@ -13,28 +13,28 @@ macro_rules! warnings {
             /// can never be in hand.
             ///
             /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files.
-            /// Remedy: `|` for the squares in either; a shorter leap.
+            /// Remedy: write `|` for the squares in either; or write a shorter leap.
             NeverHolds = "W0702", "never-holds";
-            /// A FEN does not contain a counter that rules read, castling rights, or a trail. A position changes when
-            /// it is written and read back.
+            /// A FEN does not contain a counter that rules read, castling rights, or a trail, so a position changes
+            /// when it is written and read back.
             ///
             /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add the counter there:
             /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
             LostInFen = "W0703", "lost-in-fen";
-            /// No move is legal at the start, and no outcome ends the game there except for the lack of moves.
+            /// No move is legal at the start, and at most the lack of moves ends the game there.
             ///
-            /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: `optional: true`,
-            /// another set, or another start.
+            /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: write
+            /// `optional: true`, another set, or another start.
             NoMoveAtStart = "W0704", "no-move-at-start";
             /// The start has too many moves to list, or needs more work than a position may.
             ///
-            /// Example: several rows of `after` that each choose among all squares. Remedy: fewer squares to choose
-            /// from.
+            /// Example: several rows of `after` that each choose among all squares. Remedy: let players choose from
+            /// fewer squares.
             StartTooLarge = "W0705", "start-too-large";
 
             /// A piece with paths of several legs has more moves on an open board than a position may have.
             ///
-            /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: fewer legs or
+            /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: use fewer legs or
             /// directions.
             TooManyMoves = "W0706", "too-many-moves";
             /// A piece can never appear: it is neither in the start nor in a hand, nothing promotes to it or becomes
@@ -113,15 +113,15 @@ macro_rules! warnings {
             OddCastling = "W0724", "odd-castling";
             /// Pieces enter hands, or start there, and can never be dropped.
             ///
-            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right:
-            /// `drops: { "pieces": (pieces: Except("king")) }` beside it.
+            /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: also
+            /// `drops: { "pieces": (pieces: Except("king")) }`.
             IdleHand = "W0725", "idle-hand";
             /// Rules read a counter that no step ever changes.
             ///
             /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right:
             /// `steps: [(when: Theirs(Check), add: 1)]`.
             IdleCounter = "W0726", "idle-counter";
-            /// The game is over at the start, or a player can claim so.
+            /// The game is over at the start, or a player can claim its end there.
             ///
             /// Wrong: `"bare": (when: AtMost(Count("own"), 16), result: Loss)` with sixteen pieces a side. Right:
             /// `AtMost(Count("own"), 1)`.
@@ -141,8 +141,8 @@ macro_rules! warnings {
             /// row, or a slightly different one. It is a row of castling, promotion, drops, arrays or `forbidden`. Or
             /// all outcomes let the same side win.
             ///
-            /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right:
-            /// without `side`: each side sees a row from its own end.
+            /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: no
+            /// `side`: each side sees a row from its own side.
             OneSideOnly = "W0730", "one-side-only";
             /// A limit on promotions is unused or never reached.
             ///
@@ -161,7 +161,7 @@ macro_rules! warnings {
             StrandedDrop = "W0733", "stranded-drop";
             /// A move leaves a trail on which nothing can ever be captured.
             ///
-            /// Wrong: `leaves: Trail` alone. Right: beside it a move with `onto: Trail`.
+            /// Wrong: `leaves: Trail` without other moves. Right: also a move with `onto: Trail`.
             IdleTrail = "W0734", "idle-trail";
             /// All outcomes are draws, so no player can ever win.
             ///
@@ -186,8 +186,8 @@ macro_rules! warnings {
             AlienCheck = "W0739", "alien-check";
             /// The start has none of the pieces that the base's `check` or outcome reads.
             ///
-            /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: with kings, or
-            /// `check: Remove` beside it.
+            /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: a start with kings,
+            /// or also `check: Remove`.
             NothingToCheck = "W0740", "nothing-to-check";
             /// A player chooses a square, and no effect uses it.
             ///
@@ -200,7 +200,7 @@ macro_rules! warnings {
             /// An outcome distinguishes mate from stalemate, and no row forbids a player to stay in check.
             ///
             /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right:
-            /// beside it `forbidden: { "left in check": (when: Check) }`.
+            /// also `forbidden: { "left in check": (when: Check) }`.
             NothingForbidsCheck = "W0743", "nothing-forbids-check";
             /// A move captures only pieces of its own side, or an effect gives them to the opponent.
             ///
@@ -224,8 +224,8 @@ macro_rules! warnings {
             LateWin = "W0746", "late-win";
             /// Two pieces move alike, and no rule distinguishes them: one is probably an unchanged copy.
             ///
-            /// Wrong: `"hawk": (letter: "h", moves: Leaper(by: (1, 2)))` beside a knight that moves so. Right: its own
-            /// moves.
+            /// Wrong: `"hawk": (letter: "h", moves: Leaper(by: (1, 2)))` beside a knight that moves like that. Right:
+            /// moves of its own.
             SamePieces = "W0747", "same-pieces";
             /// A row, a condition or a move can apply to one side only, where the sides are alike in everything else.
             ///
@@ -240,7 +240,7 @@ macro_rules! warnings {
             /// An effect may remove a piece that `check` reads, or the file removes `check`, and no rule covers the
             /// loss of that piece.
             ///
-            /// Wrong: `do: Take("to | near(to)")` in chess. Right: beside it
+            /// Wrong: `do: Take("to | near(to)")` in chess. Right: also
             /// `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to) !king")`.
             LostUnnoticed = "W0750", "lost-unnoticed";
             /// A piece promotes to its own kind, or promotes only where an outcome has already ended the game.
@@ -280,9 +280,8 @@ macro_rules! warnings {
             RuledOut = "W0757", "ruled-out";
             /// An outcome applies to a player without moves, although every player may pass: a pass is a move.
             ///
-            /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right:
-            /// `outcomes: { "stalemate": Remove }` beside it, or a row of `must` that allows a pass only without other
-            /// moves.
+            /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: also
+            /// `outcomes: { "stalemate": Remove }`, or a row of `must` that allows a pass only without other moves.
             NeverStuck = "W0758", "never-stuck";
             /// An enclosure runs from a piece of one side to a piece of the other. Usually both ends belong to the side
             /// that encloses.
@@ -291,14 +290,14 @@ macro_rules! warnings {
             CrossedEnds = "W0759", "crossed-ends";
             /// A piece can only capture and never move otherwise, unlike other pieces.
             ///
-            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` alone. Right: beside it
+            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` without other moves. Right: also
             /// `Rider(by: Orthogonal, onto: Empty)`.
             OnlyTakes = "W0760", "only-takes";
             /// A zone, or a set in a row, is inherited and does not fit the file's own board or start: it still fits
             /// the base's board.
             ///
-            /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: beside
-            /// it `zones: { "promotion-rank": "rank 8" }`.
+            /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: also
+            /// `zones: { "promotion-rank": "rank 8" }`.
             LeftBehind = "W0770", "left-behind";
             /// Pieces never leave the squares of one colour, and start on the wrong one: some can never meet the enemy,
             /// or a pair does not cover both colours.
@@ -314,7 +313,8 @@ macro_rules! warnings {
             /// each side, although both sides start at the same end.
             ///
             /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`,
-            /// where both drop on the same ranks. Right: `to: "ranks 1-3"` in both, or one row without `side`.
+            /// where both should drop on the ranks of their own side. Right: `to: "ranks 1-3"` in both, or one row
+            /// without `side`.
             OtherView = "W0773", "other-view";
             /// The sides start alike, but the castling field of the start lets only one of them castle.
             ///
@@ -322,8 +322,8 @@ macro_rules! warnings {
             UnevenRights = "W0774", "uneven-rights";
             /// The name of a new row is nearly that of a row of the base, which stays unchanged.
             ///
-            /// Wrong: `promotion: { "far-rank": (...) }` on top of chess. Right: `promotion: { "far rank": (...) }`,
-            /// which changes the row of that name.
+            /// Wrong: `promotion: { "far-rank": (...) }` with the base chess. Right:
+            /// `promotion: { "far rank": (...) }`, which changes the row of that name.
             NearlyNamed = "W0775", "nearly-named";
             /// A zone or a piece repeats its base, or empty braces remove nothing.
             ///
@@ -355,17 +355,17 @@ macro_rules! warnings {
             /// All or most of the pieces that promote in a zone start in it.
             ///
             /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board
-            /// from its own end.
+            /// from its own side.
             PromotesAtStart = "W0783", "promotes-at-start";
             /// The first turn has more plies than the later turns of its side, and as many as the other side's turns.
             ///
-            /// Wrong: `turn: (plies: (first: 1, second: 2))` beside `start: "... w - - 0 1 2"`. Right:
+            /// Wrong: `turn: (plies: (first: 1, second: 2))` with `start: "... w - - 0 1 2"`. Right:
             /// `plies: (first: 2, second: 1)`.
             FirstTurn = "W0784", "first-turn";
             /// `Count` of whole files or ranks counts squares, but is compared with a number of pieces.
             ///
             /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right:
-            /// `AtMost(Count("file(own rook)"), 8)`: they are on one file.
+            /// `AtMost(Count("file(own rook)"), 8)`, if the rooks must be on one file.
             CountsWholeLines = "W0785", "counts-whole-lines";
             /// A starting array and the start have different pieces on the array's squares.
             ///

@@ -48,7 +48,7 @@ impl<'n> Word<'_, 'n> {
         match self.body.map(|body| &body.value) {
             None => Some(()),
             Some(_) => {
-                let message = format!("`{}` stands alone, without parentheses", self.name);
+                let message = format!("`{}` takes no parentheses", self.name);
                 let span = &self.node.span;
                 let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message);
                 let behind = Span::new(span.source, span.range.start + self.name.len()..span.range.end);
@@ -87,7 +87,7 @@ impl<'n> Word<'_, 'n> {
         {
             let each: Vec<String> = items.iter().map(|item| format!("{}({})", self.name, write(item))).collect();
             let hint = format!("write `[{}]`", each.join(", "));
-            let message = format!("`{}(...)` names one piece", self.name);
+            let message = format!("`{}(...)` takes one piece", self.name);
             self.report.fault(Code::WrongArguments, &self.node.span, message, hint);
             return None;
         }
@@ -102,7 +102,7 @@ impl<'n> Word<'_, 'n> {
     /// The fields after the word; none if nothing follows it.
     pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
         if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {
-            let message = format!("{what} takes fields, found values without names");
+            let message = format!("{what} takes fields with names, found values without names");
             let fault = Diagnostic::new(Code::WrongArguments, self.node.span.clone(), message);
             let is_directed = known.iter().any(|names| names.contains(&"by"));
             let behind = self.body.map(|body| match &body.value {
@@ -115,10 +115,11 @@ impl<'n> Word<'_, 'n> {
             let right =
                 behind.filter(|behind| behind.len() <= MOST_SHOWN).map(|behind| format!("{}(by: {behind})", self.name));
             let right = right.unwrap_or_else(|| format!("{}(by: (1, 2))", self.name));
-            let hint = is_directed.then(|| format!("directions and vectors go after `by:`, as in `{right}`"));
+            let hint = is_directed.then(|| format!("write directions and vectors after `by:`, for example `{right}`"));
             let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
-            let hint = hint
-                .unwrap_or_else(|| format!("each value has a name and a colon; the names are {}", names.join(", ")));
+            let hint = hint.unwrap_or_else(|| {
+                format!("write a name and a colon before each value; the names are {}", names.join(", "))
+            });
             report.add(fault.hint(hint));
             return None;
         }
@@ -153,7 +154,7 @@ impl<'r, 'n> Fields<'r, 'n> {
             let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
             let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
             let repair = hints::in_field(node, what);
-            report.unexpected(node, &format!("{what} `(field: ...)`"), repair, &hint);
+            report.unexpected(node, &format!("{what} as `(field: ...)`"), repair, &hint);
             return None;
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
@@ -193,7 +194,7 @@ impl<'r, 'n> Fields<'r, 'n> {
                 report.add(
                     match is_tag {
                         true => fault
-                            .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
+                            .hint(format!("write such a property of a piece as a tag, `tags: [\"{key}\"]`; {hint}")),
                         false => fault.hint(hint),
                     }
                     .suggest(key, known())
@@ -250,7 +251,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };
         let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
         let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
-        let diagnostic = diagnostic.hint("keep one of them; `Remove` takes out one that the base has");
+        let diagnostic = diagnostic.hint("keep one of them; `Remove` removes a field of the base");
         self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
         None
     }

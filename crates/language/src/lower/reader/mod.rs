@@ -94,7 +94,7 @@ impl Report {
                     Value::Number(number) => Some(hints::Repair::write("in double quotes", format!("\"{number}\""))),
                     _ => hints::in_quotes(node),
                 };
-                self.unexpected(node, "a text in quotes", number, "a text is written in double quotes: `\"...\"`");
+                self.unexpected(node, "a text in quotes", number, "write the text in double quotes: `\"...\"`");
                 None
             }
         }
@@ -167,7 +167,7 @@ impl Report {
                     node,
                     "a list `[...]`",
                     None,
-                    "put it in brackets, `[...]`, with commas between the values",
+                    "write brackets around it, `[...]`, and commas between the values",
                 );
                 None
             }
@@ -187,11 +187,10 @@ impl Report {
                         format!("a row needs a name: `{{ \"name\": {row} }}`")
                     }
                     Value::Bool(false) => {
-                        "`Remove` takes out what the base has; without a base leave the field out".into()
+                        "to remove what the base has, write `Remove`; without a base, leave out the field".into()
                     }
-                    _ => {
-                        "named rows stand in braces, their names in quotes: `{ \"name\": ..., \"other\": ... }`".into()
-                    }
+                    _ => "write named rows in braces, with their names in quotes: `{ \"name\": ..., \"other\": ... }`"
+                        .into(),
                 };
                 self.unexpected(node, "a map `{ \"name\": ... }`", None, &hint);
                 None
@@ -202,7 +201,7 @@ impl Report {
     /// A set expression as written.
     pub fn set_expr(&self, node: &Node) -> Option<SetExpr> {
         let Value::Text(text) = &node.value else {
-            let hint = "squares are named by a text such as `\"own rank 1\"`";
+            let hint = "write squares as a text, such as `\"own rank 1\"`";
             let repair = hints::lone_condition(node).or_else(|| hints::in_quotes(node));
             let repair = repair.or_else(|| hints::set_of_list(node));
             self.unexpected(node, "a set expression in quotes", repair, hint);
@@ -221,8 +220,8 @@ impl Report {
             }
         }
         if let Some(entry) = entries.get(MAX_ROWS) {
-            let message = format!("{} rows in one section, the limit is {MAX_ROWS}", entries.len());
-            let hint = "several rows may be one, with lists of patterns or with `Or([...])`";
+            let message = format!("the section has {} rows; the limit is {MAX_ROWS}", entries.len());
+            let hint = "join rows with lists of patterns or with `Or([...])`";
             self.fault(Code::OutOfRange, &entry.key_span, message, hint);
         }
         &entries[..entries.len().min(MAX_ROWS)]
@@ -262,7 +261,7 @@ impl Report {
             return;
         }
         if let Some((_, new)) = RENAMED.iter().find(|(old, new)| *old == word && words.contains(new)) {
-            let fault = Diagnostic::new(Code::RenamedWord, span.clone(), format!("`{word}` is called `{new}`"));
+            let fault = Diagnostic::new(Code::RenamedWord, span.clone(), format!("`{word}` is now called `{new}`"));
             return self.add(fault.hint(format!("write `{new}`")).rename(word, new));
         }
         let fault = Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`"));
@@ -272,14 +271,19 @@ impl Report {
     /// Reports a word that is planned but not yet in the language. Returns false for any other word.
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let (meaning, instead) = match word {
-            "Carry" => ("a piece that carries others along", "leave it out, and let such pieces move alone"),
+            "Carry" => ("a piece that carries others along", "remove it, and let such pieces move alone"),
             "last" => (
-                "the squares of the move before",
-                "leave it out; `trail` is what the move before left behind, `last rank` the far edge",
+                "the squares of the previous move",
+                "remove it; `trail` is the trail of the previous move, and `last rank` the far edge",
             ),
             _ => return false,
         };
-        self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"), instead);
+        self.fault(
+            Code::UnsupportedWord,
+            span,
+            format!("the language does not have `{word}` ({meaning}) yet"),
+            instead,
+        );
         true
     }
 }

@@ -112,14 +112,14 @@ pub(super) fn allowed(ways: &[Way], shape: Shape, letters: &[(char, Span)]) -> R
             (_, 'h', _) => {
                 return fault(
                     span,
-                    "`h` says nothing here".into(),
-                    "`fh` is the forward half of an oblique atom: `fhN`",
+                    "`h` has no meaning here".into(),
+                    "`h` goes with an oblique atom: `fhN` is its forward half",
                 );
             }
             (Shape::Straight, letter, _) => add(&|way| is_that_way(letter, way)),
             (Shape::Diagonal, letter @ ('s' | 'v'), _) => {
-                let hint = "diagonal atoms go `f`, `b`, `l`, `r`, or two of these: `flF`";
-                return fault(span, format!("`{letter}` says nothing of a diagonal atom"), hint);
+                let hint = "the directions of diagonal atoms are `f`, `b`, `l`, `r`, or two of these: `flF`";
+                return fault(span, format!("`{letter}` has no meaning for a diagonal atom"), hint);
             }
             (Shape::Diagonal, first, Some(second @ ('f' | 'b' | 'l' | 'r'))) if pairs(second) => {
                 rest = &more[1..];
@@ -198,7 +198,7 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(shown(text).as_deref(), Ok(expected), "{text}");
         }
-        assert_eq!(shown("sF").unwrap_err(), "`s` says nothing of a diagonal atom");
-        assert_eq!(shown("fhK").unwrap_err(), "`h` says nothing here");
+        assert_eq!(shown("sF").unwrap_err(), "`s` has no meaning for a diagonal atom");
+        assert_eq!(shown("fhK").unwrap_err(), "`h` has no meaning here");
     }
 }

@@ -27,11 +27,11 @@ pub(super) fn bracket(one: &BetzaBracket) -> Result<Vec<Node>, Diagnostic> {
         };
         let ways = if index == 0 { first_ways(part, leg)? } else { ways(part.atom) };
         if !is_last {
-            leg.without(&['g', 'y'], "of a leg in brackets that goes on", "every leg has an atom of its own")?;
+            leg.without(&['g', 'y'], "for a leg in brackets that goes on", "write each leg with its own atom")?;
         }
         if *may_stop {
             if !is_last {
-                leg.without(&['p', 't'], "where the piece may stop", "`-` goes on in any case: `[pQ-K]`")?;
+                leg.without(&['p', 't'], "where the piece may stop", "with `-` the piece must go on: `[pQ-K]`")?;
             }
             if index == 0 {
                 nodes.extend(chain(part)?);
@@ -54,14 +54,18 @@ pub(super) fn bracket(one: &BetzaBracket) -> Result<Vec<Node>, Diagnostic> {
 /// Reads the letters of a leg.
 fn read(BetzaPart { chain, .. }: &BetzaPart, index: usize) -> Result<Modes, Diagnostic> {
     if chain.atom == Atom::Universal {
-        let fault = Diagnostic::new(Code::BetzaSyntax, chain.atom_span.clone(), "`U` is no leg: it goes to any square");
+        let fault = Diagnostic::new(
+            Code::BetzaSyntax,
+            chain.atom_span.clone(),
+            "`U` cannot be a leg, because it goes to any square",
+        );
         return Err(fault.hint("each part of a bracket is a leap or a ride, such as `W` or `B`"));
     }
     let leg = Modes::read(&chain.legs[0])?;
     let hint = "write a `Path(legs: [...])`";
     leg.without(&['j', 'u', 'z', 'q'], "in brackets", hint)?;
     if index > 0 {
-        leg.without(&['i'], "of a leg that is not the first", "a piece that has not moved begins with it: `[iF-R]`")?;
+        leg.without(&['i'], "after the first leg", "write it on the first leg: `[iF-R]`")?;
     }
     Ok(leg)
 }
@@ -84,18 +88,18 @@ fn turn(pen: &Pen, before: &BetzaChain, part: &BetzaChain, leg: &Modes) -> Resul
         let fault =
             |message: String, hint: &str| Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint));
         if [before, part].into_iter().any(|part| Shape::of(part.atom) == Shape::Oblique) {
-            let message = format!("`{letter}` is a turn by eighths, which an oblique leap does not know");
-            return fault(message, "leave it out, or write a `Path(legs: [...])`");
+            let message = format!("`{letter}` is a turn of 45 degrees, which an oblique leap cannot make");
+            return fault(message, "remove it, or write a `Path(legs: [...])`");
         }
         let round = ways(Atom::King);
         let chosen = allowed(&round, Shape::King, &leg.directions)?;
         let leads = |bend: usize| (0..8).any(|at| old.contains(&round[at]) && new.contains(&round[(at + bend) % 8]));
         let bends: Vec<usize> = (0..8).filter(|&bend| chosen.contains(&round[bend])).collect();
         if let Some(false) = bends.iter().map(|&bend| leads(bend)).reduce(|one, other| one && other) {
-            let message = "one of these turns leads where this atom does not go";
+            let message = "one of these turns is impossible for this atom";
             return fault(
                 message.into(),
-                "`f` and `s` keep to lines or to diagonals, `fs` and `bs` change between them",
+                "`f` and `s` stay orthogonal or diagonal, `fs` and `bs` change between the two",
             );
         }
         return Ok(turning(pen, &bends));
@@ -106,9 +110,9 @@ fn turn(pen: &Pen, before: &BetzaChain, part: &BetzaChain, leg: &Modes) -> Resul
         _ if known == old.len() => Ok(pen.word("Onward")),
         _ => {
             let message =
-                "this leg could go straight on from some ways of the leg before, and from others it could not";
+                "this leg can continue straight on after some directions of the previous leg, but not after others";
             let fault = Diagnostic::new(Code::BetzaSyntax, part.atom_span.clone(), message);
-            Err(fault.hint("say which way it turns, `f` or `fs`, or write a bracket for each"))
+            Err(fault.hint("write how it turns, `f` or `fs`, or write a bracket for each direction"))
         }
     }
 }

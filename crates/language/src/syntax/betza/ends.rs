@@ -36,15 +36,15 @@ pub(super) fn landings(pen: &Pen, last: &Modes) -> Vec<(Option<Node>, bool)> {
 
 /// A leg that another leg follows: it captures, or it passes over the piece where it ends.
 pub(super) fn going_on(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<Alternative>, Diagnostic> {
-    leg.without(&['e'], "of a leg that goes on", "a piece is taken in passing by the last leg")?;
+    leg.without(&['e'], "for a leg that goes on", "only the last leg can take in passing")?;
     let (passes, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
     if toggles && (leg.has('g') && leg.has('y') || !leg.onto().is_empty() || leg.has('p')) {
         let letter = if leg.has('g') { 'g' } else { 'y' };
-        let message = format!("`{letter}` beside another mode could mean two things");
-        return Err(leg.fault(letter, message, "write a move for each"));
+        let message = format!("`{letter}` with another mode is ambiguous");
+        return Err(leg.fault(letter, message, "write a separate move for each mode"));
     }
     if leg.has('t') && !passes {
-        return Err(leg.fault('t', "`t` says which pieces are passed over: it needs `p` or `g`", "leave it out"));
+        return Err(leg.fault('t', "`t` limits the pieces that a hop passes: it needs `p` or `g`", "remove it"));
     }
     if leg.has('n') && passes {
         return Err(leg.fault('n', "`n` does not go with hops", "write two moves"));

@@ -222,8 +222,8 @@ fn by_half_way(ways: &[Way], modes: &Modes, letter: char) -> Result<Vec<(Way, Ve
     let mut groups: Vec<(Way, Vec<Way>)> = Vec::new();
     for &way in ways {
         let Some(half) = half_way(way) else {
-            let hint = "of N, D and A alone it is clear which square is half-way; else write `through:` or a `Path`";
-            return Err(modes.fault(letter, format!("`{letter}` says nothing of this atom"), hint));
+            let hint = "it is for N, D and A; for others write `through:` or a `Path`";
+            return Err(modes.fault(letter, format!("`{letter}` has no meaning for this atom"), hint));
         };
         match groups.iter_mut().find(|(known, _)| *known == half) {
             Some((_, group)) => group.push(way),
@@ -268,7 +268,7 @@ fn hops(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geom
     };
     match (letter, range) {
         (_, Range::Once) => {
-            let hint = "it hops over a piece and lands behind it: the atom needs a range, as in `pR`, `gQ`, `pN0`";
+            let hint = "a hop passes a piece and lands beyond it, so its atom needs a range: `pR`, `gQ`, `pN0`";
             Err(modes.fault(letter, format!("`{letter}` needs more than one step"), hint))
         }
         ('p', Range::Any) => Ok(vec![hopper(None, None)]),
@@ -281,7 +281,7 @@ fn hops(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geom
             Ok(run_ups.collect())
         }
         ('p', Range::UpTo(_) | Range::Exactly(_)) => {
-            Err(modes.fault(letter, "a hop of more than 8 steps, but not of any number", "leave the range out"))
+            Err(modes.fault(letter, "a hop can have up to 8 steps, or any number", "remove the range"))
         }
         (_, Range::Any) => Ok(vec![hopper(None, Some(pen.number(1)))]),
         (_, Range::UpTo(n)) => Ok(vec![hopper(Some(up_to(n - 2)), Some(pen.number(1)))]),
@@ -299,7 +299,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
     if ways.iter().all(|(x, y)| x.abs() <= 1 && y.abs() <= 1) {
         let behind = match range {
             Range::Once => {
-                let hint = "on a ride `j` leaves the first square out of account: `jR`; a leap of two is `jD` or `jA`";
+                let hint = "on a ride `j` skips the first square: `jR`; a leap of two squares is `jD` or `jA`";
                 return Err(modes.fault('j', "`j` leaves no square to go to", hint));
             }
             Range::UpTo(2) | Range::Exactly(2) => Range::Once,
@@ -312,7 +312,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
         return Ok(vec![path(vec![over(ways, &["Empty", "Own", "Enemy"]), pen.fields(last.word, last.fields)])]);
     }
     if range != Range::Once {
-        return Err(modes.fault('j', "`j` says nothing of a leap that is repeated", "write a `Path(legs: [...])`"));
+        return Err(modes.fault('j', "`j` has no meaning for a repeated leap", "write a `Path(legs: [...])`"));
     }
     let groups = by_half_way(ways, modes, 'j')?;
     let halves: Vec<Way> = groups.iter().map(|(half, _)| *half).collect();
@@ -344,7 +344,7 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
 
 /// Reports a move that stands for too many moves.
 pub(super) fn too_many(span: &Span, limit: usize) -> Diagnostic {
-    let message = format!("this stands for more than {limit} moves");
+    let message = format!("this means more than {limit} moves");
     Diagnostic::new(Code::OutOfRange, span.clone(), message)
-        .hint("say fewer ways with `f`, `s` or `b`, or write several moves")
+        .hint("limit the directions with `f`, `s` or `b`, or write several moves")
 }

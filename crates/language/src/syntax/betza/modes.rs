@@ -16,9 +16,9 @@ pub(super) struct Modes {
 /// The explanation of a letter that has a meaning only in other dialects, and its replacement.
 fn foreign(letter: char) -> Option<(&'static str, &'static str)> {
     Some(match letter {
-        'o' => ("joined edges belong to the board", "`board: (wrap: Files)`"),
-        'k' => ("which pieces are royal is said by the rules", "name the pieces: `onto: Enemy(\"king\")`"),
-        'x' => ("`x` is not known here", "for legs that are repeated write `Path(legs: [...], repeat: ...)`"),
+        'o' => ("joined edges are a property of the board", "`board: (wrap: Files)`"),
+        'k' => ("the rules define which pieces are royal", "name the pieces: `onto: Enemy(\"king\")`"),
+        'x' => ("`x` is not supported", "for repeated legs write `Path(legs: [...], repeat: ...)`"),
         _ => return None,
     })
 }
@@ -36,8 +36,8 @@ impl Modes {
             let letter = *letter;
             if is_direction(letter) {
                 if !modes.directions.is_empty() && !was_direction {
-                    let message = format!("`{letter}` stands apart from the other directions");
-                    return Err(fault(span, message).hint("directions stand side by side: `fsmW`, not `fmsW`"));
+                    let message = format!("`{letter}` is separate from the other directions");
+                    return Err(fault(span, message).hint("write the directions together: `fsmW`, not `fmsW`"));
                 }
                 modes.directions.push((letter, span.clone()));
                 was_direction = true;
@@ -48,12 +48,12 @@ impl Modes {
                 return Err(fault(span, message.into()).hint(hint));
             }
             if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 'p' | 'g' | 't' | 'y' | 'n' | 'j' | 'i' | 'u' | 'z' | 'q') {
-                let hint = "directions are f b l r s v h, modes are m c d e p g t y n j i u z q";
+                let hint = "the directions are f b l r s v h, the modes m c d e p g t y n j i u z q";
                 return Err(fault(span, format!("there is no modifier `{letter}`")).hint(hint));
             }
             let times = modes.count(letter);
             if times > 1 || times == 1 && letter != 'n' {
-                let message = format!("`{letter}` is here more often than it can mean something");
+                let message = format!("`{letter}` is repeated too often");
                 return Err(fault(span, message).hint("write it once"));
             }
             modes.others.push((letter, span.clone()));
@@ -85,7 +85,7 @@ impl Modes {
     /// Checks that none of these letters is there.
     pub fn without(&self, letters: &[char], where_: &str, hint: &str) -> Result<(), Diagnostic> {
         match letters.iter().find(|&&letter| self.has(letter)) {
-            Some(&letter) => Err(self.fault(letter, format!("`{letter}` says nothing {where_}"), hint)),
+            Some(&letter) => Err(self.fault(letter, format!("`{letter}` has no meaning {where_}"), hint)),
             None => Ok(()),
         }
     }

@@ -81,8 +81,8 @@ impl Builder<'_> {
                     row.number = Some(part.as_str().parse().unwrap_or(i64::MAX));
                 }
                 _ => {
-                    let message = "this is no move of legs that could have more of them";
-                    let hint = "`a`, brackets and parentheses belong to moves, not to castling `O` and drops `@`";
+                    let message = "castling and drops cannot have legs";
+                    let hint = "remove `a`, brackets and parentheses from castling `O` and drops `@`";
                     return Err(Diagnostic::new(Code::BetzaSyntax, span, message).hint(hint));
                 }
             }
@@ -99,8 +99,12 @@ impl Builder<'_> {
         while let Some(part) = parts.next() {
             match part.as_rule() {
                 Rule::group if group.is_some() => {
-                    let fault = Diagnostic::new(Code::BetzaSyntax, self.span(&part), "a second group of repeated legs");
-                    return Err(fault.hint("a move has one at most"));
+                    let fault = Diagnostic::new(
+                        Code::BetzaSyntax,
+                        self.span(&part),
+                        "the move has two groups of repeated legs",
+                    );
+                    return Err(fault.hint("write at most one group"));
                 }
                 Rule::group => {
                     let goes_on = parts.peek().is_some_and(|next| matches!(next.as_rule(), Rule::again | Rule::atom));
@@ -123,7 +127,7 @@ impl Builder<'_> {
         }
         if atom == Atom::Universal && times != Range::Once {
             let fault =
-                Diagnostic::new(Code::BetzaSyntax, atom_span, "`U` goes to any square already, without a range");
+                Diagnostic::new(Code::BetzaSyntax, atom_span, "`U` takes no range, because it goes to any square");
             return Err(fault.hint("write `U` alone"));
         }
         Ok(BetzaChain { span, legs, group, atom, atom_span, range: times })
@@ -161,8 +165,8 @@ impl Builder<'_> {
         let (behind, in_front) =
             (legs.fresh && is_again(letters.last()), goes_on && is_again(letters.first()) && !is_again(letters.last()));
         if !behind && !in_front {
-            let fault = Diagnostic::new(Code::BetzaSyntax, span, "these parentheses do not hold whole legs");
-            return Err(fault.hint("every leg in them has its `a`: `(ma)mK`, one step or more"));
+            let fault = Diagnostic::new(Code::BetzaSyntax, span, "these parentheses do not contain whole legs");
+            return Err(fault.hint("end every leg in them with `a`: `(ma)mK` makes one step or more"));
         }
         if behind {
             legs.start = start + 1;
@@ -203,9 +207,10 @@ impl Builder<'_> {
             let numbers: Vec<i64> = numbers.collect();
             let (small, large) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
             if large == 0 || large > MAX_LEAP {
-                let message = format!("a leap of ({small}, {large}); its longer part is 1 to {MAX_LEAP}");
+                let message = format!("the longer part of the leap ({small}, {large}) must be 1 to {MAX_LEAP}");
                 let span = self.literal.within_text(self.text, start..end);
-                return Err(Diagnostic::new(Code::OutOfRange, span, message).hint("as in `(1,3)`; no board is larger"));
+                return Err(Diagnostic::new(Code::OutOfRange, span, message)
+                    .hint("write, for example, `(1,3)`; no board is larger"));
             }
             return Ok((Atom::Leap(small, large), Range::Once));
         }
@@ -214,8 +219,8 @@ impl Builder<'_> {
             if inner.as_str() == "FX" {
                 return Ok((Atom::Leap(1, 4), Range::Once));
             }
-            let message = format!("which leap `{}` stands for is not settled", inner.as_str());
-            return fault(&message, "only `FX` is known, (1, 4); write the leap in numbers: `(1,4)`");
+            let message = format!("`{}` has no agreed meaning", inner.as_str());
+            return fault(&message, "only `FX`, (1, 4), is supported; write the leap in numbers: `(1,4)`");
         }
         let times = if inner.as_rule() == Rule::doubled { Range::Any } else { Range::Once };
         Ok(match inner.as_str().chars().next().unwrap_or(' ') {
@@ -233,11 +238,14 @@ impl Builder<'_> {
             'B' => (Atom::Leap(1, 1), Range::Any),
             'Q' => (Atom::King, Range::Any),
             'U' => (Atom::Universal, Range::Once),
-            'O' => return fault("castling is no leg of a move", "it stands by itself: `KisO2`"),
-            '@' => return fault("a drop is no leg of a move", "it stands by itself: `fmWfcFj@7`"),
-            'I' => return fault("`I` (moves like the piece that moved last) is not in the language", "leave it out"),
+            'O' => return fault("castling cannot be a leg of a move", "write it separately: `KisO2`"),
+            '@' => return fault("a drop cannot be a leg of a move", "write it separately: `fmWfcFj@7`"),
+            'I' => return fault("`I` (moves like the piece that moved last) is not supported", "remove it"),
             'X' | 'Y' => {
-                return fault("`X` and `Y` lengthen an atom, and there is none in front", "write the leap: `(1,4)`");
+                return fault(
+                    "`X` and `Y` lengthen an atom, but there is no atom before them",
+                    "write the leap: `(1,4)`",
+                );
             }
             other => {
                 let hint = "the atoms are W F D N A H C (or L) Z (or J) G, K R B Q, U, and leaps such as `(1,4)`";
@@ -250,16 +258,16 @@ impl Builder<'_> {
         let (start, end, digits) = (pair.as_span().start(), pair.as_span().end(), pair.as_str());
         let fault = |message: &str, hint: &str| Err(self.fault(start, end, message).hint(hint));
         if self.text[..start].len() >= 2 && times == Range::Any && self.is_doubled(start) {
-            return fault("a doubled atom has no range", "write the atom once");
+            return fault("a doubled atom takes no range", "write the atom once");
         }
         match digits {
             "0" => Ok(Range::Any),
             "1" | "01" => Ok(Range::Once),
             _ if digits.trim_start_matches('0').is_empty() || digits.starts_with("00") => {
-                fault("a range of no times", "`0` is any number of times, `03` exactly three times")
+                fault("the range is zero", "`0` means any number of times, `03` exactly three times")
             }
             _ if digits.trim_start_matches('0').len() > 2 => {
-                fault("a range has one or two digits", "`0` is any number of times, `03` exactly three times")
+                fault("the range has too many digits", "`0` means any number of times, `03` exactly three times")
             }
             _ if digits.starts_with('0') => digits.parse().map(Range::Exactly).map_err(|_| self.unexpected(start)),
             _ => digits.parse().map(Range::UpTo).map_err(|_| self.unexpected(start)),
@@ -279,8 +287,8 @@ impl Builder<'_> {
 /// If a move has more legs than allowed.
 fn check_legs(count: usize, span: &Span) -> Result<(), Diagnostic> {
     if count > MAX_LEGS {
-        let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {count}");
-        return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message).hint("write fewer `a`"));
+        let message = format!("a move has 1 to {MAX_LEGS} legs, but this one has {count}");
+        return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message).hint("remove some `a`"));
     }
     Ok(())
 }
@@ -361,34 +369,34 @@ mod tests {
     #[test]
     fn faults_are_named_where_they_are() {
         let cases = [
-            ("", "no moves", 101),
+            ("", "there are no moves", 101),
             ("fm", "an atom is missing after `m`", 102),
             ("W3N 4", "unexpected ` ` in Betza notation", 104),
             ("3W", "unexpected `3` in Betza notation", 101),
             ("fE", "there is no atom `E`", 102),
-            ("W00", "a range of no times", 102),
-            ("W003", "a range of no times", 102),
-            ("W123", "a range has one or two digits", 102),
-            ("NN3", "a doubled atom has no range", 103),
-            ("x(y)zA", "these parentheses do not hold whole legs", 102),
-            ("(f)K", "these parentheses do not hold whole legs", 101),
-            ("()K", "these parentheses do not hold whole legs", 101),
-            ("m(am)fK", "these parentheses do not hold whole legs", 102),
+            ("W00", "the range is zero", 102),
+            ("W003", "the range is zero", 102),
+            ("W123", "the range has too many digits", 102),
+            ("NN3", "a doubled atom takes no range", 103),
+            ("x(y)zA", "these parentheses do not contain whole legs", 102),
+            ("(f)K", "these parentheses do not contain whole legs", 101),
+            ("()K", "these parentheses do not contain whole legs", 101),
+            ("m(am)fK", "these parentheses do not contain whole legs", 102),
             ("(ma(ma))K", "unexpected `(` in Betza notation", 104),
-            ("(ma)(ma)K", "a second group of repeated legs", 105),
+            ("(ma)(ma)K", "the move has two groups of repeated legs", 105),
             ("(W-F)0", "unexpected `W` in Betza notation", 102),
             ("mF-F", "unexpected `-` in Betza notation", 103),
             ("v[F?R]", "unexpected `[` in Betza notation", 102),
             ("[F]", "unexpected `]` in Betza notation", 103),
             ("[F?R", "a bracket is not closed", 104),
             ("[maF?R]", "unexpected `a` in Betza notation", 103),
-            ("WX", "which leap `WX` stands for is not settled", 101),
-            ("XW", "`X` and `Y` lengthen an atom, and there is none in front", 101),
+            ("WX", "`WX` has no agreed meaning", 101),
+            ("XW", "`X` and `Y` lengthen an atom, but there is no atom before them", 101),
             ("[K-O2]", "castling is no leg of a move", 104),
-            ("iaO2", "this is no move of legs that could have more of them", 102),
+            ("iaO2", "castling and drops cannot have legs", 102),
             ("[W-@8]", "a drop is no leg of a move", 104),
-            ("U3", "`U` goes to any square already, without a range", 101),
-            ("(0,0)", "a leap of (0, 0); its longer part is 1 to 25", 101),
+            ("U3", "`U` takes no range, because it goes to any square", 101),
+            ("(0,0)", "the longer part of the leap (0, 0) must be 1 to 25", 101),
         ];
         for (text, message, at) in cases {
             let fault = parse(text).unwrap_err();

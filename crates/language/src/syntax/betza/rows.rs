@@ -71,16 +71,16 @@ impl BetzaCastling {
                 'l' => &[Flank::Left],
                 's' => &[Flank::Right, Flank::Left],
                 'f' | 'b' | 'v' | 'h' => {
-                    let hint = "it goes `r` (to the right), `l` (to the left) or `s` (both): `isO2`";
-                    return fault(span, &format!("`{letter}` says nothing of castling, which keeps to a rank"), hint);
+                    let hint = "write `r` (to the right), `l` (to the left) or `s` (both): `isO2`";
+                    return fault(span, &format!("`{letter}` has no meaning for castling, which goes sideways"), hint);
                 }
                 _ => {
-                    let hint = "castling is written `isO2`, `irO2` or `ilO2`; a row of `castling` says more";
-                    return fault(span, &format!("`{letter}` says nothing of castling, or says it twice"), hint);
+                    let hint = "write `isO2`, `irO2` or `ilO2`; for more write a row of `castling`";
+                    return fault(span, &format!("`{letter}` has no meaning for castling, or is written twice"), hint);
                 }
             };
             if more.iter().any(|flank| flanks.contains(flank)) {
-                return fault(span, &format!("`{letter}` says again what was said"), "`s` is `r` and `l`");
+                return fault(span, &format!("`{letter}` repeats a direction"), "`s` means `r` and `l`");
             }
             flanks.extend(more);
         }
@@ -89,19 +89,17 @@ impl BetzaCastling {
             return fault(&row.span, "castling pieces must not have moved: `i` is missing", hint);
         }
         if flanks.is_empty() {
-            return fault(&row.span, "it is not said to which side the piece castles", "`s` is both sides: `isO2`");
+            return fault(&row.span, "the direction of castling is missing", "write `s` for both sides: `isO2`");
         }
         match row.number {
             Some(steps @ 1..=MOST_STEPS) => {
                 Ok(BetzaCastling { span: row.span.clone(), flanks, steps: i32::try_from(steps).unwrap_or(1) })
             }
             Some(_) => {
-                let message = format!("a castling piece goes 1 to {MOST_STEPS} squares");
-                Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message).hint("as in `O2`"))
+                let message = format!("a castling piece must go 1 to {MOST_STEPS} squares");
+                Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message).hint("write, for example, `O2`"))
             }
-            None => {
-                fault(&row.atom_span, "how far the piece goes is missing", "the number of squares stands behind: `O2`")
-            }
+            None => fault(&row.atom_span, "the number of squares is missing", "write it after `O`: `O2`"),
         }
     }
 
@@ -157,22 +155,26 @@ impl BetzaDrop {
                 Some(most @ None) => *most = Some(0),
                 Some(most @ Some(0)) => *most = Some(1),
                 _ => {
-                    let hint = "`j` leaves out the first rank; `f`, `s`, `b`: none of its kind on the file, the colour, the board; doubled: one";
-                    return fault(span, format!("`{letter}` says nothing of drops, or is here too often"), hint);
+                    let hint = "`j` excludes the first rank; `f`, `s` and `b` allow no other of its kind on the file, the colour or the board, and one if doubled";
+                    return fault(span, format!("`{letter}` has no meaning for drops, or is written too often"), hint);
                 }
             }
         }
         let Some(depth) = row.number else {
-            let hint = "the number of ranks stands behind, counted from the player's own first one: `@8`";
-            return fault(&row.atom_span, "how deep the piece may be dropped is missing".into(), hint);
+            let hint = "write the number of ranks after `@`, counted from the player's first rank: `@8`";
+            return fault(&row.atom_span, "the number of ranks for drops is missing".into(), hint);
         };
         if !(1..=MAX_RANKS as i64).contains(&depth) {
-            let message = format!("a piece is dropped on 1 to {MAX_RANKS} ranks");
-            let hint = "the number behind `@` counts from the player's own first rank";
+            let message = format!("a piece must be dropped on 1 to {MAX_RANKS} ranks");
+            let hint = "the number after `@` counts ranks from the player's first rank";
             return Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message).hint(hint));
         }
         if skips_first && depth == 1 {
-            return fault(&row.span, "no rank is left to drop the piece on".into(), "`j` leaves out the first one");
+            return fault(
+                &row.span,
+                "no rank is left for the drop".into(),
+                "`j` excludes the first rank: write a larger number",
+            );
         }
         Ok(BetzaDrop { span: row.span.clone(), depth, skips_first, most })
     }

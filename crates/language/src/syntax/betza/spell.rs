@@ -74,7 +74,7 @@ pub(super) fn chain(one: &BetzaChain) -> Result<Vec<Node>, Diagnostic> {
 }
 
 /// The hint for paths of exact length.
-const EXACT: &str = "what it takes on its way could end it: write a `Path(legs: [...], repeat: ...)`";
+const EXACT: &str = "a capture on the way could end the move: write a `Path(legs: [...], repeat: ...)`";
 
 struct Speller<'b> {
     one: &'b BetzaChain,
@@ -91,11 +91,11 @@ impl Speller<'_> {
     fn movement(&self) -> Result<Vec<Node>, Diagnostic> {
         let [others @ .., last] = &self.legs[..] else { return Ok(Vec::new()) };
         for leg in &self.legs[1..] {
-            leg.without(&['i'], "of a leg that is not the first", "a piece that has not moved begins with it: `iW`")?;
+            leg.without(&['i'], "after the first leg", "write it on the first leg: `iW`")?;
         }
-        last.without(&['y'], "of the last leg", "it stands on a leg that goes on: `yafsW`")?;
+        last.without(&['y'], "for the last leg", "write it on a leg that goes on: `yafsW`")?;
         let hint = "write the move in words: `Leaper(by: Forward, onto: [Empty, Enemy(\"!king\")])`";
-        last.without(&['t'], "of the last leg here, for no piece is royal by itself", hint)?;
+        last.without(&['t'], "for the last leg, because only the rules make a piece royal", hint)?;
         if self.one.atom == Atom::Universal {
             return self.anywhere();
         }
@@ -108,13 +108,9 @@ impl Speller<'_> {
             };
         }
         for leg in &self.legs {
-            leg.without(&['z', 'q'], "in a move of several legs here", "say which way: `l` or `r`")?;
+            leg.without(&['z', 'q'], "in a move of several legs", "write the direction: `l` or `r`")?;
             leg.without(&['j'], "in a move of several legs", "write a leg that passes over pieces: `p`, `mp`")?;
-            leg.without(
-                &['u'],
-                "in a move of several legs here",
-                "`lands: Swap` of a `Path` changes places at its end",
-            )?;
+            leg.without(&['u'], "in a move of several legs", "`lands: Swap` of a `Path` changes places at its end")?;
         }
         self.path()
     }
@@ -136,14 +132,18 @@ impl Speller<'_> {
     fn anywhere(&self) -> Result<Vec<Node>, Diagnostic> {
         let [leg] = &self.legs[..] else {
             let span = self.one.atom_span.clone();
-            return Err(Diagnostic::new(Code::BetzaSyntax, span, "`U` has no legs: it goes to any square")
-                .hint("write `U` alone"));
+            return Err(Diagnostic::new(
+                Code::BetzaSyntax,
+                span,
+                "`U` cannot have legs, because it goes to any square",
+            )
+            .hint("write `U` alone"));
         };
         if let Some((letter, span)) = leg.directions.first() {
-            let message = format!("`{letter}` says nothing of `U`, which goes to any square");
-            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint("leave the direction out"));
+            let message = format!("`{letter}` has no meaning for `U`, which goes to any square");
+            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint("remove the direction"));
         }
-        leg.without(&['e', 'p', 'g', 'n', 'j', 'u', 'z', 'q'], "of `U`", "it goes to any square")?;
+        leg.without(&['e', 'p', 'g', 'n', 'j', 'u', 'z', 'q'], "for `U`", "remove it: `U` goes to any square")?;
         let node = |(onto, is_trail): (Option<Node>, bool)| {
             let mut fields: Fields = onto.into_iter().map(|onto| ("onto", onto)).collect();
             fields.extend(self.whole(false, is_trail));
@@ -164,7 +164,7 @@ impl Speller<'_> {
         if leg.has('u') {
             let onto = leg.onto();
             if onto.is_empty() || leg.has('m') || leg.has('e') {
-                let hint = "`ud` changes places with an own piece, `uc` with an enemy; quiet moves are another move";
+                let hint = "`ud` changes places with an own piece, `uc` with an enemy; write other moves separately";
                 return Err(leg.fault('u', "`u` needs the modes `c` or `d`, and no others", hint));
             }
             lands = Some(self.pen.word("Swap"));
@@ -185,13 +185,13 @@ impl Speller<'_> {
     /// Steps that turn each time, which `z` and `q` share. `pairs` holds the turns of the legs, for each of two paths.
     fn winding(&self, letter: char, leg: &Modes, pairs: [&[usize]; 2], repeat: Node) -> Result<Vec<Node>, Diagnostic> {
         if let Some((direction, span)) = leg.directions.first() {
-            let message = format!("`{direction}` says nothing of a path that turns each time");
+            let message = format!("`{direction}` has no meaning for a path that turns at each step");
             return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint("write a `Path(legs: [...])`"));
         }
         leg.without(&['n', 'j', 'p', 'g', 'u', 'e'], &format!("beside `{letter}`"), "write a `Path(legs: [...])`")?;
         let onto = leg.onto();
         if !onto.is_empty() && !onto.contains(&"Empty") {
-            let hint = "it stops on the empty squares that it passes: write a `Path(legs: [...])`";
+            let hint = "this move may stop on the empty squares that it passes: write `m`, or a `Path(legs: [...])`";
             return Err(leg.fault(letter, format!("`{letter}` needs the mode `m`, too"), hint));
         }
         let onto = if onto.is_empty() { vec!["Empty", "Enemy"] } else { onto };
@@ -221,16 +221,18 @@ impl Speller<'_> {
     fn crooked(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
         let shape = Shape::of(self.one.atom);
         if !matches!(shape, Shape::Straight | Shape::Diagonal) || self.one.range == Range::Once {
-            let hint = "crooked are the rides on lines: `zB`, `zR`, `zDD`; else write a `Path(legs: [...])`";
-            return Err(leg.fault('z', "`z` says nothing of this atom", hint));
+            let hint = "crooked rides are `zB`, `zR`, `zDD` and the like; for others write a `Path(legs: [...])`";
+            return Err(leg.fault('z', "`z` has no meaning for this atom", hint));
         }
         let up_to = |n: i64| self.pen.call("UpTo", vec![self.pen.number(n)]);
         let repeat = match self.one.range {
             Range::Any | Range::Once => self.pen.call("AtLeast", vec![self.pen.number(1)]),
             Range::UpTo(n) if n % 2 == 0 => up_to(n / 2),
-            Range::Exactly(_) => return Err(leg.fault('z', "a crooked ride of an exact number of steps", EXACT)),
+            Range::Exactly(_) => {
+                return Err(leg.fault('z', "a crooked ride cannot have an exact number of steps", EXACT));
+            }
             Range::UpTo(_) => {
-                return Err(leg.fault('z', "a crooked ride of an odd number of steps", "make the range even"));
+                return Err(leg.fault('z', "a crooked ride cannot have an odd number of steps", "make the range even"));
             }
         };
         self.winding('z', leg, [&[6, 2], &[2, 6]], repeat)
@@ -239,13 +241,15 @@ impl Speller<'_> {
     /// The letter `q`, as in `qN`: leaps round a circle of eight, to the left or to the right.
     fn circular(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
         if Shape::of(self.one.atom) != Shape::Oblique {
-            let hint = "circles are those of oblique leaps: `qN`; else write a `Path(legs: [...])`";
-            return Err(leg.fault('q', "`q` says nothing of this atom", hint));
+            let hint = "circular rides are those of oblique leaps: `qN`; for others write a `Path(legs: [...])`";
+            return Err(leg.fault('q', "`q` has no meaning for this atom", hint));
         }
         // The eighth leap would return to the start.
         let most = match self.one.range {
             Range::UpTo(n) => n.min(7),
-            Range::Exactly(_) => return Err(leg.fault('q', "a circle of an exact number of leaps", EXACT)),
+            Range::Exactly(_) => {
+                return Err(leg.fault('q', "a circular ride cannot have an exact number of leaps", EXACT));
+            }
             Range::Once | Range::Any => 7,
         };
         self.winding('q', leg, [&[7], &[1]], self.pen.call("UpTo", vec![self.pen.number(most)]))

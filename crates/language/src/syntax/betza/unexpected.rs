@@ -9,14 +9,14 @@ impl Builder<'_> {
         let group = self.text.rfind('[').map_or("", |open| &self.text[open..]);
         if matches!(last, '[' | '-' | '?' | '(') {
             let fault = self.fault(end - 1, end, format!("a leg is missing after `{last}`"));
-            return fault.hint("two legs or more stand in brackets: `[F?R]`");
+            return fault.hint("write two or more legs in brackets: `[F?R]`");
         }
         let fault = self.fault(end - 1, end, "a bracket is not closed");
         match group.rfind(['-', '?']) {
             Some(sign) => fault
-                .hint(format!("write `]` behind `{}`: `{group}]`", &group[sign + 1..]))
+                .hint(format!("write `]` after `{}`: `{group}]`", &group[sign + 1..]))
                 .rename(&self.text[end - 1..], &format!("{last}]")),
-            None => fault.hint("two legs or more stand in brackets: `[F?R]`"),
+            None => fault.hint("write two or more legs in brackets: `[F?R]`"),
         }
     }
 
@@ -24,13 +24,15 @@ impl Builder<'_> {
     pub(super) fn unexpected(&self, at: usize) -> Diagnostic {
         let Some(c) = self.text[at..].chars().next() else {
             return match self.text.chars().next_back() {
-                None => self.fault(0, 0, "no moves").hint("`[]` stands for none; `W` is a step along a file or a rank"),
+                None => self.fault(0, 0, "there are no moves").hint(
+                    "write a move, such as `W`, a step along a file or a rank; for a piece without moves write `[]`",
+                ),
                 Some(last) if last.is_ascii_lowercase() => {
                     let message = format!("an atom is missing after `{last}`");
-                    self.fault(at - 1, at, message).hint("small letters say how the atom behind them goes: `fmW`")
+                    self.fault(at - 1, at, message).hint("write an atom after the small letters: `fmW`")
                 }
                 Some(last) if self.text.rfind('[') > self.text.rfind(']') => self.unclosed(at, last),
-                Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last one: `fmWfcF`"),
+                Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last move: `fmWfcF`"),
             };
         };
         let fault = self.fault(at, at + c.len_utf8(), format!("unexpected `{}` in Betza notation", shown(c)));
@@ -39,26 +41,25 @@ impl Builder<'_> {
         let is_group = before.rfind('(').is_some_and(|open| before[open..].contains(|c: char| c.is_ascii_lowercase()));
         match c {
             '(' | '?' | '-' | '[' | ']' if is_in('(', ')') => {
-                fault.hint("parentheses hold small letters alone, or a leap: `(ma)mK`, `(1,4)`")
+                fault.hint("parentheses contain only small letters, or a leap: `(ma)mK`, `(1,4)`")
             }
             _ if is_in('(', ')') && is_group => {
-                fault.hint("small letters stand in parentheses, and their atom behind: `(ma)mK`")
+                fault.hint("write only small letters in the parentheses, and the atom after them: `(ma)mK`")
             }
-            _ if is_in('(', ')') => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
-            '0'..='9' => fault.hint("a range stands behind an atom: `W3`"),
+            _ if is_in('(', ')') => fault.hint("parentheses contain a leap, `(1,4)`, or repeated legs: `(ma)mK`"),
+            '0'..='9' => fault.hint("write a range after its atom: `W3`"),
             '[' if before.ends_with(|c: char| c.is_ascii_lowercase()) => {
-                fault.hint("what letters in front of a bracket mean is not settled: write them on the legs, `[fF?R]`")
+                fault.hint("write the letters on the legs, not before the bracket: `[fF?R]`")
             }
-            '[' if is_in('[', ']') => fault.hint("brackets do not stand in each other: `[W-F-F]`"),
-            'a' if is_in('[', ']') => fault.hint("legs in brackets are parted by `-` or `?`, not by `a`"),
-            ']' | '-' | '?' => {
-                fault.hint("brackets hold legs with an atom each, parted by `-` (goes on) or `?` (may stop): `[F?R]`")
-            }
-            '(' => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
-            ')' | ',' => fault.hint("a leap is written `(1,4)`"),
-            '{' | '}' | '^' | ':' | '+' | '\'' | '"' => fault.hint("this belongs to another dialect"),
-            ' ' | '\t' | '\n' => fault.hint("moves stand together, without blanks: `fmWfcF`"),
-            _ => fault.hint("small letters, then an atom such as `W` or `N`, then perhaps a range"),
+            '[' if is_in('[', ']') => fault.hint("brackets cannot be nested: `[W-F-F]`"),
+            'a' if is_in('[', ']') => fault.hint("separate legs in brackets by `-` or `?`, not by `a`"),
+            ']' | '-' | '?' => fault
+                .hint("brackets contain legs with an atom each, separated by `-` (goes on) or `?` (may stop): `[F?R]`"),
+            '(' => fault.hint("parentheses contain a leap, `(1,4)`, or repeated legs: `(ma)mK`"),
+            ')' | ',' => fault.hint("write a leap as `(1,4)`"),
+            '{' | '}' | '^' | ':' | '+' | '\'' | '"' => fault.hint("this is another dialect of the notation"),
+            ' ' | '\t' | '\n' => fault.hint("write the moves without spaces: `fmWfcF`"),
+            _ => fault.hint("a move is small letters, an atom such as `W` or `N`, and perhaps a range"),
         }
     }
 }
