@@ -257,7 +257,7 @@ def test_results_of_something_else_are_refused(tmp_path: Path) -> None:
     cases = {
         "other rules": json.dumps(head) + "\n" + second,
         "another job": first.replace('"plies":600', '"plies":601') + second,
-        "knows format 1": first.replace('"format":1', '"format":2', 1) + second,
+        "reads format 1": first.replace('"format":1', '"format":2', 1) + second,
         "plan makes no sense": first.replace('"games":2}', '"games":"x"}') + second,
         "tasks of 0 games": first.replace('"games":2}', '"games":0}') + second,
         "no task": first.replace('"games":2}', '"games":3}') + second,

@@ -123,7 +123,7 @@ impl Name {
         if title.contains(['/', '\\']) {
             return wrong("it is a path; write the name alone, and the folder after `--into`");
         }
-        if shown(title).to_string() != title {
+        if shown(title) != title {
             return wrong("it has characters that cannot be shown");
         }
         if title.chars().count() > LONGEST {

@@ -23,7 +23,7 @@ static SUMMARIES: OnDemand<Vec<Summary>> = OnDemand::new(|| {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The name of its file, by which [`builtin`](super::builtin) loads it.
+    /// The name of its file, by which [`builtin`](super::builtin()) loads it.
     pub variant: &'static str,
     /// The name of its family.
     pub family: &'static str,
@@ -76,7 +76,7 @@ impl Summary {
     /// Makes the summary from the variant itself, without the index.
     ///
     /// # Errors
-    /// As [`builtin`](super::builtin).
+    /// As [`builtin`](super::builtin()).
     pub fn read(name: &str) -> Result<Summary, LoadError> {
         let rules = builtin_rules(name)?;
         Ok(Summary {
