@@ -17,7 +17,7 @@ use texts::{recipe, variant_file};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Creates a folder with three files:
-  NAME.ron                        the variant, with comments that propose changes
+  NAME.ron                        the variant, with proposals in comments
   NAME.snap                       a snapshot of what the variant does now
   .github/workflows/variants.yml  checks both at each push to GitHub
 
