@@ -1,4 +1,4 @@
-//! Images of one's own for pieces, in the place of outlines and letters.
+//! A user's own images for pieces, in place of outlines and letters.
 
 use super::board::BoardPicture;
 use super::piece::Look;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const MOST_BYTES: usize = 1 << 20;
 /// The most pixels of an image, across and down.
 const MOST_PIXELS: u32 = 4096;
-/// The most files of a folder that are looked at.
+/// The most files that are considered in a folder.
 const MOST_FILES: usize = 4096;
 
 /// Images for some or all pieces of a variant: SVG or PNG.
@@ -31,11 +31,11 @@ const MOST_FILES: usize = 4096;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PieceImages {
-    /// By side and name of the kind.
+    /// The images by side and name of the kind.
     images: BTreeMap<(Side, String), Image>,
 }
 
-/// An image as the address of its data.
+/// An image, as a URL that contains its data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Image {
     pub(super) address: Arc<str>,
@@ -53,10 +53,10 @@ pub enum ImageError {
         /// Why.
         why: Unreadable,
     },
-    /// The bytes are no image that can be used.
+    /// The bytes are not a usable image.
     #[error("not an image: {0}")]
     NotAnImage(String),
-    /// The same, of a file.
+    /// A file is not a usable image.
     #[error("{}: {error}", shown(path.display()))]
     InFile {
         /// Its path.
@@ -64,17 +64,17 @@ pub enum ImageError {
         /// The fault.
         error: Box<ImageError>,
     },
-    /// No file has the name of a piece.
+    /// No file is named after a piece.
     #[error("no file in {} is named after a piece; name an image of the {piece}, for example, {names}", shown(folder.display()))]
     None {
         /// The folder.
         folder: PathBuf,
         /// A piece of the variant.
         piece: String,
-        /// How its image could be called.
+        /// The possible names of its image.
         names: String,
     },
-    /// Two files are images of one piece.
+    /// Two files are images of the same piece.
     #[error("{} and {} are images of the same piece: remove one of them", shown(first.display()), shown(second.display()))]
     Twice {
         /// The one file.
@@ -85,13 +85,13 @@ pub enum ImageError {
 }
 
 impl PieceImages {
-    /// The images of a folder. A file is called `white-knight.svg`, by the name of the side and that of the kind, or `wN.svg`, by the letters
-    /// of the side and of the piece, as they stand in a FEN; `.png` will do as well. Other files are ignored, and so is case. Pieces without
-    /// an image are drawn as usual; [`lacking`](PieceImages::lacking) says which.
+    /// Loads the images in a folder. A file is named after the side and the kind, `white-knight.svg`, or after their letters
+    /// in a FEN, `wN.svg`; it may also be PNG. Case does not matter, and other files are ignored. Pieces without an image
+    /// are drawn as usual: see [`lacking`](PieceImages::lacking).
     ///
     /// # Errors
-    /// If the folder or an image cannot be read, if an image is broken or too large, if two files are images of one piece, or if there is no
-    /// image at all.
+    /// If the folder or an image cannot be read, if an image is broken or too large, if two files are images of the same
+    /// piece, or if there is no image.
     pub fn load(variant: &Variant, folder: impl AsRef<Path>) -> Result<PieceImages, ImageError> {
         let folder = folder.as_ref();
         let files = files(folder)?;
@@ -119,17 +119,17 @@ impl PieceImages {
         }
     }
 
-    /// Sets the image of a piece: the bytes of a file in SVG or PNG.
+    /// Sets the image of a piece to the contents of an SVG or PNG file.
     ///
     /// # Errors
-    /// If they are no such image, or if it is too large.
+    /// If the bytes are not such an image, or if it is too large.
     pub fn insert(&mut self, variant: &Variant, piece: Piece, bytes: &[u8]) -> Result<(), ImageError> {
         let name = variant.rules().piece(piece.kind).name.clone();
         self.images.insert((piece.side, name), Image::new(bytes)?);
         Ok(())
     }
 
-    /// The pieces on the board and in the hands of a picture that have no image, each once: `white knight`.
+    /// Returns the pieces of a picture that have no image, each once: `white knight`.
     pub fn lacking(&self, picture: &BoardPicture) -> Vec<String> {
         let mut lacking: Vec<String> = Vec::new();
         for look in picture.looks().filter(|look| self.of(look).is_none()) {
@@ -141,13 +141,13 @@ impl PieceImages {
         lacking
     }
 
-    /// The image of a piece.
+    /// Returns the image of a piece.
     pub(super) fn of(&self, look: &Look) -> Option<&Image> {
         self.images.get(&(look.side, look.name.clone()))
     }
 }
 
-/// All pieces, those of both sides.
+/// Returns the pieces of both sides.
 fn pieces(rules: &Rules) -> impl Iterator<Item = Piece> {
     Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }))
 }
@@ -162,7 +162,7 @@ fn names(rules: &Rules, piece: Piece) -> [String; 2] {
     [title(rules, piece).replace(' ', "-"), format!("{}{}", side.letter, rules.letter(piece).to_uppercase())]
 }
 
-/// The files of a folder that may be images, sorted, with their names in small letters and without the ending.
+/// Returns the possible images in a folder, sorted, with their names in lower case and without the ending.
 fn files(folder: &Path) -> Result<Vec<(String, PathBuf)>, ImageError> {
     let unreadable = |why| ImageError::Unreadable { path: folder.to_owned(), why };
     if !folder.is_dir() {
@@ -177,7 +177,7 @@ fn files(folder: &Path) -> Result<Vec<(String, PathBuf)>, ImageError> {
         ["svg", "png"].contains(&ending.as_str()).then_some((stem, path))
     });
     let mut files: Vec<(String, PathBuf)> = named.collect();
-    // A folder has no order of its own.
+    // The order of a directory is arbitrary.
     files.sort();
     Ok(files)
 }
@@ -207,7 +207,7 @@ impl Image {
     }
 }
 
-/// The width and the height of a PNG, from its first chunk.
+/// Returns the width and height of a PNG, from its first chunk.
 fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
     let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
@@ -215,7 +215,7 @@ fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     (width > 0 && height > 0).then_some((width, height))
 }
 
-/// Bytes as text: RFC 4648, section 4.
+/// Encodes bytes in base 64: RFC 4648, section 4.
 fn base64(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

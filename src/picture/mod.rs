@@ -22,8 +22,8 @@
 
 //! # In a page
 //!
-//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`, whose id is `cell-` and the name of the square. What stands on the square
-//! is drawn inside its group, so a page needs one listener for all clicks:
+//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`. Its id is `cell-` and the name of the square. The
+//! group also contains the piece on the square, so a page needs only one listener for clicks:
 //!
 //! ```js
 //! board.addEventListener("click", (event) => {
@@ -32,8 +32,8 @@
 //! });
 //! ```
 //!
-//! The ids and the class do not change from version to version. Ids must differ within a page: a second board has ids of its own after
-//! [`BoardPicture::with_ids`].
+//! The class and the ids will not change in later versions. Ids must be unique within a page: use
+//! [`BoardPicture::with_ids`] for a second board.
 
 mod board;
 mod board_svg;

@@ -40,7 +40,7 @@ pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     image.encode_png().map_err(|error| PngError::Unwritten(error.to_string()))
 }
 
-/// How pictures are read: images in them are data, never files.
+/// The options for reading a picture: its images must be data, not files.
 fn options() -> Options<'static> {
     let image_href_resolver =
         ImageHrefResolver { resolve_string: Box::new(|_, _| None), ..ImageHrefResolver::default() };
@@ -55,7 +55,7 @@ pub(super) fn check_image(bytes: &[u8], is_png: bool) -> Result<(), String> {
     }
 }
 
-/// Is there an image of pixels somewhere in a group?
+/// Returns `true` if a group contains a raster image.
 fn has_pixels(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(group) => has_pixels(group),
@@ -64,7 +64,7 @@ fn has_pixels(group: &Group) -> bool {
     })
 }
 
-/// Paints a group node by node: `resvg` leaves out images of pixels unless it is built with decoders for all formats.
+/// Paints a group node by node. `resvg` skips raster images unless it is built with decoders for all formats.
 fn paint(group: &Group, transform: Transform, image: &mut Pixmap) {
     for node in group.children() {
         match node {
@@ -82,7 +82,7 @@ fn paint(group: &Group, transform: Transform, image: &mut Pixmap) {
     }
 }
 
-/// Renders a node where it lies in the picture.
+/// Renders a node at its location in the picture.
 fn render(node: &Node, transform: Transform, image: &mut Pixmap) {
     if let Some(bounds) = node.abs_layer_bounding_box() {
         // `render_node` moves the node to the corner.

@@ -236,7 +236,7 @@ impl Canvas {
         true
     }
 
-    /// An image in a square around (0, 0), by the address of its data.
+    /// Adds an image in a square around (0, 0), from a URL.
     pub fn image(&mut self, address: &str, side: f64) {
         let (corner, side) = (number(-side / 2.0), number(side));
         let place = format!("x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\"");
@@ -259,7 +259,7 @@ impl Canvas {
         self.group_of("", class, title, inside);
     }
 
-    /// The same with an id, unless that is empty.
+    /// Like [`group`](Canvas::group), with an id unless it is empty.
     pub fn group_of(&mut self, id: &str, class: &str, title: &str, inside: impl FnOnce(&mut Canvas)) {
         let title = escaped(title);
         let id = if id.is_empty() { String::new() } else { format!(" id=\"{}\"", escaped(id)) };

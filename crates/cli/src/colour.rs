@@ -1,11 +1,11 @@
-//! The option `--color`: whether text is printed in colours. Without it the terminal and the environment decide: `NO_COLOR`, `CLICOLOR`
-//! and `CLICOLOR_FORCE`.
+//! The option `--color`. Without it, the terminal and the environment variables `NO_COLOR`, `CLICOLOR` and
+//! `CLICOLOR_FORCE` decide about colours.
 
 use anstream::AutoStream;
 use clap::{ColorChoice, ValueEnum};
 use std::io;
 
-/// Obeys the option from now on, in the messages of clap, too.
+/// Applies the option to all later output, including messages of clap.
 pub(super) fn choose(choice: ColorChoice) {
     let choice = match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -15,7 +15,7 @@ pub(super) fn choose(choice: ColorChoice) {
     choice.write_global();
 }
 
-/// The option in arguments that clap refuses.
+/// Returns the value of the option in arguments that clap has refused.
 pub(super) fn asked(words: impl Iterator<Item = String>) -> ColorChoice {
     let mut words = words.take_while(|word| word != "--");
     let mut asked = ColorChoice::Auto;

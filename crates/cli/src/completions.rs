@@ -1,4 +1,4 @@
-//! `ferz completions`: a script with which a shell completes commands, options, and the names of variants.
+//! `ferz completions`: prints a script that completes commands, options and variant names in a shell.
 
 use super::error::{CliError, Done};
 use super::{Cli, Out};
@@ -31,10 +31,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(write!(out, "{}", script(args.shell)?)?)
 }
 
-/// Stands for the names of variants in a script as clap writes it.
+/// The placeholder for variant names in a script from clap.
 const NAMES: &str = "VARIANTS-OF-FERZ";
 
-/// The value names of arguments that take a variant, as the help shows them.
+/// The value names of arguments that take a variant.
 const TAKE_VARIANTS: [&str; 5] = ["VARIANT", "A", "B", "NAME|FILE.ron", "FILE.ron|NAME"];
 
 fn script(shell: Shell) -> Result<String, CliError> {
@@ -42,7 +42,7 @@ fn script(shell: Shell) -> Result<String, CliError> {
     let mut bytes = Vec::new();
     generate(shell, &mut command, "ferz", &mut bytes);
     let script = String::from_utf8(bytes).map_err(CliError::wrong)?;
-    // Two arguments of a command are completed alike.
+    // Two arguments of a command have the same completions.
     let script = script.replace(&format!("{NAMES} {NAMES}"), NAMES);
     Ok(match shell {
         Shell::Bash => BASH.to_owned() + &script.replace(NAMES, "$(_ferz_variants)"),
@@ -76,7 +76,7 @@ _ferz_variants() {
 }
 ";
 
-/// The command with a possible value for each argument that takes a variant.
+/// Gives the placeholder as a possible value to each argument that takes a variant.
 fn with_names(command: Command) -> Command {
     let command = command.mut_subcommands(with_names);
     command.mut_args(|arg| if takes_variant(&arg) { arg.value_parser([NAMES]) } else { arg })
@@ -87,7 +87,7 @@ fn takes_variant(arg: &Arg) -> bool {
     names.iter().any(|name| TAKE_VARIANTS.contains(&name.as_str()))
 }
 
-/// The positional arguments that take a variant: clap writes no lines of fish for them.
+/// Returns the lines for positional arguments in fish, which clap does not write.
 fn positionals(command: &Command, names: &str) -> String {
     let mut lines = String::new();
     for command in command.get_subcommands() {

@@ -1,4 +1,4 @@
-//! `ferz man`: a manual page for each command.
+//! `ferz man`: writes a manual page for each command.
 
 use super::error::{CliError, Done};
 use super::output::{self, Kind};
@@ -45,7 +45,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// The pages by the names of their files.
+/// Returns the pages by file name.
 fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
@@ -59,7 +59,7 @@ fn add_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> io::Resul
     command.get_subcommands().try_for_each(|command| add_pages(command, pages))
 }
 
-/// A page: the sections that clap knows of, and the end of the help as a part of the description and as examples.
+/// Returns a page: the sections from clap, with the end of the help in the description and in the examples.
 fn page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let (notes, examples) = end.split_once("Examples:\n").unwrap_or((&end, ""));
@@ -89,7 +89,7 @@ fn page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     Ok((man.get_filename(), page.bytes))
 }
 
-/// A paragraph of a help: lines that are indented keep their form.
+/// Adds a paragraph of a help text. Indented lines keep their form.
 fn add_paragraph(roff: &mut Roff, paragraph: &str) {
     let is_text = |line: &&str| !line.starts_with(' ');
     let (text, lines): (Vec<&str>, Vec<&str>) = paragraph.lines().partition(is_text);
@@ -104,7 +104,7 @@ fn add_paragraph(roff: &mut Roff, paragraph: &str) {
     }
 }
 
-/// Lines as they are.
+/// Adds lines as they are.
 fn add_lines(roff: &mut Roff, lines: &str) {
     roff.control("PP", []).control("nf", []);
     for line in lines.lines() {
@@ -113,7 +113,7 @@ fn add_lines(roff: &mut Roff, lines: &str) {
     roff.control("fi", []);
 }
 
-/// The text of a page, put together from sections each of which begins with the same definitions.
+/// The text of a page. Its sections all begin with the same definitions, which are written once.
 #[derive(Default)]
 struct Page {
     bytes: Vec<u8>,

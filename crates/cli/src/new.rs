@@ -1,4 +1,4 @@
-//! `ferz new`: the files of a variant of one's own, to begin with.
+//! `ferz new`: creates the first files of a new variant.
 
 mod texts;
 
@@ -17,9 +17,9 @@ use texts::{recipe, variant_file};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Creates a folder with three files:
-  NAME.ron                    the variant, with comments that propose changes
-  NAME.snap                   a snapshot of what the variant does now
-  .github/workflows/ferz.yml  a workflow that checks both at each push to GitHub
+  NAME.ron                        the variant, with proposals in comments
+  NAME.snap                       a snapshot of what the variant does now
+  .github/workflows/variants.yml  checks both at each push to GitHub
 
 The name may be any line of text. The folder and the files get the name in lower
 case, with a hyphen for everything that is neither a letter nor a digit: \"Two
@@ -41,21 +41,21 @@ pub(super) struct Args {
     into: Option<PathBuf>,
 }
 
-/// A file to be written: where, and its text.
+/// The path and the text of a file.
 type File = (PathBuf, String);
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let name = Name::new(&args.name)?;
     let folder = args.into.clone().unwrap_or_else(|| PathBuf::from(&name.file));
-    // In messages a file of the current folder has no folder.
+    // Messages name files in the current folder without it.
     let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file: name a folder with `--into`", shown(folder.display()))));
     }
     let path = folder.join(format!("{}.ron", name.file));
     let snap = path.with_extension("snap");
-    let workflow = folder.join(".github").join("workflows").join("ferz.yml");
-    // The recipe is the same for all variants of a folder.
+    let workflow = folder.join(".github").join("workflows").join("variants.yml");
+    // All variants in a folder share the workflow.
     let has_recipe = fs::read_to_string(&workflow).is_ok_and(|text| text == recipe());
     let wanted = [&path, &snap, &workflow].into_iter().filter(|path| !has_recipe || *path != &workflow);
     if let Some(known) = wanted.into_iter().find(|path| path.symlink_metadata().is_ok()) {
@@ -85,7 +85,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Writes a new file, with the folders above it, and says its path.
+/// Writes a new file, creates its folders, and prints its path.
 fn write((path, text): &File, out: &mut Out) -> Done {
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -98,7 +98,7 @@ fn nothing_beside(_: &str) -> Result<String, Unreadable> {
     Err(Unreadable::Missing)
 }
 
-/// The text of a variant that has the rules of a built-in one.
+/// Returns the file of a variant with the rules of a built-in one.
 fn text(name: &Name, base: &str) -> Result<String, CliError> {
     if is_file(base) {
         let hint = "to start from a file of your own, write a new file in its folder, with its name as `base`";
@@ -110,7 +110,7 @@ fn text(name: &Name, base: &str) -> Result<String, CliError> {
 /// The longest name, in characters.
 const LONGEST: usize = 60;
 
-/// A name for people, and one for files.
+/// The name of a variant, for people and for files.
 struct Name {
     title: String,
     file: String,
@@ -144,7 +144,7 @@ impl Name {
     }
 }
 
-/// A name in small letters, with a hyphen between its words.
+/// Returns a name in lower case, with hyphens between its words.
 fn file_name(title: &str) -> String {
     let title = title.to_lowercase().replace(['\'', '\u{2019}'], "");
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Based on each built-in variant, the file has no warnings and the rules of its base.
+    /// With each built-in variant as its base, the file has no warnings and the rules of its base.
     #[test]
     fn new_variants_have_no_warnings() {
         library::names().into_par_iter().for_each(|base| {
@@ -203,7 +203,7 @@ mod tests {
         });
     }
 
-    /// The remarks of the file are sections that can be tried, each by itself.
+    /// Each proposal in the comments can be loaded by itself.
     #[test]
     fn what_the_remarks_propose_can_be_loaded() {
         library::names().into_par_iter().for_each(|base| {

@@ -49,7 +49,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if word.is_empty() {
         return contents(&reference, out);
     }
-    // A word of the language that a term only resembles, as `Flip` does `flip`, is looked up itself.
+    // A word of the language is looked up itself, even if a term resembles it: `Flip` and `flip`.
     let is_word = look_up::words(&reference).contains(&word.as_str());
     match term(&word).filter(|term| !is_word || term.names.contains(&word.as_str())) {
         Some(term) => tell_term(&reference, &term, args.markdown, out),
@@ -59,7 +59,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// A word of the field: how the language says it, and then its first target.
+/// Prints a term: how the language expresses it, then its first target.
 fn tell_term(reference: &Reference, term: &Term, markdown: bool, out: &mut Out) -> Done {
     let lines = if markdown { vec![term.sentence.to_owned()] } else { wrapped(term.sentence, render::WIDTH) };
     writeln!(out, "{}\n", lines.join("\n"))?;
@@ -75,7 +75,7 @@ fn tell_term(reference: &Reference, term: &Term, markdown: bool, out: &mut Out) 
     Ok(())
 }
 
-/// Prints an answer. Is there any?
+/// Prints an answer. Returns `false` if there is none.
 fn tell(answer: Answer, markdown: bool, out: &mut Out) -> Result<bool, CliError> {
     let show = |blocks: &[&text::Block]| rendered(blocks, markdown);
     match answer {

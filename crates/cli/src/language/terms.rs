@@ -1,22 +1,22 @@
-//! Words of the field that the language does not use, such as *en passant*: how it says them.
+//! Terms that the language does not use, such as *en passant*, with the words that express them.
 
 use super::look_up::tokens;
 
-/// The table: see its head.
+/// The table, which describes its format at the top.
 const TABLE: &str = include_str!("terms.txt");
 
-/// A word of the field.
+/// A term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Term {
-    /// How it is spelled; the usual spelling comes first.
+    /// The spellings, the usual one first.
     pub names: Vec<&'static str>,
-    /// How the language says it.
+    /// The way to express it in the language.
     pub sentence: &'static str,
-    /// The words and headings of the reference that say more.
+    /// Words and headings of the reference.
     pub targets: Vec<&'static str>,
 }
 
-/// All terms, in the order of the table.
+/// Returns all terms, in the order of the table.
 pub(super) fn terms() -> impl Iterator<Item = Term> {
     TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let (names, rest) = line.split_once(": ")?;
@@ -25,13 +25,13 @@ pub(super) fn terms() -> impl Iterator<Item = Term> {
     })
 }
 
-/// The term that is spelled so, in whatever case, with hyphens or without, in the plural perhaps.
+/// Returns the term with a spelling. Case, hyphens and a plural do not matter.
 pub(super) fn term(asked: &str) -> Option<Term> {
     let asked = plain(asked);
     terms().find(|term| term.names.iter().any(|name| plain(name) == asked))
 }
 
-/// A spelling without case, hyphens and the sign of the plural.
+/// Returns a spelling in lower case, without hyphens and the `s` of a plural.
 pub(super) fn plain(name: &str) -> String {
     let words: Vec<&str> = tokens(name).flat_map(|token| token.split('-')).collect();
     let name = words.join(" ").to_lowercase();

@@ -1,15 +1,15 @@
-//! The texts of new files.
+//! The contents of new files.
 
 use super::Name;
 use ferz::model::Rules;
 use ferz_core::syntax::quoted;
 
-/// The recipe for GitHub, which checks all variants of its folder.
+/// Returns the GitHub workflow, which checks all variants in its folder.
 pub(super) fn recipe() -> String {
-    include_str!("ferz.yml").replace("VERSION", env!("CARGO_PKG_VERSION"))
+    include_str!("variants.yml").replace("VERSION", env!("CARGO_PKG_VERSION"))
 }
 
-/// The file of a variant that has all rules of its base, with remarks that propose changes.
+/// Returns the file of a variant that has all rules of its base, with comments that propose changes.
 pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
     let Name { title, file } = name;
     let of = &rules.name;
@@ -52,12 +52,12 @@ pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules) -> String {
     )
 }
 
-/// How many moves the piece of a name has.
+/// Returns the number of moves of the piece with a name.
 fn moves(rules: &Rules, name: &str) -> usize {
     rules.pieces.iter().find(|piece| piece.name == name).map_or(0, |piece| piece.moves.len())
 }
 
-/// Is a line of the file a section behind two slashes?
+/// Returns `true` if a line of the file is a section that is commented out.
 #[cfg(test)]
 pub(super) fn is_proposal(line: &str) -> bool {
     line.starts_with("  // ") && line.ends_with(',') && line.contains(": ")
