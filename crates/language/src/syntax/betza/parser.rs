@@ -392,9 +392,9 @@ mod tests {
             ("[maF?R]", "unexpected `a` in Betza notation", 103),
             ("WX", "`WX` has no agreed meaning", 101),
             ("XW", "`X` and `Y` lengthen an atom, but there is no atom before them", 101),
-            ("[K-O2]", "castling is no leg of a move", 104),
+            ("[K-O2]", "castling cannot be a leg of a move", 104),
             ("iaO2", "castling and drops cannot have legs", 102),
-            ("[W-@8]", "a drop is no leg of a move", 104),
+            ("[W-@8]", "a drop cannot be a leg of a move", 104),
             ("U3", "`U` takes no range, because it goes to any square", 101),
             ("(0,0)", "the longer part of the leap (0, 0) must be 1 to 25", 101),
         ];
