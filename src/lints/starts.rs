@@ -13,9 +13,9 @@ use crate::movegen::LimitExceeded;
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
+use ferz_core::analysis::{MoveBounds, Walk, Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Value};
-use ferz_games::analysis::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
     /// Reports a doubtful start position.
@@ -279,7 +279,7 @@ impl Lints<'_> {
 
     /// Returns `true` if a condition on the board holds in a position from which a game begins.
     fn holds_in(&self, position: &Position, when: &Condition) -> bool {
-        let place = self.rules.outcomes.iter().position(|row| row.when == *when);
+        let place = self.start.variant().rules().outcomes.iter().position(|row| row.when == *when);
         let history = ferz_core::position::History::default();
         place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
     }

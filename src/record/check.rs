@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
 use crate::notation::PlayTextError;
-use crate::position::{Position, Setup};
+use crate::position::Position;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -196,7 +196,7 @@ impl Checker<'_> {
             }
             return Some(start.clone());
         };
-        match variant.setup(fen).map(Setup::position_unchecked) {
+        match variant.position(fen) {
             Ok(position) => Some(position),
             Err(error) => {
                 let name = shown(variant.name());

@@ -72,7 +72,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         return Err(CliError::Usage("no moves are named; write them after `--only`: `--only e2e4 d2d4`".into()));
     }
     let Chosen { id, variant, .. } = args.variant.choose()?;
-    let position = args.fen.position(&variant)?;
+    let position = args.fen.position_with_notes(&variant)?;
     let pool = pool(args.threads)?;
     let table = args.hash.map(|megabytes| PerftTable::new(megabytes as usize)).transpose().map_err(CliError::wrong)?;
     let begun = Instant::now();

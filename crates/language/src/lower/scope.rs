@@ -11,7 +11,7 @@ use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
 use crate::syntax::{Node, Value};
-use crate::types::{Kind, KindSet};
+use crate::types::{Kind, KindSet, Side};
 use std::cell::{Cell, RefCell};
 
 /// All things that rows can refer to by name.
@@ -34,6 +34,12 @@ pub(super) struct Scope<'r> {
     pub counters: Vec<CounterName>,
     /// The conditions of `Throughout` so far.
     pub throughout: RefCell<Vec<Condition>>,
+    /// What `Dead` stands for, by viewer. It follows from outcomes and `insufficient`, so it is not known at first.
+    pub dead: RefCell<Option<PerSide<Condition>>>,
+    /// True if a condition contains `Dead`.
+    pub asks_dead: Cell<bool>,
+    /// The side that sees the condition that is being lowered, where `Dead` stands for something else for each side.
+    pub viewer: Cell<Side>,
     /// The number of evaluations of sets so far to find castling options.
     pub castling_tries: Cell<usize>,
     /// The castlings in the Betza notation of pieces.
@@ -112,7 +118,9 @@ impl Context {
     pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
     pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
+    pub const IMPOSSIBLE: Context = Context::new("`impossible`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
+    pub const TRAILS: Context = Context::new("`trails` of a turn", Level::Attacks, Known::Move);
     /// The number of plies may read the board only: `cannot` rows may read the plies of a hypothetical turn, and
     /// attacks depend on `cannot` rows.
     pub const PLIES: Context =

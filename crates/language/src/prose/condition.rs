@@ -64,6 +64,10 @@ impl Prose<'_> {
             let not = if negated { "not " } else { "" };
             return format!("{} {not}in check", self.viewer("are", "is"));
         }
+        if self.rules.is_dead(condition) {
+            let who = if negated { "at least one player can still win" } else { "neither player can win any more" };
+            return who.to_owned();
+        }
         self.spelled_out(condition, negated)
     }
 
