@@ -1,6 +1,7 @@
 //! Setups: positions that may not occur in a game.
 
 use super::{Position, State};
+use crate::prose::words::many;
 use crate::types::{Kind, Side};
 use crate::variant::Variant;
 
@@ -13,7 +14,7 @@ use crate::variant::Variant;
 ///
 /// let chess = Variant::builtin("chess")?;
 /// let setup = chess.setup("8/8/8/8/8/8/8/R3K3 w - - 0 1")?;
-/// assert_eq!(setup.validate().unwrap_err().to_string(), "Black has 0 of the kind king, not 1");
+/// assert_eq!(setup.validate().unwrap_err().to_string(), "Black has 0 kings, but must have 1");
 /// assert!(chess.position("8/8/8/8/8/8/8/R3K3 w - - 0 1").is_err());
 /// // An editor of boards may still examine it.
 /// assert_eq!(setup.position_unchecked().legal_moves()?.len(), 15);
@@ -29,7 +30,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A side has more or fewer royal pieces of a kind than at the start of a game.
-    #[error("{side} {} {found} of the kind {piece}, not {expected}", crate::model::verb(side, "have", "has"))]
+    #[error("{side} {} {}, but must have {expected}", crate::model::verb(side, "have", "has"), many(*found as u64, piece))]
     Royals {
         /// The name of the side.
         side: String,
