@@ -61,8 +61,8 @@ impl Lints<'_> {
             }
             let place = self.blocking_row().unwrap_or(place);
             let message = match &ending {
-                Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
-                None => "no legal move at the start".to_owned(),
+                Some(ending) => format!("there is no legal move at the start, and the game is over: {ending}"),
+                None => "there is no legal move at the start".to_owned(),
             };
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
@@ -185,7 +185,8 @@ impl Lints<'_> {
             Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
         })?;
         let written = self.written.row("after", &row.name)?;
-        let message = format!("no legal move at the start: after any move, \"{}\" leaves nothing to choose", row.name);
+        let message =
+            format!("there is no legal move at the start: after any move, \"{}\" leaves nothing to choose", row.name);
         let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
         let bounds = MoveBounds::of_clause(self.rules, &clause);
         let why = || {

@@ -177,7 +177,7 @@ impl Checker<'_> {
             Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
             Err(error) => error.to_string(),
         };
-        let hint = "`ferz variants` lists the built-in variants; .ron files in the folder of this file and in the current folder are found, too; `--variant mine.ron` sets the variant of all games";
+        let hint = "`ferz variants` lists the built-in variants; a .ron file must be in the folder of this file or in the current folder; `--variant mine.ron` sets the variant of all games";
         self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
         None
     }

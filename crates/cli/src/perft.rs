@@ -132,7 +132,7 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
     if depth == 0 {
         return match only {
             None => Ok(Vec::new()),
-            Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves: leave --only out".into())),
+            Some(_) => Err(CliError::Usage("with --depth 0 there are no first moves: leave out --only".into())),
         };
     }
     // A depth of one is divided only to find the moves: those of a game that is not over.

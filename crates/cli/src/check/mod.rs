@@ -60,7 +60,7 @@ pub(super) struct Args {
     /// Print one JSON document with all diagnostics; text shows at most 50
     #[arg(long)]
     json: bool,
-    /// Also play random games for up to 10 seconds, and note what never happens in them
+    /// Also play random games for up to 10 seconds, and note the rules that they never use
     #[arg(long)]
     play: bool,
     /// Check whether this position is one of a game of the variant, and say why not

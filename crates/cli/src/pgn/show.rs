@@ -8,6 +8,7 @@ use super::{RulesArg, read, remark_file};
 use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::notation::fen;
+use ferz::prose::words::many;
 use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -73,7 +74,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     match args.game {
         Some(game) if game > count => {
-            Err(CliError::Wrong(format!("there is no game {game}; the number of games is {count}")))
+            Err(CliError::Wrong(format!("there is no game {game}; the file has {}", many(count as u64, "game"))))
         }
         None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", file_name(&args.file)))),
         Some(_) | None => Ok(()),

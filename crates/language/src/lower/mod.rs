@@ -317,7 +317,7 @@ fn unused(scope: &Scope, root: &Node) {
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
-            let message = format!("the {what} `{name}` is used nowhere");
+            let message = format!("the {what} `{name}` is unused");
             let hint = match what {
                 "condition" => format!("use it, for example as `Is(\"{name}\")`; or remove it"),
                 "amount" => format!("use it, for example in `AtLeast(Amount(\"{name}\"), 1)`; or remove it"),

@@ -104,7 +104,7 @@ impl Context {
     pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Choice);
     pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Choice);
     pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Choice);
-    pub const MOVE_ZONE: Context = Context::new("the zones of a move", Level::Board, Known::Start);
+    pub const MOVE_ZONE: Context = Context::new("the sets of a move", Level::Board, Known::Start);
     pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
     pub const CANNOT: Context = Context::new("`cannot`", Level::Board, Known::Move);
@@ -273,7 +273,7 @@ impl<'r> Scope<'r> {
         };
         let elsewhere = match (place.settled, needs) {
             (Level::Board, Level::Attacks) if place.is_before_a_move() => {
-                "; a row of `forbidden`, which applies after the move, may depend on attacks, too"
+                "; a row of `forbidden` may also depend on attacks, because it is checked after the move"
             }
             _ => "",
         };
@@ -328,9 +328,9 @@ fn there_are(known: &[&str], what: &str) -> String {
         known.iter().copied().filter(|name| !reserved.contains(name)).take(MOST_LISTED + 1).collect();
     match names.len() {
         0 => format!("this variant has no {what}: declare it first"),
-        1 => format!("there is only `{}`", names[0]),
-        2..=MOST_LISTED => format!("there are {}", names.join(", ")),
-        _ => format!("there are {} and more", names[..MOST_LISTED].join(", ")),
+        1 => format!("the only {what} is `{}`", names[0]),
+        2..=MOST_LISTED => format!("the names are {}", names.join(", ")),
+        _ => format!("the names are {} and more", names[..MOST_LISTED].join(", ")),
     }
 }
 

@@ -34,7 +34,7 @@ impl Prose<'_> {
         }
         if let Some(ends) = ends {
             sentences.push(words::sentence(&format!(
-                "your turn ends at once, even if you have moves left, if after one of its moves {}",
+                "if after one of your moves {}, your turn ends at once, even if you have moves left",
                 self.condition(ends)
             )));
         }

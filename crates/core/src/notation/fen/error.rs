@@ -3,6 +3,7 @@
 use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
+use crate::prose::words::many;
 use crate::syntax::placement::PlacementFault;
 use crate::validity::SetupError;
 use ferz_language::diagnostic::shown;
@@ -122,7 +123,7 @@ pub enum FenFault {
     #[error("expected {0}, found the end")]
     Missing(String),
     /// There are more fields than the variant has.
-    #[error("expected the end, found `{0}`")]
+    #[error("expected the end of the FEN, found `{0}`")]
     Extra(String),
     /// The syntax of a field is wrong.
     #[error("{field}: expected {expected}, found {found}")]
