@@ -19,7 +19,7 @@ fn played(position: Position, moves: &[&str]) -> Result<(Game, Result<Game, Stri
     Ok((game, result))
 }
 
-/// What the game is after the moves, in the words of the files.
+/// The state of the game after the moves, in the words of the files.
 fn found(game: &Game) -> String {
     match game.outcome().map(|end| end.winner) {
         None => "continue".into(),

@@ -79,7 +79,7 @@ impl<'a> Lints<'a> {
             return;
         }
         let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
-        // What it stands for is not in the file.
+        // Its meaning is not in the file.
         if matches!(&node.value, Value::Word(word, None) if word == "Dead") {
             return;
         }

@@ -117,7 +117,7 @@ fn lint(
     base: Option<&Base>,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
-    // What a dead position is follows from other rows, and says nothing about the intent of its own.
+    // A dead position follows from other rows, and says nothing about the intent of its own row.
     let rules = start.variant().rules().without_dead();
     // Each lint run starts with a full work budget.
     let world = census.world(start, &rules);

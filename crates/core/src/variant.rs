@@ -22,7 +22,7 @@ struct Compiled {
     filters: Filters,
     /// Made on first use, so that listing variants need not wait.
     tables: OnceLock<Result<AnyTables, String>>,
-    /// What [`Variant::derived`] keeps.
+    /// The value of [`Variant::derived`].
     derived: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 

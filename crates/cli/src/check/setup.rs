@@ -1,4 +1,4 @@
-//! Whether a position is one of a game: `ferz check --fen`.
+//! `ferz check --fen`: the reasons why no game reaches a position.
 
 use crate::Out;
 use crate::args::load;

@@ -74,7 +74,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     match args.game {
         Some(game) if game > count => {
-            Err(CliError::Wrong(format!("there is no game {game}; the file has {}", many(count as u64, "game"))))
+            Err(CliError::Wrong(format!("there is no game {game}; the file has {}", many(count, "game"))))
         }
         None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", file_name(&args.file)))),
         Some(_) | None => Ok(()),

@@ -8,7 +8,7 @@ use crate::model::PerSide;
 use crate::position::Position;
 use crate::types::KindSet;
 
-/// What positions of a game may contain: see [`World`](super::World), which evaluates rules within these bounds.
+/// The pieces, hands and counters that positions of a game may have: see [`World`](super::World), which evaluates rules within these bounds.
 #[derive(Debug)]
 pub struct Bounds {
     /// The possible contents of each square.

@@ -10,7 +10,7 @@ use crate::movegen::{LimitExceeded, holds_on_landing, holds_within_limits};
 use crate::position::{Position, Setup, State};
 use crate::types::{Cell, Kind, Piece, Side, Turn};
 
-/// What is wrong with a setup.
+/// The faults of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetupFindings {
     /// Reasons why no game reaches the setup.
@@ -142,7 +142,8 @@ fn broken(position: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
     let (mover, state) = before_passing(position);
     for ForbiddenRow { name, side, on, when, at_landing } in &rules.forbidden {
-        let is_known = on.is_empty() && mover.is_of(*side) && !(*at_landing && !rules.after.is_empty());
+        let is_settled = !*at_landing || rules.after.is_empty();
+        let is_known = on.is_empty() && mover.is_of(*side) && is_settled;
         if is_known && asks_for_the_board(when) && holds(holds_within_limits(position.variant(), &state, mover, when)) {
             found.push(SetupError::Forbidden { side: side_name(position, mover), row: name.clone() });
         }

@@ -142,7 +142,7 @@ impl Scope<'_> {
         rows.into_iter().flatten().collect()
     }
 
-    /// What `Dead` stands for; nothing yet while the outcomes are lowered for the first time.
+    /// The meaning of `Dead`; not known yet while the outcomes are lowered for the first time.
     pub(super) fn dead(&self, span: &Span, place: Context) -> Option<Condition> {
         if place.name != Context::OUTCOMES.name {
             let message = format!("`Dead` cannot be used in {}", place.name);

@@ -34,7 +34,7 @@ pub(super) struct Scope<'r> {
     pub counters: Vec<CounterName>,
     /// The conditions of `Throughout` so far.
     pub throughout: RefCell<Vec<Condition>>,
-    /// What `Dead` stands for, by viewer. It follows from outcomes and `insufficient`, so it is not known at first.
+    /// The meaning of `Dead`, by viewer. It follows from outcomes and `insufficient`, so it is not known at first.
     pub dead: RefCell<Option<PerSide<Condition>>>,
     /// True if a condition contains `Dead`.
     pub asks_dead: Cell<bool>,

@@ -3,7 +3,6 @@
 use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
-use crate::prose::words::many;
 use crate::syntax::placement::PlacementFault;
 use crate::validity::SetupError;
 use ferz_language::diagnostic::shown;
