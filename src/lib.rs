@@ -155,12 +155,12 @@ pub mod model {
     #[doc(inline)]
     pub use ferz_core::model::{
         AfterRow, Amount, ArrayRow, ArrayStep, Asymmetry, Bend, Board, BoardPlan, CannotRow, Captured, CapturedAs,
-        CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter, CounterStep,
-        CountersAsked, Drop, Effect, FenField, FenFormat, FileNames, ForbiddenRow, Geometry, Heading, Hop,
-        InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map, MoveKind, MovePattern, Movement, MustRow,
-        OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind, PromotionRow, RankCount, Repeat, Role,
-        RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start, Step, StopAfter, Style, Symmetry, Tag,
-        Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
+        CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter, CounterChange,
+        CounterStep, CountersAsked, Drop, Effect, FenField, FenFormat, FileNames, ForbiddenRow, Geometry, Heading, Hop,
+        ImpossibleRow, InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map, MoveKind, MovePattern,
+        Movement, MustRow, OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind, PromotionRow, RankCount,
+        Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start, Step, StopAfter, Style,
+        Symmetry, Tag, Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
     };
 }
 
@@ -173,7 +173,8 @@ pub mod prose {
 /// Positions and setups.
 pub mod position {
     #[doc(inline)]
-    pub use ferz_core::position::{Position, Setup, SetupError, State, Trail};
+    pub use ferz_core::position::{Position, Setup, State, Trail};
+    pub use ferz_core::{SetupError, SetupFindings};
 }
 
 /// Moves: found, counted, judged.
@@ -226,8 +227,8 @@ pub mod verify;
 #[doc(inline)]
 pub use ferz_core::{
     AnyMove, Asymmetry, Choice, Ended, FenError, Game, LimitExceeded, ListedMove, LoadError, Move, MoveList,
-    MoveTextError, Outcome, PlayError, PlayTextError, Position, SearchState, Setup, SetupError, SquareSet, Turn,
-    UnknownName, Variant,
+    MoveTextError, Outcome, PlayError, PlayTextError, Position, SearchState, Setup, SetupError, SetupFindings,
+    SquareSet, Turn, UnknownName, Variant,
 };
 
 // These docs appear above those of the items, which belong to a crate that has no variants.

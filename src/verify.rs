@@ -11,10 +11,9 @@
 //! # Ok::<(), ferz::LoadError>(())
 //! ```
 
-use crate::game::Game;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
 use crate::movegen::perft;
-use crate::notation::{coordinate, fen};
+use crate::notation::{FenError, FenFault, coordinate, fen};
 use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shorten;
@@ -101,12 +100,24 @@ impl What {
     }
 }
 
-/// Parses a position. The error has several lines.
+/// Parses a setup. The error has several lines.
+pub fn setup(variant: &Variant, text: &str) -> Result<Setup, String> {
+    fen::parse(variant, text.trim()).map_err(|error| rendered(variant, &error, "a FEN", text))
+}
+
+/// Parses a position of a game: see [`Setup::validate`]. The error has several lines.
 pub fn position(variant: &Variant, text: &str) -> Result<Position, String> {
-    fen::parse(variant, text.trim()).map(Setup::position_unchecked).map_err(|error| match text.len() <= MAX_FEN_BYTES {
-        true => format!("not a FEN of {}\n{}", variant.name(), error.render()),
-        false => error.to_string(),
+    variant.position(text.trim()).map_err(|error| match error.fault() {
+        FenFault::Setup(_) => rendered(variant, &error, "a position", text),
+        _ => rendered(variant, &error, "a FEN", text),
     })
+}
+
+fn rendered(variant: &Variant, error: &FenError, what: &str, text: &str) -> String {
+    match text.len() <= MAX_FEN_BYTES {
+        true => format!("not {what} of {}\n{}", variant.name(), error.render()),
+        false => error.to_string(),
+    }
 }
 
 fn check_perft(
@@ -122,7 +133,7 @@ fn check_perft(
         return Err(format!("the depth is {depth}; the limit is {MAX_PERFT_DEPTH}"));
     }
     let expected: u64 = number("nodes", nodes)?;
-    let found = perft(&position(variant, fen)?, depth)?;
+    let found = perft(&setup(variant, fen)?.position_unchecked(), depth)?;
     if found == expected { Ok(()) } else { Err(format!("expected {expected} nodes at depth {depth}, got {found}")) }
 }
 
@@ -141,9 +152,11 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
     if expected.len() != count {
         faults.push(format!("the line gives {count} moves, but lists {}", expected.len()));
     }
-    let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
-    let legal = game.legal_moves();
-    let found = coordinate::read_all(game.position(), legal, &expected.iter().copied().collect::<Vec<_>>());
+    // As in perft, move clocks and dead positions end no game here.
+    let position = setup(variant, fen)?.position_unchecked();
+    let is_over = perft(&position, 1).map_err(|error| error.to_string())? == 0;
+    let legal = if is_over { Vec::new() } else { position.legal_moves().map_err(|error| error.to_string())? };
+    let found = coordinate::read_all(&position, &legal, &expected.iter().copied().collect::<Vec<_>>());
     let mut missing: Vec<&str> = Vec::new();
     let mut meant: BTreeMap<usize, &str> = BTreeMap::new();
     for (text, found) in expected.iter().zip(found) {
@@ -156,7 +169,7 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
             }
         }
     }
-    let written = coordinate::write_all(game.position(), legal);
+    let written = coordinate::write_all(&position, &legal);
     let extra = written.iter().enumerate().filter(|(place, _)| !meant.contains_key(place));
     let extra: Vec<&str> = extra.map(|(_, text)| text.as_str()).collect();
     if !missing.is_empty() || !extra.is_empty() {

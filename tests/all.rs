@@ -8,6 +8,7 @@ mod arrays;
 mod batch;
 mod captures;
 mod catalogue;
+mod clauses;
 mod diagnostics;
 mod differences;
 mod engines;
@@ -32,6 +33,7 @@ mod record;
 mod snapshot;
 mod stack;
 mod study;
+mod validity;
 mod variants;
 mod why;
 

@@ -3,6 +3,7 @@
 use ferz::diagnostic::{Diagnostic, Severity, render_all};
 use ferz::import::{Import, import, option_names};
 use ferz::library::{LoadError, Unreadable, load_text};
+use ferz::position::Setup;
 use std::fmt::Write;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -128,7 +129,11 @@ fn sections_have_as_many_moves_as_they_should() {
             } else if let Some(name) = line.strip_prefix('[').and_then(|line| line.split([':', ']']).next()) {
                 let variant = &import.variants.iter().find(|imported| imported.name == name).unwrap().variant;
                 for (depth, fen, nodes) in counts.drain(..) {
-                    let start = if fen == "startpos" { Ok(variant.start()) } else { variant.position(fen) };
+                    let start = if fen == "startpos" {
+                        Ok(variant.start())
+                    } else {
+                        variant.setup(fen).map(Setup::position_unchecked)
+                    };
                     let found = start.unwrap().perft(depth).unwrap();
                     if found != nodes {
                         different.push(format!("{name}: {depth} of {fen}: {found}, not {nodes}"));

@@ -337,7 +337,9 @@ fn conditions_are_evaluated_in_two_places() {
         "crates/language/src/prose",
         // Tells what a condition may come to in any position, and evaluates none.
         "src/lints",
-        "crates/games/src/analysis",
+        "crates/core/src/analysis",
+        // Asks whether a turn has more plies than are left.
+        "crates/core/src/validity/mod.rs",
         // Writes rules for tests.
         "crates/core/src/notation/testing.rs",
     ];

@@ -71,9 +71,9 @@ fn a_position_that_can_be_kept_on_planes_again_lists_its_moves_as_others_do() {
     // Nothing but the blast takes a wall away, and planes have none.
     let text = r#"(name: "Walls", base: "chess", after: { "blast": (on: (takes: Anything), do: Clear("near(to)")) })"#;
     let variant = Variant::parse(text).unwrap();
-    let mut walled = variant.position("4k3/8/8/3p*3/4P3/8/8/R3K2R w - - 0 1").unwrap();
+    let mut walled = variant.setup("4k3/8/8/3p*3/4P3/8/8/R3K2R w - - 0 1").unwrap().position_unchecked();
     walled.play_unchecked(&walled.parse_move("exd5").unwrap());
-    let plain = variant.position(&walled.fen()).unwrap();
+    let plain = variant.setup(&walled.fen()).unwrap().position_unchecked();
     assert_eq!(walled, plain);
     assert_eq!(walled.legal_moves().unwrap(), plain.legal_moves().unwrap());
 }

@@ -103,7 +103,10 @@ fn several_bases_are_put_together() {
     let whole = load(&format!(r#"(name: "All", base: ["both.ron", "crazyhouse"], {start})"#)).unwrap();
     let rules = whole.variant.rules();
     let outcomes: Vec<&str> = rules.outcomes.iter().map(|row| row.name.as_str()).collect();
-    assert_eq!(outcomes, ["third check", "hill reached", "checkmate", "stalemate", "fivefold", "threefold"]);
+    assert_eq!(
+        outcomes,
+        ["third check", "hill reached", "checkmate", "stalemate", "dead position", "fivefold", "threefold"]
+    );
     assert_eq!((rules.pieces[0].worth, rules.drops.len(), rules.fen.fields.len()), (2, 2, 7));
     assert_eq!((rules.name.as_str(), rules.description.as_str(), &rules.link), ("All", "", &None));
     assert!(whole.warnings.is_empty(), "{:?}", whole.warnings);

@@ -28,7 +28,7 @@ const CASES: [(&str, &str, [bool; 2]); 24] = [
     ("makruk", "4k3/8/8/8/8/8/8/3SK3 w - - 0 1", [false, true]),
     ("makpong", "4k3/8/8/8/8/8/8/3MK3 w - - 0 1", [false, true]),
     ("xiangqi", "4k4/9/4b4/9/9/9/9/4B4/4A4/4K4 w - - 0 1", [true, true]),
-    ("xiangqi", "4k4/9/9/9/9/9/9/9/4P4/3K5 w - - 0 1", [false, true]),
+    ("xiangqi", "4k4/9/9/9/9/9/4P4/9/9/3K5 w - - 0 1", [false, true]),
     ("janggi", "4k4/9/9/9/9/9/9/4B4/9/4K4 w - - 0 1", [false, true]),
 ];
 

@@ -124,7 +124,7 @@ fn every_style_tells_all_moves_apart_and_reads_them_back() {
     ];
     for (name, fen) in cases {
         let variant = library::builtin(name).unwrap();
-        let position = if fen.is_empty() { variant.start() } else { variant.position(fen).unwrap() };
+        let position = if fen.is_empty() { variant.start() } else { variant.setup(fen).unwrap().position_unchecked() };
         let legal = position.legal_moves().unwrap();
         for style in STYLES {
             let texts = write_moves(&position, &legal, style).unwrap();

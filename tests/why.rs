@@ -38,7 +38,13 @@ fn answers() {
                 None => {
                     writeln!(all, "{line}").unwrap();
                     game = Some(
-                        Game::new(variant.position(line).unwrap_or_else(|error| panic!("{}", error.render()))).unwrap(),
+                        Game::new(
+                            variant
+                                .setup(line)
+                                .map(ferz::Setup::position_unchecked)
+                                .unwrap_or_else(|error| panic!("{}", error.render())),
+                        )
+                        .unwrap(),
                     );
                 }
             }

@@ -107,8 +107,11 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), message);
         let names: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
         let few = names.iter().take(12).copied().collect::<Vec<_>>().join(", ");
-        let fault =
-            fault.hint(if few.is_empty() { "the file has no sections".into() } else { format!("the file has {few}") });
+        let fault = fault.hint(if few.is_empty() {
+            "the file has no sections".into()
+        } else {
+            format!("its sections are {few}")
+        });
         diagnostics.push(fault.maybe_hint(nearest(name, names).map(did_you_mean)));
     }
     if sections.is_empty() && only.is_empty() && is_sound(&diagnostics) {

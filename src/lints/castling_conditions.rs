@@ -6,8 +6,8 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
 use crate::types::{KindSet, Side, SquareSet};
+use ferz_core::analysis::{Contents, World};
 use ferz_core::syntax::Entry;
-use ferz_games::analysis::{Contents, World};
 
 impl<'a> Lints<'a> {
     /// Reports a castling whose `when` never holds while its pieces are unmoved and the squares that must be empty are

@@ -5,8 +5,8 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::Contents;
 use ferz_core::syntax::Entry;
-use ferz_games::analysis::Contents;
 
 impl Lints<'_> {
     /// Reports doubtful castlings that the file itself writes.

@@ -79,6 +79,10 @@ impl<'a> Lints<'a> {
             return;
         }
         let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
+        // Its meaning is not in the file.
+        if matches!(&node.value, Value::Word(word, None) if word == "Dead") {
+            return;
+        }
         let named = self.written.named(node);
         // A named condition may hold where it is used elsewhere.
         if (is_check || named.is_some())

@@ -24,7 +24,8 @@ impl<'a> Lints<'a> {
             }
             Section::Move(_) | Section::Leg(_) => return None,
             Section::Castling | Section::Drops | Section::Must | Section::After | Section::Forbidden => return None,
-            Section::Counters | Section::Outcomes | Section::Insufficient | Section::Turn => return None,
+            Section::Counters | Section::Outcomes | Section::Insufficient | Section::Impossible => return None,
+            Section::Turn => return None,
             Section::Throughout | Section::Check => return None,
         };
         if !self.written.is_own(&node.span) {

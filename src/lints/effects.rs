@@ -7,8 +7,8 @@ use crate::model::{
     AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
 };
 use crate::types::{Kind, KindSet, Side};
+use ferz_core::analysis::MoveBounds;
 use ferz_core::syntax::{Node, Value};
-use ferz_games::analysis::MoveBounds;
 
 impl Lints<'_> {
     /// Reports effects that never change anything.

@@ -6,7 +6,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, MovePattern, PromotionRow, Set};
 use crate::types::{Side, SquareSet};
-use ferz_games::analysis::forms;
+use ferz_core::analysis::forms;
 
 impl Lints<'_> {
     /// Reports doubtful first turns.

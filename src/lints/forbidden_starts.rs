@@ -24,7 +24,12 @@ impl Lints<'_> {
         }
         let whose = &self.rules.sides[other.side_to_move().index()].name;
         let span = if self.written.own("start").is_some() { place.clone() } else { own.value.span.clone() };
-        let message = format!("at the start {whose} {} in check, but not to move", verb(whose, "are", "is"));
+        let mover = &self.rules.sides[other.side_to_move().other().index()].name;
+        let message = format!(
+            "at the start {whose} {} in check, but {mover} {} to move",
+            verb(whose, "are", "is"),
+            verb(mover, "are", "is")
+        );
         let by = self.pieces_on(other.checkers().unwrap_or_default());
         let hint = match &by[..] {
             [] => "check `start`, the side to move, and `check`".to_owned(),

@@ -5,8 +5,8 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::analysis::{forms, promoted_on};
 use ferz_core::syntax::Value;
-use ferz_games::analysis::{forms, promoted_on};
 
 /// The largest number of names written out in a hint.
 const MOST_LISTED: usize = 8;

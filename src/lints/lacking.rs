@@ -148,7 +148,7 @@ impl Lints<'_> {
             )
         } else {
             format!(
-                "there is never {} of {whose}, so neither \"{}\" nor any other outcome can end the game against {whose}",
+                "there is never {} of {whose}, so {whose} cannot lose, neither by \"{}\" nor by another outcome",
                 text::a(&name),
                 lost.name
             )

@@ -4,8 +4,8 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
 use crate::types::{Kind, Piece, Side, Vector};
+use ferz_core::analysis::Walker;
 use ferz_core::syntax::Node;
-use ferz_games::analysis::Walker;
 
 impl<'a> Lints<'a> {
     /// Reports legs of a path that no square permits.

@@ -122,8 +122,9 @@ impl<'a> Lints<'a> {
         let rules = self.rules;
         let mut found: Vec<KindSet> = Vec::new();
         let onto = |onto: &Onto, found: &mut Vec<KindSet>| found.extend([onto.own, onto.enemy]);
-        // Rows of insufficient material say nothing about how the pieces play.
-        let tells = |section: Section| section != Section::Insufficient && is_asked(section);
+        // Rows of insufficient material and impossible positions say nothing about how the pieces play.
+        let is_idle = |section: Section| matches!(section, Section::Insufficient | Section::Impossible);
+        let tells = |section: Section| !is_idle(section) && is_asked(section);
         for clause in rules.survey().into_iter().filter(|clause| tells(clause.section)) {
             for pattern in clause.on {
                 add_pattern(pattern, &mut found);

@@ -100,7 +100,7 @@ fn absent_kinds(world: &World, root: &Node) -> Vec<Kind> {
 fn base_alone(lineage: &Lineage) -> Option<Base> {
     let [_] = lineage.members().first()?.bases.as_slice() else { return None };
     let (root, _) = lineage.without_top().put_together().ok()?;
-    let rules = lower(&root).0?;
+    let rules = lower(&root).0?.without_dead();
     Some(Base { root, rules })
 }
 

@@ -92,8 +92,8 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
+use ferz_core::analysis::{Census, World};
 use ferz_core::syntax::Node;
-use ferz_games::analysis::{Census, World};
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;
 use ruled_out::RuledOut;
@@ -117,10 +117,12 @@ fn lint(
     base: Option<&Base>,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
+    // A dead position follows from other rows, and says nothing about the intent of its own row.
+    let rules = start.variant().rules().without_dead();
     // Each lint run starts with a full work budget.
-    let world = census.world(start, start.variant().rules());
+    let world = census.world(start, &rules);
     let mut lints = Lints {
-        rules: start.variant().rules(),
+        rules: &rules,
         start,
         base,
         written,

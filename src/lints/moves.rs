@@ -5,8 +5,8 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, Movement, Set, Takes};
 use crate::types::{Kind, Piece, Side};
+use ferz_core::analysis::{Walker, World};
 use ferz_core::syntax::Node;
-use ferz_games::analysis::{Walker, World};
 
 impl<'a> Lints<'a> {
     /// Reports moves of the file that are never made, or that another move also makes.

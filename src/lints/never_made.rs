@@ -6,9 +6,9 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use ferz_core::analysis::{Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::Node;
-use ferz_games::analysis::{Walker, World};
 
 /// The fields of a move, each with the move without it.
 fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {

@@ -6,9 +6,9 @@ use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
 use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::types::{Kind, Piece, Side};
+use ferz_core::analysis::Walker;
 use ferz_core::lower::RULE_SECTIONS;
 use ferz_core::syntax::{Entry, Value};
-use ferz_games::analysis::Walker;
 use std::collections::{HashMap, HashSet};
 
 /// The sections with named rows that others use.

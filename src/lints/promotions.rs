@@ -5,9 +5,9 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::{forms, promoted_on};
 use ferz_core::syntax::Entry;
 use ferz_core::syntax::{Node, Value};
-use ferz_games::analysis::{forms, promoted_on};
 
 impl Lints<'_> {
     /// Reports doubtful promotions.

@@ -5,10 +5,10 @@ use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
-use crate::model::{Amount, Clause, Role, Section};
+use crate::model::{Amount, Clause, Condition, Role, Section};
 use crate::types::{Piece, Side};
+use ferz_core::analysis::MoveBounds;
 use ferz_core::syntax::{Entry, Node, Value};
-use ferz_games::analysis::MoveBounds;
 
 impl<'a> Lints<'a> {
     /// Reports dead rows, except outcomes, which have another view.
@@ -101,11 +101,24 @@ impl<'a> Lints<'a> {
                 return vec![fault.hint("write the number of plies in a turn: `turn: (plies: 2)`; or remove it")];
             }
         }
-        let (faults, ends) = (self.turns_beyond_limits(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
-        let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
-        let (Some(condition), Some(node)) = (ends, node) else { return faults };
-        let constant = self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends");
-        [faults, constant].concat()
+        let turn = self.rules.turn.as_ref();
+        let constant = |field: &str, condition: Option<&Condition>| {
+            let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, field));
+            // `trails` has its condition inside `While`.
+            let node = node.and_then(|node| match &node.value {
+                Value::Word(word, Some(body)) if word == "While" => match &body.value {
+                    Value::Tuple(items) => items.first(),
+                    _ => None,
+                },
+                _ => Some(node),
+            });
+            let (Some(condition), Some(node)) = (condition, node) else { return Vec::new() };
+            self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), field)
+        };
+        let ends = constant("ends", turn.and_then(|turn| turn.ends.as_ref()));
+        let kept = |trails: &&Condition| **trails != Condition::Or(Vec::new());
+        let trails = constant("trails", turn.and_then(|turn| turn.trails.as_ref()).filter(kept));
+        [self.turns_beyond_limits(), ends, trails].concat()
     }
 
     /// Reports turns of less than one ply, which still have one, and of more plies than a turn may have.
@@ -192,7 +205,8 @@ pub(super) fn section_name(section: Section) -> Option<&'static str> {
         Section::Must => Some("must"),
         Section::After => Some("after"),
         Section::Counters => Some("counters"),
-        Section::Move(_) | Section::Leg(_) | Section::Outcomes | Section::Insufficient => None,
+        Section::Move(_) | Section::Leg(_) => None,
+        Section::Outcomes | Section::Insufficient | Section::Impossible => None,
         Section::Turn | Section::Throughout | Section::Check => None,
     }
 }

@@ -5,8 +5,8 @@ use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::analysis::{MoveBounds, forms};
 use ferz_core::syntax::{Node, Value};
-use ferz_games::analysis::{MoveBounds, forms};
 
 impl Lints<'_> {
     /// Reports doubtful rules about the pieces of `check`.

@@ -13,9 +13,9 @@ use crate::movegen::LimitExceeded;
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
+use ferz_core::analysis::{MoveBounds, Walk, Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Value};
-use ferz_games::analysis::{MoveBounds, Walk, Walker, World};
 
 impl Lints<'_> {
     /// Reports a doubtful start position.
@@ -61,8 +61,8 @@ impl Lints<'_> {
             }
             let place = self.blocking_row().unwrap_or(place);
             let message = match &ending {
-                Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
-                None => "no legal move at the start".to_owned(),
+                Some(ending) => format!("there is no legal move at the start, and the game is over: {ending}"),
+                None => "there is no legal move at the start".to_owned(),
             };
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
@@ -185,7 +185,8 @@ impl Lints<'_> {
             Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
         })?;
         let written = self.written.row("after", &row.name)?;
-        let message = format!("no legal move at the start: after any move, \"{}\" leaves nothing to choose", row.name);
+        let message =
+            format!("there is no legal move at the start: after any move, \"{}\" leaves nothing to choose", row.name);
         let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
         let bounds = MoveBounds::of_clause(self.rules, &clause);
         let why = || {
@@ -279,7 +280,7 @@ impl Lints<'_> {
 
     /// Returns `true` if a condition on the board holds in a position from which a game begins.
     fn holds_in(&self, position: &Position, when: &Condition) -> bool {
-        let place = self.rules.outcomes.iter().position(|row| row.when == *when);
+        let place = self.start.variant().rules().outcomes.iter().position(|row| row.when == *when);
         let history = ferz_core::position::History::default();
         place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
     }

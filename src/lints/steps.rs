@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Counter, CounterStep, MoveKind, MovePattern, Taking};
+use crate::model::{Amount, Counter, CounterChange, CounterStep, MoveKind, MovePattern, Taking};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -74,7 +74,10 @@ impl<'a> Lints<'a> {
                     *counted |= sort.is_counted(step);
                 }
             }
-            let stays = |step: &&CounterStep| step.set.map_or(step.add == 0, |set| set == counter.start);
+            let stays = |step: &&CounterStep| {
+                step.change == CounterChange::Add(Amount::Number(0))
+                    || step.change == CounterChange::Set(Amount::Number(counter.start.into()))
+            };
             let is_idle = reached.iter().all(stays);
             for node in unreached.into_iter().filter(|node| self.written.is_own(&node.span)) {
                 let mut message = "the steps before this one match all its moves, so it is never used".to_owned();

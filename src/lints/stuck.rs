@@ -8,7 +8,7 @@ use crate::model::{
     Amount, Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_games::analysis::{forms, promoted_on};
+use ferz_core::analysis::{forms, promoted_on};
 
 impl Lints<'_> {
     /// Reports squares where the pieces of a kind are stuck, if no rule names such squares.

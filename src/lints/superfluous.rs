@@ -58,10 +58,10 @@ impl<'a> Lints<'a> {
         let which = self.called(piece, other);
         let letters = self.letters_of(piece, movement);
         let what = letters.as_ref().map_or_else(|| "this move".to_owned(), |(letters, _)| format!("`{letters}`"));
-        let message = format!("{what} of the {} is part of {which}, so it adds nothing", piece.name);
+        let message = format!("{what} of the {} adds nothing: {which} includes it", piece.name);
         let place = letters.map_or_else(|| node.span.clone(), |(_, span)| span);
         let fault = Diagnostic::new(Code::SuperfluousMove, place, message);
-        let fault = fault.hint("remove it, or write what it does that the other move does not");
+        let fault = fault.hint("remove it, or make it differ from the other move");
         Some(match self.place_of_move(piece, other).filter(|place| *place != fault.span) {
             Some(place) => fault.related(place, "the other move"),
             None => fault,

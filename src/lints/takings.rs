@@ -4,8 +4,8 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::types::{Kind, Piece, Side};
+use ferz_core::analysis::{Contents, contents};
 use ferz_core::syntax::Node;
-use ferz_games::analysis::{Contents, contents};
 
 impl<'a> Lints<'a> {
     /// Reports a path whose last leg returns to its start without a capture: this is not a move.

@@ -5,10 +5,11 @@
 use super::Lints;
 use super::verdicts::{every_ply, moves_in};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, OutcomeRow, Scope, Word};
+use crate::model::{Amount, Condition, CounterStep, OutcomeRow, Scope, Word};
 use crate::types::Side;
 use ferz_core::syntax::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 
 /// A quantity that rises or falls until an outcome holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,10 +96,11 @@ impl<'a> Lints<'a> {
             return false;
         };
         let (early, late) = (sign * early, sign * late);
-        let jumps = counter.steps.iter().filter_map(|step| step.set).chain([counter.start]);
-        let is_below = jumps.into_iter().all(|to| sign * i64::from(to) < early);
-        let adds = counter.steps.iter().filter(|step| step.set.is_none());
-        let most = adds.map(|step| sign * i64::from(step.add)).max().unwrap_or(0);
+        let farthest = |range: RangeInclusive<i64>| (sign * range.start()).max(sign * range.end());
+        let start = i64::from(counter.start);
+        let mut jumps = counter.steps.iter().filter_map(CounterStep::sets).chain([start..=start]);
+        let is_below = jumps.all(|to| farthest(to) < early);
+        let most = counter.steps.iter().filter_map(CounterStep::adds).map(farthest).max().unwrap_or(0);
         is_below && most > 0 && late >= early.saturating_add(most.saturating_mul(plies))
     }
 

@@ -7,9 +7,9 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
+use ferz_core::analysis::{MoveBounds, Walker};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Node, Value};
-use ferz_games::analysis::{MoveBounds, Walker};
 
 impl<'a> Lints<'a> {
     /// Reports patterns of a row, or of a part of it, that match no moves of these sides.

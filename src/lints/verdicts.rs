@@ -2,7 +2,9 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
+use crate::model::{
+    Amount, Condition, Counter, CounterChange, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word,
+};
 use crate::types::KindSet;
 use ferz_core::syntax::Entry;
 
@@ -176,7 +178,9 @@ pub(super) fn is_goal(row: &OutcomeRow) -> bool {
 /// Returns `true` if a counter of the game changes with every ply, except for those that set it.
 pub(super) fn every_ply(counter: &Counter) -> bool {
     counter.scope == Scope::Game
-        && counter.steps.last().is_some_and(|step| step.on.is_empty() && step.when.is_none() && step.add == 1)
+        && counter.steps.last().is_some_and(|step| {
+            step.on.is_empty() && step.when.is_none() && step.change == CounterChange::Add(Amount::Number(1))
+        })
 }
 
 /// The number before the word for moves in a row's name.

@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, Condition, Effect, Rules};
 use crate::types::Side;
-use ferz_games::analysis::{Census, World};
+use ferz_core::analysis::{Census, World};
 
 /// The largest number of rows to test. Each test needs a new census.
 const MOST_ROWS: usize = 4;

@@ -25,6 +25,7 @@ impl Page {
         blocks.extend(rows::counters(&prose));
         blocks.extend(rows::ends(&prose));
         blocks.extend(rows::insufficient(&prose));
+        blocks.extend(rows::impossible(&prose));
         let terms = board::terms(&prose, &blocks);
         blocks.splice(place..place, terms);
         blocks.extend(notation::notation(&prose));

@@ -35,14 +35,14 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
                     .iter()
                     .map(|row| format!("{} for {}", row.letter, words::readable(&row.name)))
                     .collect();
-                let castling = match castling.is_empty() {
-                    true => String::new(),
+                let text = match castling.is_empty() {
+                    true => "a dash if there is nothing to list.".to_owned(),
                     false => format!(
-                        " The letters of castlings that are still possible: {}, in upper or lower case like the pieces of that side.",
+                        "the letters of the castlings that are still possible ({}), in upper or lower case like the pieces of that side; a dash if there are none.",
                         words::list(&castling, "and")
                     ),
                 };
-                ("What has not moved", format!("a dash for none.{castling}"))
+                ("What has not moved", text)
             }
             FenField::Trail if !rules.has_trail() => ("Capturing in passing", "always a dash.".to_owned()),
             FenField::Trail => (

@@ -163,3 +163,14 @@ pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
     let rows = rows.into_iter().map(|row| point(&row.name, prose.insufficient(row)));
     chapter("Too little to win", [paragraph(lead)].into_iter().chain(points(rows.collect())).collect())
 }
+
+pub(super) fn impossible(prose: &Prose) -> Vec<Block> {
+    let rows = &prose.rules().impossible;
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let lead =
+        "These rules do not restrict moves. They define which positions are not accepted as positions of a game.";
+    let rows = rows.iter().map(|row| point(&row.name, prose.impossible(row)));
+    chapter("Impossible positions", [paragraph(lead)].into_iter().chain(points(rows.collect())).collect())
+}

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
 use crate::notation::PlayTextError;
-use crate::position::{Position, Setup};
+use crate::position::Position;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -177,7 +177,7 @@ impl Checker<'_> {
             Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
             Err(error) => error.to_string(),
         };
-        let hint = "`ferz variants` lists the built-in variants; .ron files in the folder of this file and in the current folder are found, too; `--variant mine.ron` sets the variant of all games";
+        let hint = "`ferz variants` lists the built-in variants; a .ron file must be in the folder of this file or in the current folder; `--variant mine.ron` sets the variant of all games";
         self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
         None
     }
@@ -196,7 +196,7 @@ impl Checker<'_> {
             }
             return Some(start.clone());
         };
-        match variant.setup(fen).map(Setup::position_unchecked) {
+        match variant.position(fen) {
             Ok(position) => Some(position),
             Err(error) => {
                 let name = shown(variant.name());

@@ -119,6 +119,7 @@ impl Taker {
             dialect: _,
             notation: _,
             insufficient: _,
+            impossible: _,
             start: _,
             arrays: _,
             tracked,
@@ -164,7 +165,10 @@ impl Taker {
         for counter in counters {
             self.fields(counter);
             self.word(&counter.scope);
-            counter.steps.iter().for_each(|step| self.fields(step));
+            for step in &counter.steps {
+                self.fields(step);
+                self.word(&step.change);
+            }
         }
         turn.iter().for_each(|rule| self.fields(rule));
         for row in outcomes {

@@ -93,7 +93,8 @@ fn counter(plan: &Plan, random: &Random) -> Tree {
     call("Counter", [text(random.pick(&plan.counters).0)])
 }
 
-fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
+/// An amount.
+pub fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
     match random.below(if depth == 0 { 7 } else { 11 }) {
         0 if random.chance(if plan.has_turns() { 50 } else { 15 }) => leaf("PliesLeft"),
         0 => leaf(random.below(8) as i64 - 2),
@@ -126,6 +127,12 @@ pub fn turn(plan: &Plan, random: &Random) -> Tree {
             false => call("Or", [list([(); 3].map(|()| condition(plan, random, Place::Attacks)))]),
         };
         said.push(("ends", ends));
+    }
+    match random.below(6) {
+        0 => said.push(("trails", leaf("Ply"))),
+        1 => said.push(("trails", call("While", [call("Any", [text("taken !to")])]))),
+        2 | 3 => said.push(("trails", call("While", [condition(plan, random, Place::Attacks)]))),
+        _ => {}
     }
     fields("", said)
 }

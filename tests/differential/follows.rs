@@ -1,6 +1,6 @@
 //! Random rows about what follows a move: effects and counters.
 
-use super::conditions::{condition, pattern, patterns};
+use super::conditions::{amount, condition, pattern, patterns};
 use super::plan::Plan;
 use super::random::Random;
 use super::rows::{Row, row};
@@ -135,9 +135,12 @@ fn tally(plan: &Plan, random: &Random, per_side: bool) -> Tree {
         if random.chance(50) {
             step.push(("when", condition(plan, random, Place::After)));
         }
-        step.push(match random.below(4) {
+        step.push(match random.below(7) {
             0 => ("set", leaf(random.below(4))),
             1 => ("add", leaf(-1)),
+            // A plain number may not be negative.
+            2 => ("set", call("Sum", [list([leaf(1), amount(plan, random, Place::After, 1)])])),
+            3 => ("add", amount(plan, random, Place::After, 1)),
             _ => ("add", leaf(random.within(1, 3))),
         });
         fields("", step)

@@ -64,6 +64,7 @@ const CHANGES: &[Change] = &[
     Change::Section("counters"),
     Change::Section("outcomes"),
     Change::Field("turn", "ends"),
+    Change::Field("turn", "trails"),
     Change::Field("pieces", "from"),
     Change::Field("pieces", "to"),
     Change::Field("pieces", "within"),

@@ -234,9 +234,18 @@ words! {
         Section::Counters => "counters",
         Section::Outcomes => "outcomes",
         Section::Insufficient => "insufficient",
+        Section::Impossible => "impossible",
         Section::Turn => "turn",
         Section::Throughout => "throughout",
         Section::Check => "check",
+    }
+
+    CounterChange {
+        CounterChange::Set(Amount::Number(_)) => "step set",
+        CounterChange::Set(_) => "step sets an amount",
+        CounterChange::Add(Amount::Number(i64::MIN..0)) => "step takes away",
+        CounterChange::Add(Amount::Number(_)) => "step add",
+        CounterChange::Add(_) => "step adds an amount",
     }
 
     Role {
@@ -434,13 +443,13 @@ says! {
     CounterStep {
         on: "step on" if !on.is_empty();
         when: "step when" if when.is_some();
-        set: "step set" if set.is_some();
-        add: "step add" if *add > 0, "step takes away" if *add < 0;
+        change: ;
     }
 
     TurnRule {
         plies: "plies by side" if plies[0] != plies[1];
         ends: "ends" if ends.is_some();
+        trails: "trails" if trails.is_some();
     }
 
     OutcomeRow {

@@ -1,6 +1,6 @@
 //! `ferz apply`: makes moves and prints the resulting position.
 
-use super::args::{FenArg, VariantArg, game, position};
+use super::args::{FenArg, VariantArg, game};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
@@ -45,7 +45,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     }
     let variant = args.variant.load()?;
     if args.batch {
-        return batch(&variant, out);
+        return batch(&variant, &args.fen, out);
     }
     let mut game = game(args.fen.position(&variant)?)?;
     for (index, text) in args.moves.iter().enumerate() {
@@ -55,13 +55,13 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     tell(&game, out)
 }
 
-fn batch(variant: &Variant, out: &mut Out) -> Done {
+fn batch(variant: &Variant, fens: &FenArg, out: &mut Out) -> Done {
     let mut faults = false;
-    let told = each(variant, &mut faults, out);
+    let told = each(variant, fens, &mut faults, out);
     verdict(!faults, told)
 }
 
-fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
+fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
     for case in 0..count {
@@ -69,7 +69,7 @@ fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
             return Err(too_few(count, case));
         };
         let number = lines.number();
-        let start = fen.map_err(|error| error.to_string()).and_then(|fen| position(variant, &fen));
+        let start = fen.map_err(|error| error.to_string()).and_then(|fen| fens.read(variant, &fen));
         let start = start.and_then(|start| Game::new(start).map_err(|error| error.to_string()));
         let after = match start {
             Err(error) => Err(format!("line {}: {error}", number - 1)),

@@ -3,7 +3,7 @@
 use super::error::CliError;
 use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
-use super::{colours_of_errors, elsewhere};
+use super::{colours_of_errors, elsewhere, remark};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ferz::diagnostic::{did_you_mean, nearest, render_all};
 use ferz::game::Game;
@@ -13,7 +13,7 @@ use ferz::model::limits::MAX_INI_BYTES;
 use ferz::player::Skill;
 use ferz::position::Position;
 use ferz::types::Kind;
-pub(super) use ferz::verify::position;
+use ferz::{SetupFindings, verify};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 pub(super) use ferz_core::library::ini_section as section;
@@ -190,6 +190,9 @@ pub(super) struct FenArg {
     /// Position as a FEN (default: the start)
     #[arg(long)]
     fen: Option<String>,
+    /// Accept positions that no game reaches
+    #[arg(long)]
+    any_position: bool,
 }
 
 impl FenArg {
@@ -198,10 +201,36 @@ impl FenArg {
         self.fen.is_some()
     }
 
-    /// Returns the position that was asked for.
+    /// Returns the position that was asked for. It must be one of a game, unless `--any-position` is given.
     pub(super) fn position(&self, variant: &Variant) -> Result<Position, CliError> {
         let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
-        position(variant, text).map_err(CliError::Wrong)
+        self.read(variant, text).map_err(CliError::Wrong)
+    }
+
+    /// Reads a position as [`position`](Self::position) does.
+    pub(super) fn read(&self, variant: &Variant, text: &str) -> Result<Position, String> {
+        let setup = verify::setup(variant, text)?;
+        if !self.any_position {
+            let SetupFindings { impossible, suspicious } = setup.findings();
+            if !impossible.is_empty() {
+                let told = verify::position(variant, text).err().unwrap_or_default();
+                return Err(format!("{told}\n  hint: `--any-position` accepts positions that no game reaches"));
+            }
+            suspicious.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
+        }
+        Ok(setup.position_unchecked())
+    }
+
+    /// Returns the position that was asked for, and notes if no game reaches it.
+    pub(super) fn position_with_notes(&self, variant: &Variant) -> Result<Position, CliError> {
+        let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
+        let setup = verify::setup(variant, text).map_err(CliError::Wrong)?;
+        if !self.any_position {
+            let SetupFindings { impossible, suspicious } = setup.findings();
+            impossible.iter().for_each(|reason| remark(&format!("no game reaches this position: {reason}")));
+            suspicious.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
+        }
+        Ok(setup.position_unchecked())
     }
 }
 

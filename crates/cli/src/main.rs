@@ -103,13 +103,13 @@ enum Command {
     Apply(apply::Args),
     /// List the pieces on the board
     Pieces(pieces::Args),
-    /// Count the positions at a depth
+    /// Count the move sequences of a given length
     Perft(perft::Args),
     /// Compare legal moves or perft counts with a file
     Verify(verify::Args),
     /// Play many games and report what happens in them
     Study(study::Args),
-    /// Record what a variant does, and report what a change of its rules changes
+    /// Record how a variant behaves, and report changes later
     Snapshot(snapshot::Args),
     /// Show what moves in Betza's notation mean
     Betza(betza::Args),
@@ -123,7 +123,7 @@ enum Command {
     Explain(explain::Args),
     /// Run a language server, for variant files in an editor
     Lsp(lsp::Args),
-    /// Print a script with which a shell completes commands and names
+    /// Print a shell script that completes commands and names
     Completions(completions::Args),
     /// Write a manual page for each command
     Man(man::Args),

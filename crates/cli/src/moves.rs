@@ -1,6 +1,6 @@
 //! `ferz moves`: lists the legal moves of positions.
 
-use super::args::{Chosen, FenArg, VariantArg, kind, position};
+use super::args::{Chosen, FenArg, VariantArg, kind};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
@@ -83,7 +83,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     };
     let list = |position: &Position| listed(position, piece, style);
     if args.batch {
-        return batch(&variant, list, out);
+        return batch(&variant, &args.fen, list, out);
     }
     let position = args.fen.position(&variant)?;
     let moves = list(&position).map_err(CliError::Wrong)?;
@@ -99,14 +99,20 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, String>, out: &mut Out) -> Done {
+fn batch(
+    variant: &Variant,
+    fens: &FenArg,
+    list: impl Fn(&Position) -> Result<Vec<String>, String>,
+    out: &mut Out,
+) -> Done {
     let mut faults = false;
-    let told = each(variant, list, &mut faults, out);
+    let told = each(variant, fens, list, &mut faults, out);
     verdict(!faults, told)
 }
 
 fn each(
     variant: &Variant,
+    fens: &FenArg,
     list: impl Fn(&Position) -> Result<Vec<String>, String>,
     faults: &mut bool,
     out: &mut Out,
@@ -118,7 +124,7 @@ fn each(
             return Err(too_few(count, case));
         };
         let found = line.map_err(|error| error.to_string());
-        let found = found.and_then(|line| position(variant, &line)).and_then(|position| list(&position));
+        let found = found.and_then(|line| fens.read(variant, &line)).and_then(|position| list(&position));
         if let Err(error) = &found {
             report(&format!("line {}: {error}", lines.number()));
             *faults = true;

@@ -72,7 +72,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         return Err(CliError::Usage("no moves are named; write them after `--only`: `--only e2e4 d2d4`".into()));
     }
     let Chosen { id, variant, .. } = args.variant.choose()?;
-    let position = args.fen.position(&variant)?;
+    let position = args.fen.position_with_notes(&variant)?;
     let pool = pool(args.threads)?;
     let table = args.hash.map(|megabytes| PerftTable::new(megabytes as usize)).transpose().map_err(CliError::wrong)?;
     let begun = Instant::now();
@@ -132,7 +132,7 @@ fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Resu
     if depth == 0 {
         return match only {
             None => Ok(Vec::new()),
-            Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves: leave --only out".into())),
+            Some(_) => Err(CliError::Usage("with --depth 0 there are no first moves: leave out --only".into())),
         };
     }
     // A depth of one is divided only to find the moves: those of a game that is not over.

@@ -1,6 +1,6 @@
 //! `ferz pieces`: lists the pieces of positions with their squares.
 
-use super::args::{FenArg, VariantArg, position};
+use super::args::{FenArg, VariantArg};
 use super::error::{Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
@@ -36,11 +36,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         return list(&args.fen.position(&variant)?, out);
     }
     let mut faults = false;
-    let told = each(&variant, &mut faults, out);
+    let told = each(&variant, &args.fen, &mut faults, out);
     verdict(!faults, told)
 }
 
-fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
+fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
     for case in 0..count {
@@ -50,7 +50,7 @@ fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
         if case > 0 {
             writeln!(out)?;
         }
-        match line.map_err(|error| error.to_string()).and_then(|line| position(variant, &line)) {
+        match line.map_err(|error| error.to_string()).and_then(|line| fens.read(variant, &line)) {
             Ok(position) => list(&position, out)?,
             Err(error) => {
                 report(&format!("line {}: {error}", lines.number()));

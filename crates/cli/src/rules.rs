@@ -112,7 +112,7 @@ impl Args {
             (_, _, Some("html" | "htm")) => Ok(Format::Html),
             (_, _, None | Some("txt" | "text")) => Ok(Format::Text),
             (_, _, Some(ending)) => {
-                let message = format!("a page has the ending .txt, .md or .html, not .{}", shown(ending));
+                let message = format!("cannot write a page as .{}: use .txt, .md or .html", shown(ending));
                 Err(CliError::Usage(message))
             }
         }

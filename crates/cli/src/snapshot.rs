@@ -18,14 +18,16 @@ use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A snapshot is a text file that can be compared line by line. It has positions
-that show every rule that a walk of some thousand plies reaches, all moves of
-each position, the position after some of them, perft counts of the start, and
-games that end by repetition. The snapshot of mine.ron is mine.snap in the same
-folder; the snapshot of a built-in variant is in the current folder.
+A snapshot is a text file that can be compared line by line. It comes from a
+walk of some thousand plies. It has positions that show each rule used in the
+walk, all moves of each position, and the position after some of them. It also
+has perft counts of the start, and games that end by repetition. The snapshot of
+mine.ron is mine.snap in the same folder; the snapshot of a built-in variant is
+in the current folder.
 
-verify exits with 1 if anything differs, review if a change was rejected. review
-saves each accepted change at once: Ctrl-C loses no answer, and exits with 130.
+verify exits with 1 if anything differs; review exits with 1 if you rejected a
+change. review saves each accepted change at once: Ctrl-C loses no answer, and
+exits with 130.
 
 Examples:
   ferz snapshot record mine.ron

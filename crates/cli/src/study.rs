@@ -25,12 +25,13 @@ A seed gives the same game on every machine, with any number of threads. Games
 with an even seed are played at random, games with an odd seed greedily, unless
 --player chooses one player for all. The greedy player looks one ply ahead, and
 at the captures after it. It compares the worth of the pieces, which it learns
-from random games, and then the number of moves. Players claim what they may
-claim at once.
+from random games, and then the number of moves. Players claim a result as soon
+as they may.
 
 Shares have 95% confidence intervals. The worth of a piece is fitted to the
-results: it is how much one more of it raises the logarithm of the odds to win,
-with the standard error. Ctrl-C ends the study and reports the finished games.
+results. It is the increase of the log odds of winning that one more such piece
+brings, with its standard error. Ctrl-C ends the study and reports the finished
+games.
 
 --merge adds up records (--json) of runs with other seeds, perhaps from other
 machines: `ferz study --merge one.json two.json`.
@@ -49,7 +50,7 @@ pub(super) struct Args {
     /// Seed of the first game; each further game adds 1
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
-    /// Most plies of a game
+    /// Maximum number of plies of a game
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=MAX_PLIES as u64))]
     plies: u32,
     /// Player of both sides (default: random for even seeds, greedy for odd ones)

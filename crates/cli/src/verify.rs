@@ -187,7 +187,7 @@ fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String
                 shorten(name)
             )));
         }
-        remark(&format!("no line of the file is about {}", shorten(name)));
+        remark(&format!("no line of the file is for {}", shorten(name)));
     }
     Ok(())
 }

@@ -11,6 +11,7 @@
 //! - `variant`: the [`Variant`], which holds the model and its tables.
 //! - `room`: more stack for parsing, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
+//! - [`analysis`]: the possibilities of a game, found by reasoning. `validity`: whether a setup is a position of a game.
 //! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files.
 //!
@@ -25,6 +26,8 @@ pub(crate) mod variant;
 pub mod position;
 pub mod movegen;
 pub mod game;
+pub mod analysis;
+pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
@@ -35,8 +38,9 @@ pub use library::LoadError;
 pub use model::Asymmetry;
 pub use movegen::{AnyMove, Choice, LimitExceeded, ListedMove, Move, MoveList};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
-pub use position::{Position, Setup, SetupError};
+pub use position::{Position, Setup};
 pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
+pub use validity::{SetupError, SetupFindings};
 pub use variant::Variant;
 
 use ferz_compiler::tables;

@@ -3,6 +3,7 @@
 use crate::model::Rules;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::tables::{Engine, Filters, Reach, Traits};
+use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -21,6 +22,8 @@ struct Compiled {
     filters: Filters,
     /// Made on first use, so that listing variants need not wait.
     tables: OnceLock<Result<AnyTables, String>>,
+    /// The value of [`Variant::derived`].
+    derived: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl Variant {
@@ -32,7 +35,7 @@ impl Variant {
     fn compile(rules: Rules, filters: Filters) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        let compiled = Compiled { rules, reach, traits, filters, tables: OnceLock::new() };
+        let compiled = Compiled { rules, reach, traits, filters, tables: OnceLock::new(), derived: OnceLock::new() };
         Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
@@ -88,6 +91,12 @@ impl Variant {
     #[inline]
     pub(crate) fn traits(&self) -> &Traits {
         &self.compiled.traits
+    }
+
+    /// A value that a later module derives from the rules, made on first use. There is one such value, so only one
+    /// type `T` may be asked for; for any other, the result is `None`.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Option<&T> {
+        self.compiled.derived.get_or_init(|| Box::new(make())).downcast_ref()
     }
 
     /// The tables of the executor on planes.

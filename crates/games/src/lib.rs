@@ -6,10 +6,8 @@
 //! - [`player`]: players that choose moves.
 //! - [`study`]: statistics of many games.
 //! - [`batch`]: many games played together, for programs that learn.
-//! - `analysis`: the possibilities of a game, found by reasoning.
 
 pub(crate) mod playing;
 pub mod player;
 pub mod study;
 pub mod batch;
-pub mod analysis;

@@ -196,6 +196,6 @@ fn unknown(name: &str) -> PyErr {
     let names = Style::NAMED.iter().map(|(name, _)| *name);
     // A name this long is no typing error.
     let hint = nearest(name, names.clone()).filter(|_| name.len() < 100).map(did_you_mean);
-    let hint = hint.unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+    let hint = hint.unwrap_or_else(|| format!("the notations are {}", names.collect::<Vec<_>>().join(", ")));
     FerzError::new_err(format!("there is no notation `{}`; {hint}", brief(name.to_owned())))
 }

@@ -354,6 +354,23 @@ impl Board {
         py.detach(|| reasons::why_illegal(&line, &text)).map_err(error::too_many)
     }
 
+    // Is it a position of the game?
+
+    /// Returns the reasons why no game reaches this position, as far as they follow from the rules; an empty list if
+    /// there are none.
+    fn status(&self, py: Python<'_>) -> Vec<String> {
+        let position = self.now().position.clone();
+        py.detach(|| {
+            let findings = Setup::from(position).findings();
+            findings.impossible.iter().map(ToString::to_string).collect()
+        })
+    }
+
+    /// Returns `True` if nothing rules this position out: if `status` is empty.
+    fn is_valid(&self, py: Python<'_>) -> bool {
+        self.status(py).is_empty()
+    }
+
     // Check, and the end of the game.
 
     /// Returns `True` if the side to move is in check.

@@ -2,6 +2,7 @@
 
 mod mend;
 mod place;
+mod setup;
 mod target;
 mod watch;
 
@@ -44,7 +45,8 @@ Examples:
   ferz check mine.ron --fix
   ferz check mine.ron --play     also report rules that random games never use
   ferz check mine.ron --deny warnings
-  ferz check mine.ron --json")]
+  ferz check mine.ron --json
+  ferz check chess --fen '4k3/8/8/8/8/8/4R3/4K3 b - - 0 1'")]
 pub(super) struct Args {
     /// Variant files, sections of ini files (FILE.ini:NAME), built-in variants, or - for the standard input
     #[arg(required = true, value_name = "FILE")]
@@ -58,9 +60,12 @@ pub(super) struct Args {
     /// Print one JSON document with all diagnostics; text shows at most 50
     #[arg(long)]
     json: bool,
-    /// Also play random games for up to 10 seconds, and note what never happens in them
+    /// Also play random games for up to 10 seconds, and note the rules that they never use
     #[arg(long)]
     play: bool,
+    /// Check whether this position is one of a game of the variant, and say why not
+    #[arg(long, conflicts_with_all = ["fix", "deny", "json", "play", "watch"])]
+    fen: Option<String>,
     /// Check again when a file or one of its bases changes, until the standard input ends
     #[arg(long, conflicts_with = "fix")]
     watch: bool,
@@ -86,6 +91,12 @@ struct Account<'a> {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if let Some(fen) = &args.fen {
+        let [name] = args.files.as_slice() else {
+            return Err(CliError::Usage("`--fen` is a position of one variant; name one variant".into()));
+        };
+        return setup::run(name, fen, out);
+    }
     if !args.watch {
         return if check_all(&args, out)?.0 { Ok(()) } else { Err(CliError::Reported) };
     }

@@ -24,7 +24,7 @@ const TEXT: &str = ferz::language::REFERENCE;
 #[command(after_help = "Examples:
   ferz language                list the headings
   ferz language Hopper         explain a word, with examples
-  ferz language en passant     how the language says a word of the field
+  ferz language en passant     the language for a common chess term
   ferz language set expressions
   ferz language --all | head   print the whole reference")]
 pub(super) struct Args {

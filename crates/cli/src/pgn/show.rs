@@ -8,7 +8,7 @@ use super::{RulesArg, read, remark_file};
 use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::notation::fen;
-use ferz::position::Setup;
+use ferz::prose::words::many;
 use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     match args.game {
         Some(game) if game > count => {
-            Err(CliError::Wrong(format!("there is no game {game}; the number of games is {count}")))
+            Err(CliError::Wrong(format!("there is no game {game}; the file has {}", many(count, "game"))))
         }
         None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", file_name(&args.file)))),
         Some(_) | None => Ok(()),
@@ -85,8 +85,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
     let fen_tag = record.tag("FEN");
     let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
-    let start =
-        fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.setup(&tag.value).map(Setup::position_unchecked));
+    let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
     let start = start.map_err(|error| (at, error.to_string()))?;
     let mut positions = Vec::new();
     let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {

@@ -8,7 +8,6 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::movegen::Move;
-use ferz::position::Setup;
 use ferz::record::{self, Fault, Faulty, Found, Read, Record, Score};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -114,9 +113,7 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let changed = record::rules_changed(&record, &found);
     let Found { variant, .. } = found;
     let start = match record.tag("FEN") {
-        Some(tag) => {
-            variant.setup(&tag.value).map(Setup::position_unchecked).map_err(|error| at(tag.range.start, &error))?
-        }
+        Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
         None => variant.start(),
     };
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;

@@ -37,8 +37,8 @@ also name the dialect. Opponents, hints, undo, save and load need plain.
 With --batch there is one answer at the start and one for each line. An answer
 begins with =, or with ? for an error, and ends with an empty line.
 
-On a terminal, or with -i, a refused line has no consequences. From a pipe, the
-other lines are played, and the exit code is 1. A file ends at a refused line.
+On a terminal, or with -i, a refused line does no harm. In a pipe, Ferz plays
+the other lines and exits with 1. With --file, Ferz stops at a refused line.
 
 Examples:
   ferz play makruk

@@ -17,7 +17,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
                 Legality::Free if is_free(variant) => "nothing is forbidden",
                 Legality::Free => "by programs",
                 Legality::Masks => "royals by masks",
-                Legality::Shielded => "by programs, moves that may leave royals attacked found by masks",
+                Legality::Shielded => "by programs; masks find the moves that may leave royals attacked",
             };
             let tally = tally(variant)?;
             let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;

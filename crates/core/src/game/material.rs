@@ -1,6 +1,5 @@
 //! Detection of insufficient material: a side that can no longer win, whatever the other side does.
 
-use crate::model::{InsufficientRow, OutcomeRow, Verdict};
 use crate::movegen::LimitExceeded;
 use crate::position::Position;
 use crate::types::Side;
@@ -26,30 +25,6 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cannot_win(&self, side: Side) -> Result<bool, LimitExceeded> {
-        let rules = self.variant().rules();
-        if rules.may_get_more_to_drop(side)
-            || rules.insufficient.is_empty()
-            || rules.kinds().any(|kind| self.in_hand(side, kind) > 0)
-        {
-            return Ok(false);
-        }
-        let mut barred: Vec<Option<&Vec<String>>> = Vec::new();
-        for InsufficientRow { name: _, side: of, when, bars } in &rules.insufficient {
-            if side.is_of(*of) && self.condition_holds(when, side)? {
-                barred.push(bars.as_ref());
-            }
-        }
-        let bars = |end: &OutcomeRow| barred.iter().any(|names| names.is_none_or(|names| names.contains(&end.name)));
-        Ok(!barred.is_empty() && rules.outcomes.iter().filter(|end| may_win_by(side, end)).all(bars))
-    }
-}
-
-/// Returns `true` if a side can win by an outcome.
-fn may_win_by(side: Side, end: &OutcomeRow) -> bool {
-    let OutcomeRow { name: _, side: to_move, when: _, result, claim: _, clock: _ } = end;
-    match result {
-        Verdict::Win => side.is_of(*to_move),
-        Verdict::Loss => side.other().is_of(*to_move),
-        Verdict::Draw => false,
+        self.condition_holds(&self.variant().rules().cannot_win(side), side)
     }
 }

@@ -7,7 +7,7 @@ use super::builtin;
 use super::error::Unreadable;
 use super::load::Origin;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span};
-use crate::syntax::{Bases, Entry, Node, Value, combine, merge, read, settle};
+use crate::syntax::{Bases, Entry, Node, Value, combine, merge, read, settle, without_lapsed};
 use crate::types::limits::{MAX_BASES, MAX_COMBINATIONS, MAX_LINEAGE, MAX_LINEAGE_BYTES};
 use std::collections::BTreeMap;
 
@@ -132,7 +132,7 @@ impl Lineage {
             let fault = Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message);
             return Err(vec![fault.hint(FEWER_BASES)]);
         }
-        Ok((whole, assembly.diagnostics))
+        Ok((without_lapsed(whole, &|source| self.line(source)), assembly.diagnostics))
     }
 }
 

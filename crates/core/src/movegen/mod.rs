@@ -31,8 +31,8 @@ pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
-pub(crate) use reference::holds;
 pub use reference::{begin_turn, work_of_move};
+pub(crate) use reference::{holds, holds_on_landing, holds_within_limits};
 pub use tally::Tally;
 pub use why::{
     CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Relation, Sources,

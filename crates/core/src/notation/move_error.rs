@@ -138,7 +138,7 @@ pub enum MoveTextFault {
     #[error("illegal: {0}")]
     Forbidden(String),
     /// The promotion is not available.
-    #[error("the {piece} {} on {to}{}", if into.is_empty() { "is not promoted" } else { "cannot become that" }, choices(into))]
+    #[error("the {piece} {} on {to}{}", if into.is_empty() { "does not promote" } else { "cannot become that piece" }, choices(into))]
     Promotion {
         /// The piece.
         piece: String,
@@ -171,7 +171,7 @@ pub enum MoveTextFault {
         occupied: bool,
     },
     /// The choice after the move has landed is not available.
-    #[error("that cannot be chosen; a choice looks like `{0}`")]
+    #[error("this choice is not possible; a choice looks like `{0}`")]
     NoChoice(String),
     /// The text says that the move captures in passing, but it does not.
     #[error("`{0}` takes nothing in passing")]

@@ -61,7 +61,7 @@ fn texts(position: &Position, legal: &[Move], is_meant: &dyn Fn(&Move) -> bool) 
         coordinate::write_all(position, &meant).into_iter().map(|text| format!("`{text}`")).collect();
     texts.sort();
     if texts.len() > MOVES {
-        texts[MOVES] = format!("or one of {} more", texts.len() - MOVES);
+        texts[MOVES] = format!("or one of {} other moves", texts.len() - MOVES);
         texts.truncate(MOVES + 1);
     }
     texts

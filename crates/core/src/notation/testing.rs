@@ -46,7 +46,7 @@ fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind 
 /// Rules with castling both ways for both sides, feet that double-step and may promote on the last rank to a promoted
 /// form or a tower, captures to hand, drops anywhere, and checks counted down from 3.
 pub fn variant() -> Variant {
-    let step = |add| vec![CounterStep { on: vec![], when: None, set: None, add }];
+    let step = |add| vec![CounterStep { on: vec![], when: None, change: CounterChange::Add(Amount::Number(add)) }];
     let ranks = |a: u32, b: u32| [board().rank_squares(a), board().rank_squares(b)];
     let empty = Onto { empty: true, ..Onto::default() };
     let enemy = Onto { enemy: KindSet::ALL, ..Onto::default() };
@@ -194,6 +194,7 @@ pub fn variant() -> Variant {
             clock: false,
         }],
         insufficient: vec![],
+        impossible: vec![],
         pass: false,
         throughout: vec![],
         turn: None,

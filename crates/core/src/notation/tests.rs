@@ -124,7 +124,7 @@ fn faults_say_why() {
     assert_eq!(auto("N@e4"), "^ there is no horse in hand");
     assert_eq!(auto("pass"), "^^^^ a player may not pass here");
     assert_eq!(auto("O-O"), "^^^ `O-O` is not possible now");
-    assert_eq!(auto("e2e4r"), "    ^ the foot is not promoted on e4");
+    assert_eq!(auto("e2e4r"), "    ^ the foot does not promote on e4");
     assert_eq!(auto("e2,e4"), "  ^ not a move: unexpected `,`; did you mean `e2e4`?");
     assert_eq!(auto(""), "^ not a move: it ends too early; a move looks like `b1a3`");
     assert_eq!(

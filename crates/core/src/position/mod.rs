@@ -22,7 +22,7 @@ pub use history::History;
 pub(crate) use history::Seen;
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
-pub use setup::{Setup, SetupError};
+pub use setup::Setup;
 pub use state::State;
 pub(crate) use state::{next_full_move, take_one};
 pub use trail::Trail;

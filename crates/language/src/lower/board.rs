@@ -104,7 +104,8 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
     let texts: Vec<_> = lines.iter().map(|line| report.text(line)).collect();
     let texts = texts.into_iter().collect::<Option<Vec<_>>>()?;
     if texts.len() != usize::from(ranks) {
-        let message = format!("the outline has {} lines, but the board has {ranks} ranks", texts.len());
+        let lines = if texts.len() == 1 { "line" } else { "lines" };
+        let message = format!("the outline has {} {lines}, but the board has {ranks} ranks", texts.len());
         report.fault(Code::BadBoard, &node.span, message, "write one line for each rank, the highest first");
         return None;
     }

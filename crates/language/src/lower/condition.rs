@@ -11,7 +11,7 @@ use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
 /// The words that start a condition.
-pub(super) const CONDITIONS: [&str; 17] = [
+pub(super) const CONDITIONS: [&str; 18] = [
     "Any",
     "No",
     "All",
@@ -29,6 +29,7 @@ pub(super) const CONDITIONS: [&str; 17] = [
     "Theirs",
     "Is",
     "Check",
+    "Dead",
 ];
 
 const AMOUNTS: [&str; 10] =
@@ -105,7 +106,14 @@ impl Scope<'_> {
                 word.bare()?;
                 self.check(&word.span(), place)
             }
-            _ => Some(Condition::Theirs(Box::new(self.condition(word.argument()?, place)?))),
+            "Dead" => {
+                word.bare()?;
+                self.dead(&word.span(), place)
+            }
+            _ => {
+                let inner = word.argument()?;
+                self.seen_by_other(|| self.condition(inner, place)).map(|inner| Condition::Theirs(Box::new(inner)))
+            }
         }
     }
 

@@ -76,7 +76,8 @@ impl Scope<'_> {
     pub fn onto(&self, node: &Node, words: &[&str]) -> Option<Onto> {
         let items = list_or_one(node);
         if items.is_empty() {
-            self.report.unexpected(node, "at least one word", None, &format!("it can be {}", one_of(words)));
+            let hint = format!("write at least one word: {}", one_of(words));
+            self.report.fault(Code::WrongType, &node.span, "the list is empty", hint);
             return None;
         }
         let mut onto = Onto::default();

@@ -6,6 +6,7 @@ use super::scope::{Context, PieceName, Scope, TagName};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Rules, Set};
 use crate::syntax::Node;
+use crate::types::Side;
 use std::cell::{Cell, RefCell};
 
 /// Lowers a set expression for positions of a variant, with the zones, pieces and tags of its rules. The set may depend
@@ -32,6 +33,9 @@ pub fn read_set(rules: &Rules, node: &Node) -> (Option<Set>, Vec<Diagnostic>) {
         counters: Vec::new(),
         named_words: Cell::new(0),
         throughout: RefCell::default(),
+        dead: RefCell::default(),
+        asks_dead: Cell::default(),
+        viewer: Cell::new(Side::First),
         castling_tries: Cell::default(),
         castlings_said: RefCell::default(),
         drops_said: RefCell::default(),

@@ -43,14 +43,14 @@ pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
-use crate::types::SquareSet;
+use crate::types::{Side, SquareSet};
 use named::Named;
 use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
 /// The sections of a file, in the order in which people usually read them.
-pub const FIELDS: [&str; 33] = [
+pub const FIELDS: [&str; 34] = [
     "language",
     "name",
     "description",
@@ -75,6 +75,7 @@ pub const FIELDS: [&str; 33] = [
     "counters",
     "outcomes",
     "insufficient",
+    "impossible",
     "turn",
     "pass",
     "check",
@@ -87,8 +88,19 @@ pub const FIELDS: [&str; 33] = [
 ];
 
 /// The sections whose rows have an effect by being there.
-pub const RULE_SECTIONS: [&str; 10] =
-    ["castling", "promotion", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "insufficient"];
+pub const RULE_SECTIONS: [&str; 11] = [
+    "castling",
+    "promotion",
+    "drops",
+    "cannot",
+    "forbidden",
+    "must",
+    "after",
+    "counters",
+    "outcomes",
+    "insufficient",
+    "impossible",
+];
 
 /// The fields that were removed from a file before it comes here.
 const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
@@ -145,6 +157,9 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         counters: outcome::counter_names(report, top.get("counters")),
         named_words: Cell::new(0),
         throughout: RefCell::default(),
+        dead: RefCell::default(),
+        asks_dead: Cell::default(),
+        viewer: Cell::new(Side::First),
         castling_tries: Cell::default(),
         castlings_said: RefCell::default(),
         drops_said: RefCell::default(),
@@ -205,6 +220,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
         insufficient: scope
             .rows(top.get("insufficient"), |entry| scope.insufficient(entry, top.get("outcomes"), root.span.source)),
+        impossible: scope.rows(top.get("impossible"), |entry| scope.impossible(entry)),
         turn: top.get("turn").and_then(|node| scope.turn(node)),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
         check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
@@ -217,10 +233,14 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),
         board: scope.board.clone(),
         sides,
-        throughout: scope.throughout.take(),
+        throughout: Vec::new(),
         tracked: SquareSet::EMPTY,
         demoted: Vec::new(),
     };
+    if scope.asks_dead.get() && report.is_sound() {
+        rules.outcomes = scope.outcomes_with_dead(top.get("outcomes"), Side::BOTH.map(|side| rules.dead(side)));
+    }
+    rules.throughout = scope.throughout.take();
     scope.read_named(root.span.source);
     rules.zones = scope.all_zones(root.span.source);
     let row = |section: &str, name: &str| row_span(&top, section, name);
@@ -297,7 +317,7 @@ fn unused(scope: &Scope, root: &Node) {
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
-            let message = format!("the {what} `{name}` is used nowhere");
+            let message = format!("the {what} `{name}` is unused");
             let hint = match what {
                 "condition" => format!("use it, for example as `Is(\"{name}\")`; or remove it"),
                 "amount" => format!("use it, for example in `AtLeast(Amount(\"{name}\"), 1)`; or remove it"),

@@ -2,10 +2,11 @@
 
 use super::reader::{Fields, list_or_one, one_of};
 use super::scope::{Context, CounterName, Scope};
-use crate::diagnostic::{Code, Diagnostic, SourceId};
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::model::limits::{MAX_COUNTERS, MAX_NUMBER};
 use crate::model::{
-    Condition, Counter, CounterStep, InsufficientRow, MOST, OutcomeRow, Scope as CounterScope, Verdict, Word,
+    Condition, Counter, CounterChange, CounterStep, ImpossibleRow, InsufficientRow, MOST, OutcomeRow, PerSide,
+    Scope as CounterScope, Verdict, Word,
 };
 use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
@@ -103,16 +104,63 @@ impl Scope<'_> {
             Fields::read(self.report, node, &node.span, "a step of a counter", &[&["on", "when", "set", "add"]])?;
         let on = fields.maybe("on", |node| self.patterns(node, Context::COUNTERS));
         let when = self.when(&fields, Context::COUNTERS);
-        let number = |node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).and_then(|n| i32::try_from(n).ok());
-        let (set, add) = (fields.maybe("set", number), fields.maybe("add", number));
+        let amount = |node| self.amount(node, Context::COUNTERS);
+        let (set, add) = (fields.maybe("set", amount), fields.maybe("add", amount));
         fields.exclusive(&["set", "add"])?;
-        if fields.get("set").is_none() && fields.get("add").is_none() {
+        let change = set?.map(CounterChange::Set).or(add?.map(CounterChange::Add));
+        let Some(change) = change else {
             let diagnostic =
                 Diagnostic::new(Code::MissingField, node.span.clone(), "a step of a counter needs `set` or `add`");
             self.report.add(diagnostic.hint("write `set: 0` to start again, or `add: 1` to count up"));
             return None;
+        };
+        Some(CounterStep { on: on?.unwrap_or_default(), when: when?, change })
+    }
+
+    /// Lowers all outcomes once more, with the meaning of `Dead` for each viewer. If it differs, a row becomes one row
+    /// for each side.
+    pub fn outcomes_with_dead(&self, section: Option<&Node>, dead: PerSide<Condition>) -> Vec<OutcomeRow> {
+        let viewers = if dead[0] == dead[1] { &[Side::First][..] } else { &Side::BOTH };
+        self.dead.replace(Some(dead));
+        let of_side = |entry: &Entry, side: Side| {
+            self.viewer.set(side);
+            let rows = self.outcome(entry)?.into_iter().filter(|row| side.is_of(row.side));
+            Some(rows.map(|row| OutcomeRow { side: Some(side), ..row }).collect())
+        };
+        let rows = self.rows(section, |entry| match viewers {
+            [_] => self.outcome(entry),
+            _ => {
+                self.asks_dead.set(false);
+                let plain = self.outcome(entry)?;
+                if !self.asks_dead.get() {
+                    return Some(plain);
+                }
+                let rows: Option<Vec<Vec<_>>> = Side::BOTH.into_iter().map(|side| of_side(entry, side)).collect();
+                rows.map(|rows| rows.concat())
+            }
+        });
+        rows.into_iter().flatten().collect()
+    }
+
+    /// The meaning of `Dead`; not known yet while the outcomes are lowered for the first time.
+    pub(super) fn dead(&self, span: &Span, place: Context) -> Option<Condition> {
+        if place.name != Context::OUTCOMES.name {
+            let message = format!("`Dead` cannot be used in {}", place.name);
+            let hint = "it depends on how the game can end, so only `outcomes` can use it";
+            self.report.fault(Code::AskedTooEarly, span, message, hint);
+            return None;
         }
-        Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
+        self.asks_dead.set(true);
+        let known = self.dead.borrow().as_ref().map(|dead| dead[self.viewer.get().index()].clone());
+        Some(known.unwrap_or(Condition::Or(Vec::new())))
+    }
+
+    /// Lowers something that the opponent of the present viewer sees.
+    pub(super) fn seen_by_other<T>(&self, lower: impl FnOnce() -> Option<T>) -> Option<T> {
+        let viewer = self.viewer.replace(self.viewer.get().other());
+        let lowered = lower();
+        self.viewer.set(viewer);
+        lowered
     }
 
     /// Lowers an outcome. It becomes several rows if both players see it (the mover's row first), or if its result
@@ -121,7 +169,10 @@ impl Scope<'_> {
         let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
         let side = self.side(&fields);
         let eyes = fields.maybe("for", |node| self.report.choice(node, &EYES));
-        let when = fields.need("when").and_then(|node| self.condition(node, Context::OUTCOMES));
+        let when = fields.need("when").and_then(|node| match eyes {
+            Some(Some(Eyes::Mover)) => self.seen_by_other(|| self.condition(node, Context::OUTCOMES)),
+            _ => self.condition(node, Context::OUTCOMES),
+        });
         let result = fields.need("result").and_then(|node| self.report.choice(node, &RESULTS));
         let claim = fields.maybe("claim", |node| self.report.flag(node));
         let clock = fields.maybe("clock", |node| self.report.flag(node));
@@ -166,6 +217,16 @@ impl Scope<'_> {
             names.into_iter().collect::<Option<Vec<_>>>()
         });
         Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
+    }
+
+    /// Lowers a row of positions that no game reaches.
+    pub fn impossible(&self, entry: &Entry) -> Option<ImpossibleRow> {
+        let fields = self.row(entry, "an impossible position", &["side", "when", "suspicious"])?;
+        let side = self.side(&fields);
+        let when = fields.need("when").and_then(|node| self.condition(node, Context::IMPOSSIBLE));
+        let suspicious = fields.maybe("suspicious", |node| self.report.flag(node));
+        let suspicious = suspicious?.unwrap_or(false);
+        Some(ImpossibleRow { name: entry.key.clone(), side: side?, when: when?, suspicious })
     }
 
     /// The name of an outcome in `bars`.

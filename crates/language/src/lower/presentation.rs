@@ -4,7 +4,10 @@ use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
 use super::trace::Offered;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo, Style};
+use crate::model::{
+    Amount, Counter, CounterChange, CounterStep, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope,
+    SideInfo, Style,
+};
 use crate::syntax::{Node, Value};
 use crate::types::SquareSet;
 
@@ -263,7 +266,11 @@ impl Scope<'_> {
                 continue;
             }
             counter.least = 0;
-            let said = counter.steps.iter().filter_map(|step| step.set).chain([counter.start]);
+            let number = |step: &CounterStep| match step.change {
+                CounterChange::Set(Amount::Number(number)) => Some(number),
+                CounterChange::Set(_) | CounterChange::Add(_) => None,
+            };
+            let said = counter.steps.iter().filter_map(number).chain([counter.start.into()]);
             if let (Some(number), Some(node)) = (said.min().filter(|number| *number < 0), section) {
                 let message = format!("`{}` can be {number}, but a `PerSide` field cannot be negative", counter.name);
                 let hint =

@@ -263,10 +263,8 @@ impl Scope<'_> {
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
         if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row applies to every move: it needs `{a}` or `{b}`");
-            let hint = format!(
-                "name the moves, such as `on: (by: \"{}\")`, or a condition, such as `when: Check`; this row takes `{a}` or `{b}`",
-                self.a_piece()
-            );
+            let other = if b == "most" { "write `most: true`" } else { "a condition, such as `when: Check`" };
+            let hint = format!("name the moves, such as `on: (by: \"{}\")`, or {other}", self.a_piece());
             self.report.fault(Code::MissingField, fields.anchor(), message, hint);
         }
     }

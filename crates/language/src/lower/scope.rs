@@ -11,7 +11,7 @@ use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
 use crate::syntax::{Node, Value};
-use crate::types::{Kind, KindSet};
+use crate::types::{Kind, KindSet, Side};
 use std::cell::{Cell, RefCell};
 
 /// All things that rows can refer to by name.
@@ -34,6 +34,12 @@ pub(super) struct Scope<'r> {
     pub counters: Vec<CounterName>,
     /// The conditions of `Throughout` so far.
     pub throughout: RefCell<Vec<Condition>>,
+    /// The meaning of `Dead`, by viewer. It follows from outcomes and `insufficient`, so it is not known at first.
+    pub dead: RefCell<Option<PerSide<Condition>>>,
+    /// True if a condition contains `Dead`.
+    pub asks_dead: Cell<bool>,
+    /// The side that sees the condition that is being lowered, where `Dead` stands for something else for each side.
+    pub viewer: Cell<Side>,
     /// The number of evaluations of sets so far to find castling options.
     pub castling_tries: Cell<usize>,
     /// The castlings in the Betza notation of pieces.
@@ -98,7 +104,7 @@ impl Context {
     pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Choice);
     pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Choice);
     pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Choice);
-    pub const MOVE_ZONE: Context = Context::new("the zones of a move", Level::Board, Known::Start);
+    pub const MOVE_ZONE: Context = Context::new("the sets of a move", Level::Board, Known::Start);
     pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
     pub const CANNOT: Context = Context::new("`cannot`", Level::Board, Known::Move);
@@ -112,7 +118,9 @@ impl Context {
     pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
     pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
+    pub const IMPOSSIBLE: Context = Context::new("`impossible`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
+    pub const TRAILS: Context = Context::new("`trails` of a turn", Level::Attacks, Known::Move);
     /// The number of plies may read the board only: `cannot` rows may read the plies of a hypothetical turn, and
     /// attacks depend on `cannot` rows.
     pub const PLIES: Context =
@@ -265,7 +273,7 @@ impl<'r> Scope<'r> {
         };
         let elsewhere = match (place.settled, needs) {
             (Level::Board, Level::Attacks) if place.is_before_a_move() => {
-                "; a row of `forbidden`, which applies after the move, may depend on attacks, too"
+                "; a row of `forbidden` may also depend on attacks, because it is checked after the move"
             }
             _ => "",
         };
@@ -320,9 +328,9 @@ fn there_are(known: &[&str], what: &str) -> String {
         known.iter().copied().filter(|name| !reserved.contains(name)).take(MOST_LISTED + 1).collect();
     match names.len() {
         0 => format!("this variant has no {what}: declare it first"),
-        1 => format!("there is only `{}`", names[0]),
-        2..=MOST_LISTED => format!("there are {}", names.join(", ")),
-        _ => format!("there are {} and more", names[..MOST_LISTED].join(", ")),
+        1 => format!("the only {what} is `{}`", names[0]),
+        2..=MOST_LISTED => format!("the names are {}", names.join(", ")),
+        _ => format!("the names are {} and more", names[..MOST_LISTED].join(", ")),
     }
 }
 

@@ -71,9 +71,9 @@ impl Rules {
             return Some(Asymmetry::Plies);
         }
         let mut clauses = self.survey();
-        // Rows of insufficient material do not govern play, and a game that ends only by a claim can go on without it.
+        // Rows of insufficient material and impossible positions do not govern play, and a game that ends only by a claim can go on without it.
         let is_meant = |clause: &Clause| match clause.section {
-            Section::Insufficient => false,
+            Section::Insufficient | Section::Impossible => false,
             Section::Outcomes => !self.outcomes[clause.index].claim,
             Section::Move(_) | Section::Leg(_) | Section::Castling | Section::Promotion | Section::Drops => true,
             Section::Cannot | Section::Forbidden | Section::Must | Section::After | Section::Counters => true,
@@ -117,7 +117,12 @@ impl Rules {
                 let (a, b) = (&self.outcomes[a], &self.outcomes[b]);
                 (a.result, a.claim, a.clock) == (b.result, b.claim, b.clock)
             }
-            Section::Move(_) | Section::Leg(_) | Section::Cannot | Section::Counters | Section::Insufficient => true,
+            Section::Move(_)
+            | Section::Leg(_)
+            | Section::Cannot
+            | Section::Counters
+            | Section::Insufficient
+            | Section::Impossible => true,
             Section::Turn | Section::Throughout | Section::Check => true,
         }
     }

@@ -1,8 +1,10 @@
 //! Conditions and amounts: the words of a row's `when`.
 
+use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
 use crate::types::{KindSet, Vector};
+use std::ops::RangeInclusive;
 
 /// The facts needed to evaluate a set or a condition. A rule may depend only on facts that are settled before it. This
 /// keeps every variant well-founded, and is checked when a variant is loaded.
@@ -104,4 +106,23 @@ pub enum Amount {
     Difference(Box<Amount>, Box<Amount>),
     /// The amount seen by the opponent.
     Theirs(Box<Amount>),
+}
+
+impl Amount {
+    /// The bounds of the amount in any position of any variant.
+    pub fn bounds(&self) -> RangeInclusive<i64> {
+        match self {
+            Amount::Number(n) => *n..=*n,
+            Amount::Count(_) | Amount::Groups(..) | Amount::Hand(_) | Amount::PliesLeft => 0..=MAX_NUMBER,
+            Amount::Worth(_) | Amount::Counter(_) => -MAX_NUMBER..=MAX_NUMBER,
+            Amount::Sum(parts) => parts.iter().map(Amount::bounds).fold(0..=0, |sum, part| {
+                sum.start().saturating_add(*part.start())..=sum.end().saturating_add(*part.end())
+            }),
+            Amount::Difference(a, b) => {
+                let (a, b) = (a.bounds(), b.bounds());
+                a.start().saturating_sub(*b.end())..=a.end().saturating_sub(*b.start())
+            }
+            Amount::Theirs(part) => part.bounds(),
+        }
+    }
 }

@@ -34,12 +34,13 @@ pub use lines::both_ways;
 pub(crate) use many::is_of_many;
 pub use many::verb;
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes};
-pub use outcome::{InsufficientRow, OutcomeRow, Verdict};
+pub use outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
-    CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope, TurnRule,
+    CounterChange, CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow,
+    Scope, TurnRule,
 };
 pub use row_id::RowId;
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};

@@ -37,6 +37,16 @@ impl OutcomeRow {
         is_repeated || !self.waits_for_repetition() && (is_stuck || goes_on())
     }
 
+    /// Returns true if a side can win by this row.
+    pub fn may_be_won_by(&self, side: Side) -> bool {
+        let OutcomeRow { name: _, side: to_move, when: _, result, claim: _, clock: _ } = self;
+        match result {
+            Verdict::Win => side.is_of(*to_move),
+            Verdict::Loss => side.other().is_of(*to_move),
+            Verdict::Draw => false,
+        }
+    }
+
     /// Returns true if the row can hold only in a repeated position.
     pub fn waits_for_repetition(&self) -> bool {
         holds_only_if(&self.when, &is_repetition)
@@ -71,6 +81,19 @@ pub struct InsufficientRow {
     pub when: Condition,
     /// The names of the outcomes by which the side cannot win; if not set, all outcomes.
     pub bars: Option<Vec<String>>,
+}
+
+/// Positions that no game reaches.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ImpossibleRow {
+    /// The row's name: the reason shown to a user.
+    pub name: String,
+    /// The side that sees the condition; both sides in turn if not set.
+    pub side: Option<Side>,
+    /// The condition that never holds in a game.
+    pub when: Condition,
+    /// True if a game may reach such positions, but hardly does.
+    pub suspicious: bool,
 }
 
 /// A result, for the side to move.

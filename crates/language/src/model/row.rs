@@ -286,12 +286,15 @@ impl Counter {
 
     /// The range of numbers that the steps alone can reach from the start.
     pub fn range(&self) -> RangeInclusive<i64> {
-        let set = self.steps.iter().filter_map(|step| step.set).chain([self.start]);
-        let (least, most) = set.fold((self.start, self.start), |(least, most), n| (least.min(n), most.max(n)));
-        let adds = |test: &dyn Fn(i32) -> bool| self.steps.iter().any(|step| step.set.is_none() && test(step.add));
-        let least = if adds(&|add| add < 0) { self.least.min(least).into() } else { least.into() };
-        let most = if adds(&|add| add > 0) { MAX_NUMBER } else { most.into() };
-        least..=most
+        let start = i64::from(self.start);
+        let set = self.steps.iter().filter_map(CounterStep::sets);
+        let (least, most) =
+            set.fold((start, start), |(least, most), set| (least.min(*set.start()), most.max(*set.end())));
+        let falls = self.steps.iter().filter_map(CounterStep::adds).any(|add| *add.start() < 0);
+        let rises = self.steps.iter().filter_map(CounterStep::adds).any(|add| *add.end() > 0);
+        let least = if falls { least.min(self.least.into()) } else { least };
+        let most = if rises { MAX_NUMBER } else { most.min(MAX_NUMBER) };
+        least.max(self.least.into())..=most
     }
 }
 
@@ -302,6 +305,9 @@ pub struct TurnRule {
     pub plies: PerSide<Amount>,
     /// The condition by which a ply ends the turn early, tested after the ply and seen by its player.
     pub ends: Option<Condition>,
+    /// The opponent's trails last for another ply of the turn only if this condition holds after a ply, seen by its
+    /// player. `None` if they always do.
+    pub trails: Option<Condition>,
 }
 
 /// The scope of a counter.
@@ -322,10 +328,35 @@ pub struct CounterStep {
     pub on: Vec<MovePattern>,
     /// The condition, after the move and seen by the mover.
     pub when: Option<Condition>,
-    /// The number that the counter is set to, if given.
-    pub set: Option<i32>,
-    /// The number that is added if `set` is not given.
-    pub add: i32,
+    /// The change of the counter. Its amount is evaluated after the move and seen by the mover.
+    pub change: CounterChange,
+}
+
+/// A change of a counter.
+#[derive(Clone, PartialEq, Debug)]
+pub enum CounterChange {
+    /// The counter becomes this amount.
+    Set(Amount),
+    /// This amount is added to the counter.
+    Add(Amount),
+}
+
+impl CounterStep {
+    /// The numbers to which the step may set the counter; `None` if it adds.
+    pub fn sets(&self) -> Option<RangeInclusive<i64>> {
+        match &self.change {
+            CounterChange::Set(amount) => Some(amount.bounds()),
+            CounterChange::Add(_) => None,
+        }
+    }
+
+    /// The numbers that the step may add; `None` if it sets the counter.
+    pub fn adds(&self) -> Option<RangeInclusive<i64>> {
+        match &self.change {
+            CounterChange::Set(_) => None,
+            CounterChange::Add(amount) => Some(amount.bounds()),
+        }
+    }
 }
 
 /// The consequence of an illegal move.

@@ -2,9 +2,10 @@
 
 use super::array::ArrayRow;
 use super::board::Board;
-use super::condition::Condition;
+use super::condition::{Amount, Condition};
 use super::movement::Movement;
-use super::outcome::{InsufficientRow, OutcomeRow};
+use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow};
+use super::pattern::MovePattern;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
@@ -24,7 +25,7 @@ pub struct Rules {
     /// Its author and year, as far as known.
     pub origin: Option<String>,
     /// The hash of everything that decides how the game is played and written. It is the SHA-256 of the resolved file,
-    /// without comments, layout, name, description, link, origin, notation and insufficient material.
+    /// without comments, layout, name, description, link, origin and notation. Insufficient material counts only if outcomes ask for `Dead`.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,
@@ -60,6 +61,8 @@ pub struct Rules {
     pub outcomes: Vec<OutcomeRow>,
     /// The rows of material with which a side cannot win.
     pub insufficient: Vec<InsufficientRow>,
+    /// The rows of positions that no game reaches.
+    pub impossible: Vec<ImpossibleRow>,
     /// The number of plies of a turn; one ply if not set.
     pub turn: Option<TurnRule>,
     /// True if a player may pass.
@@ -242,6 +245,35 @@ impl Rules {
         royals
     }
 
+    /// The kinds that a side never loses: they can never be captured, and never become anything else.
+    pub fn never_lost(&self) -> KindSet {
+        let changes = |kind: Kind| {
+            let piece = self.piece(kind);
+            let is_meant = |row: &PromotionRow| row.on.is_empty() || MovePattern::any_is_by(&row.on, kind);
+            let legs = piece.moves.iter().flat_map(|movement| movement.legs().chain([movement]));
+            self.promotion.iter().any(is_meant) || legs.into_iter().any(|leg| leg.becomes.is_some())
+        };
+        let lost = self.kinds().filter(|&kind| changes(kind)).collect::<KindSet>();
+        if self.after.iter().all(|row| row.effects.is_empty()) { self.never_captured() & !lost } else { KindSet::EMPTY }
+    }
+
+    /// The kinds that can never be captured, because no move may leave an own piece of these kinds attacked. No row of
+    /// `after` may capture anything.
+    pub fn never_captured(&self) -> KindSet {
+        let takes = |effect: &Effect| matches!(effect, Effect::Take(_));
+        if self.after.iter().flat_map(|row| &row.effects).any(takes) {
+            return KindSet::EMPTY;
+        }
+        let kept = |row: &ForbiddenRow| match &row.when {
+            Condition::Any(Set::And(parts)) if row.on.is_empty() && row.side.is_none() => match parts.as_slice() {
+                [Set::Own, Set::Kinds(kinds), Set::Attacked(None)] => *kinds,
+                _ => KindSet::EMPTY,
+            },
+            _ => KindSet::EMPTY,
+        };
+        self.forbidden.iter().map(kept).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+    }
+
     /// The pieces that are promoted forms of others.
     pub fn promoted_kinds(&self) -> KindSet {
         self.kinds().filter(|&kind| self.piece(kind).promoted_from.is_some()).collect()
@@ -271,6 +303,62 @@ impl Rules {
     /// Returns true if a side may ever get more pieces to drop than it has in hand.
     pub fn may_get_more_to_drop(&self, side: Side) -> bool {
         self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
+    }
+
+    /// The condition that a side can no longer win, whatever the other side does, as that side sees it. Every outcome
+    /// by which it could win must be barred by a row of [`insufficient`](Rules::insufficient) that holds for it. A side
+    /// with pieces in hand, or that may get some, can always win, and so can every side if the rules have no such rows.
+    pub fn cannot_win(&self, side: Side) -> Condition {
+        let own: Vec<&InsufficientRow> = self.insufficient.iter().filter(|row| side.is_of(row.side)).collect();
+        if own.is_empty() || self.may_get_more_to_drop(side) {
+            return Condition::Or(Vec::new());
+        }
+        let barring = |bars: &dyn Fn(&InsufficientRow) -> bool| {
+            let rows: Vec<Condition> = own.iter().filter(|row| bars(row)).map(|row| row.when.clone()).collect();
+            <[Condition; 1]>::try_from(rows).map_or_else(Condition::Or, |[row]| row)
+        };
+        let hand =
+            self.needs_hands().then(|| Condition::AtMost(Amount::Hand(self.kinds().collect()), Amount::Number(0)));
+        let mut parts: Vec<Condition> = hand.into_iter().collect();
+        for end in self.outcomes.iter().filter(|end| end.may_be_won_by(side)) {
+            let barred = barring(&|row| row.bars.as_ref().is_none_or(|names| names.contains(&end.name)));
+            if !parts.contains(&barred) {
+                parts.push(barred);
+            }
+        }
+        // If no outcome is a win for the side, some row must still hold.
+        let some = barring(&|_| true);
+        if !self.outcomes.iter().any(|end| end.may_be_won_by(side)) {
+            parts.push(some);
+        }
+        <[Condition; 1]>::try_from(parts).map_or_else(Condition::All, |[part]| part)
+    }
+
+    /// Returns true if a condition is what `Dead` stands for.
+    pub fn is_dead(&self, condition: &Condition) -> bool {
+        matches!(condition, Condition::All(_)) && Side::BOTH.iter().any(|&side| self.dead(side) == *condition)
+    }
+
+    /// The rules without outcomes of dead positions.
+    #[must_use]
+    pub fn without_dead(&self) -> Rules {
+        let outcomes = self.outcomes.iter().filter(|row| !self.is_dead(&row.when)).cloned().collect();
+        Rules { outcomes, ..self.clone() }
+    }
+
+    /// The condition that neither side can win any more, as a side sees it. See [`Rules::cannot_win`].
+    pub fn dead(&self, viewer: Side) -> Condition {
+        let [own, theirs] = [viewer, viewer.other()].map(|side| self.cannot_win(side));
+        Condition::All(vec![own, Condition::Theirs(Box::new(theirs))])
+    }
+
+    /// The kinds that may be dropped although nothing in the game brings pieces into a hand: in a game on two boards
+    /// they come from the other one.
+    pub fn fed_from_outside(&self) -> KindSet {
+        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
+        let starts_empty = !placement.contains('[') || placement.contains("[]");
+        let dropped = self.drops.iter().filter(|row| !row.free).fold(KindSet::EMPTY, |all, row| all | row.pieces);
+        if self.captured.go == CapturedGo::Away && starts_empty { dropped } else { KindSet::EMPTY }
     }
 
     /// Returns true if the contents of the hands matter.

@@ -23,11 +23,11 @@
 
 use super::condition::{Amount, Condition};
 use super::movement::{Movement, Takes};
-use super::outcome::{InsufficientRow, OutcomeRow};
+use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow};
 use super::pattern::MovePattern;
 use super::row::{
-    AfterRow, CannotRow, CastlingRow, Choosing, Counter, CounterStep, Drop, ForbiddenRow, MustRow, PromotionRow,
-    TurnRule,
+    AfterRow, CannotRow, CastlingRow, Choosing, Counter, CounterChange, CounterStep, Drop, ForbiddenRow, MustRow,
+    PromotionRow, TurnRule,
 };
 use super::rules::Rules;
 use super::set::Set;
@@ -61,6 +61,8 @@ pub enum Section {
     Outcomes,
     /// [`Rules::insufficient`].
     Insufficient,
+    /// [`Rules::impossible`].
+    Impossible,
     /// [`Rules::turn`].
     Turn,
     /// [`Rules::throughout`].
@@ -77,7 +79,7 @@ impl Section {
             Section::Move(_) | Section::Leg(_) => true,
             Section::Castling | Section::Promotion | Section::Drops | Section::Cannot | Section::Forbidden => false,
             Section::Must | Section::After | Section::Counters | Section::Outcomes => false,
-            Section::Insufficient | Section::Turn | Section::Throughout | Section::Check => false,
+            Section::Insufficient | Section::Impossible | Section::Turn | Section::Throughout | Section::Check => false,
         }
     }
 }
@@ -215,6 +217,7 @@ impl Rules {
             counters,
             outcomes,
             insufficient,
+            impossible,
             turn,
             pass: _,
             throughout,
@@ -270,9 +273,10 @@ impl Rules {
             clauses.push(Clause { side: *side, on, when: when.as_ref(), sets, ..clause });
         }
         for Counter { name, scope: _, start: _, least: _, steps, slot: _, in_position: _ } in counters {
-            for (index, CounterStep { on, when, set: _, add: _ }) in steps.iter().enumerate() {
+            for (index, CounterStep { on, when, change }) in steps.iter().enumerate() {
                 let clause = Clause::new(Section::Counters, index, name);
-                clauses.push(Clause { on, when: when.as_ref(), ..clause });
+                let (CounterChange::Set(amount) | CounterChange::Add(amount)) = change;
+                clauses.push(Clause { on, when: when.as_ref(), amounts: vec![amount], ..clause });
             }
         }
         for (index, row) in outcomes.iter().enumerate() {
@@ -284,9 +288,16 @@ impl Rules {
             let clause = Clause::new(Section::Insufficient, index, name);
             clauses.push(Clause { side: *side, when: Some(when), ..clause });
         }
-        if let Some(TurnRule { plies, ends }) = turn {
+        for (index, ImpossibleRow { name, side, when, suspicious: _ }) in impossible.iter().enumerate() {
+            let clause = Clause::new(Section::Impossible, index, name);
+            clauses.push(Clause { side: *side, when: Some(when), ..clause });
+        }
+        if let Some(TurnRule { plies, ends, trails }) = turn {
             let clause = Clause::new(Section::Turn, 0, "");
             clauses.push(Clause { when: ends.as_ref(), amounts: plies.iter().collect(), ..clause });
+            if let Some(trails) = trails {
+                clauses.push(Clause { when: Some(trails), ..Clause::new(Section::Turn, 1, "") });
+            }
         }
         for (index, when) in throughout.iter().enumerate() {
             clauses.push(Clause { when: Some(when), ..Clause::new(Section::Throughout, index, "") });

@@ -122,6 +122,18 @@ impl Condition {
         Word::Condition(self).mentions(test)
     }
 
+    /// Returns true if the condition depends only on the kind and side of a piece and on the square where it has
+    /// arrived, whatever else is on the board.
+    pub fn is_about_arrival(&self) -> bool {
+        use Condition::{All, Any, No, Not, Or};
+        !self.mentions(|word| match word {
+            Word::Condition(condition) => !matches!(condition, Any(_) | No(_) | All(_) | Or(_) | Not(_)),
+            Word::Set(Set::To | Set::Stranded | Set::Own | Set::Kinds(_) | Set::Squares(_)) => false,
+            Word::Set(Set::And(_) | Set::Or(_) | Set::Not(_)) => false,
+            Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => true,
+        })
+    }
+
     /// The facts needed to evaluate the condition.
     pub fn level(&self) -> Level {
         Word::Condition(self).level()

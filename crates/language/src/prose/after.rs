@@ -86,6 +86,12 @@ impl Prose<'_> {
                 false => format!("{piece} {singular} if {}", words::clauses(&cases, "or if")),
             };
         }
+        if let (Set::Enclosed(sets, vectors), None) = (set, self.zone_of(set)) {
+            let [from, through, to] = &**sets;
+            let through = self.noun(through, Number::Many, Head::Any);
+            let line = format!("{}{}", self.lines(vectors), self.between(from, to));
+            return format!("{through} {plural} if they stand in an unbroken line {line}");
+        }
         let verb = if self.is_single(set) { singular } else { plural };
         format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
     }

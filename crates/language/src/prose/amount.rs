@@ -115,6 +115,8 @@ impl Prose<'_> {
         }
         let many = self.noun(set, Number::Many, Head::Any);
         let many = many.strip_prefix("all ").unwrap_or(&many);
+        // The squares of a zone: `at most two “alive” squares`.
+        let many = many.strip_prefix("the ").filter(|many| n != 1 && many.starts_with('\u{201c}')).unwrap_or(many);
         let single = self.noun(set, Number::One, Head::Any);
         if let (1, Some(single)) = (n, single.strip_prefix("an ").or_else(|| single.strip_prefix("a "))) {
             return Some(format!("there is {count} {single}"));

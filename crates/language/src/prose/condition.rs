@@ -64,6 +64,10 @@ impl Prose<'_> {
             let not = if negated { "not " } else { "" };
             return format!("{} {not}in check", self.viewer("are", "is"));
         }
+        if self.rules.is_dead(condition) {
+            let who = if negated { "at least one player can still win" } else { "neither player can win any more" };
+            return who.to_owned();
+        }
         self.spelled_out(condition, negated)
     }
 
@@ -197,7 +201,7 @@ impl Prose<'_> {
                 };
             }
             let is_single = is_single_piece(&piece);
-            let said_text = words::clauses(&said, "and");
+            let said_text = words::qualities(&said);
             return match (negated, is_single) {
                 (false, _) => format!("{piece} is {said_text}"),
                 (true, true) if said.len() == 1 => format!("{piece} is not {said_text}").replace("is not not ", "is "),
@@ -276,6 +280,16 @@ impl Prose<'_> {
         }
         let is = if spot == Spot::Path { "are" } else { "is" };
         if spot == Spot::Taken {
+            // Kinds name the piece, so that a negation applies to its location alone.
+            let at = self.said(&facets);
+            if let (Some(kinds), None, false) = (facets.kinds, facets.own, at.is_empty()) {
+                let (piece, is) = (format!("captured {}", self.kinds(kinds)), words::clauses(&at, "and"));
+                return match (negated, is.strip_prefix("not ")) {
+                    (true, Some(is)) if at.len() == 1 => format!("every {piece} is {is}"),
+                    (true, _) => format!("no {piece} is {is}"),
+                    (false, _) => format!("{} is {is}", words::a(&piece)),
+                };
+            }
             let piece = if negated { "no captured piece" } else { "a captured piece" };
             return format!("{piece} is {}", words::clauses(&said, "and"));
         }

@@ -3,7 +3,7 @@
 use super::condition::Comparison;
 use super::pattern::Form;
 use super::{Prose, words};
-use crate::model::{Counter, CounterStep, MovePattern, Scope};
+use crate::model::{Amount, Counter, CounterChange, CounterStep, MovePattern, Scope};
 
 impl Prose<'_> {
     /// The name of a counter as a noun: `the count “checks”`.
@@ -46,12 +46,15 @@ impl Prose<'_> {
             return None;
         }
         let (last, resets) = steps.split_last()?;
-        let CounterStep { on, when, set, add } = last;
-        let counts_all = on.is_empty() && when.is_none() && set.is_none() && *add == 1;
+        let CounterStep { on, when, change } = last;
+        let counts_all = on.is_empty() && when.is_none() && *change == CounterChange::Add(Amount::Number(1));
         // A pattern may have a condition, which may read this very counter.
         let is_plain = |pattern: &MovePattern| pattern.when.is_none();
         let is_reset = |step: &CounterStep| {
-            step.set == Some(0) && step.when.is_none() && !step.on.is_empty() && step.on.iter().all(is_plain)
+            step.change == CounterChange::Set(Amount::Number(0))
+                && step.when.is_none()
+                && !step.on.is_empty()
+                && step.on.iter().all(is_plain)
         };
         if !counts_all || !resets.iter().all(is_reset) {
             return None;
@@ -88,12 +91,15 @@ impl Prose<'_> {
         };
         let mut sentences = vec![format!("The count \u{201c}{name}\u{201d} {kept}. It starts at {start}.")];
         for (place, step) in steps.iter().enumerate() {
-            let CounterStep { on, when, set, add } = step;
-            let change = match (set, add) {
-                (Some(number), _) => format!("it is set to {number}"),
-                (None, 0) => "it stays as it is".to_owned(),
-                (None, add) if *add < 0 => format!("it goes down by {}", words::number(-i64::from(*add))),
-                (None, add) => format!("it goes up by {}", words::number(i64::from(*add))),
+            let CounterStep { on, when, change } = step;
+            let change = match change {
+                CounterChange::Set(amount) => format!("it is set to {}", self.amount(amount)),
+                CounterChange::Add(Amount::Number(0)) => "it stays as it is".to_owned(),
+                CounterChange::Add(Amount::Number(add)) if *add < 0 => {
+                    format!("it goes down by {}", words::number(-add))
+                }
+                CounterChange::Add(Amount::Number(add)) => format!("it goes up by {}", words::number(*add)),
+                CounterChange::Add(amount) => format!("it goes up by {}", self.amount(amount)),
             };
             let otherwise = if place == 0 { "" } else { "otherwise, " };
             let on: Vec<String> = on.iter().map(|pattern| self.action(pattern, Form::Base)).collect();

@@ -13,7 +13,7 @@ impl Prose<'_> {
         let is_whole =
             steps.len() == images.len() && images.iter().all(|image| steps.iter().any(|step| step.vector == *image));
         let legs = self.way(step).filter(|legs| is_whole && !legs.starts_with("straight"))?;
-        Some(format!("goes {legs}, over {}", passed(step)))
+        Some(format!("goes {legs}, passing over {}", passed(step)))
     }
 
     /// The squares that must be empty for a lame leap, as an addition to a sentence.
@@ -27,7 +27,7 @@ impl Prose<'_> {
         };
         match way {
             Some(legs) if legs.starts_with("straight") => format!(" over {}{some}", passed(step)),
-            Some(legs) => format!("{some}: it goes {legs}, over {}", passed(step)),
+            Some(legs) => format!("{some}: it goes {legs}, passing over {}", passed(step)),
             None => {
                 let squares: Vec<String> = step.through.iter().map(|at| self.offset(&[*at])).collect();
                 format!(

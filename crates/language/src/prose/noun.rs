@@ -249,7 +249,14 @@ impl Prose<'_> {
         // Negations come last, so that a reader does not apply them to what follows.
         let denied = |set: &&&Set| matches!(set, Set::Not(_));
         let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(set));
-        let rest = rest.into_iter().chain(denied).map(|set| self.predicate(set, false));
+        let is_of_squares = !facets.is_of_pieces() && facets.spot.is_none();
+        let rest = rest.into_iter().chain(denied).map(|set| match set {
+            Set::Not(inner) if is_of_squares => match self.zone_of(inner) {
+                Some(zone) => format!("outside {}", self.zone_squares(zone, None).many),
+                None => self.predicate(set, false),
+            },
+            set => self.predicate(set, false),
+        });
         squares.into_iter().chain(zones).chain(rest).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Describes the end of games as sentences.
 
 use super::{Party, Prose, Voice, words};
-use crate::model::{Condition, InsufficientRow, OutcomeRow, Verdict};
+use crate::model::{Condition, ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 use crate::types::Side;
 
 impl Prose<'_> {
@@ -45,6 +45,14 @@ impl Prose<'_> {
             }
             when => words::sentence(&format!("{subject} cannot win{by} if {}", prose.condition(when))),
         }
+    }
+
+    /// A position that no game reaches, as a sentence.
+    pub fn impossible(&self, row: &ImpossibleRow) -> String {
+        let ImpossibleRow { name: _, side, when, suspicious } = row;
+        let prose = self.voiced(Voice::of_row(*side));
+        let never = if *suspicious { "hardly ever true in a game" } else { "never true in a game" };
+        words::sentence(&format!("it is {never} that {}", prose.condition(when)))
     }
 
     /// One outcome as a sentence.

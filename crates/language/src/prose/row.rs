@@ -236,9 +236,9 @@ impl<'r> Prose<'r> {
         }
         if let (Some(_), false, Some(first)) = (&self.rules.check, safe.is_empty(), parts.first()) {
             let piece = self.kind(first.kind);
-            let any = if safe.len() > 1 { "any of " } else { "" };
+            let any = if safe.len() > 1 { "any of the squares " } else { "" };
             let squares = self.list_squares(*safe, "and");
-            clauses.push(format!("the player must not be in check with the {piece} on {any}{squares}"));
+            clauses.push(format!("the player must not be in check while the {piece} is on {any}{squares}"));
         }
         format!("{}.", clauses.join("; "))
     }

@@ -2,13 +2,13 @@
 
 use super::{Party, Prose, Voice, words};
 use crate::model::limits::MAX_PLIES_A_TURN;
-use crate::model::{Amount, TurnRule};
+use crate::model::{Amount, Condition, TurnRule};
 use crate::types::Side;
 
 impl Prose<'_> {
     /// The number of moves of a turn, as sentences.
     pub fn turn_rule(&self, turn: &TurnRule) -> Vec<String> {
-        let TurnRule { plies, ends } = turn;
+        let TurnRule { plies, ends, trails } = turn;
         let mut sentences = Vec::new();
         if plies[0] == plies[1] {
             sentences.push(match &plies[0] {
@@ -34,9 +34,18 @@ impl Prose<'_> {
         }
         if let Some(ends) = ends {
             sentences.push(words::sentence(&format!(
-                "your turn ends at once, even if you have moves left, if after one of its moves {}",
+                "if after one of your moves {}, your turn ends at once, even if you have moves left",
                 self.condition(ends)
             )));
+        }
+        match trails {
+            None => {}
+            Some(Condition::Or(none)) if none.is_empty() => sentences
+                .push("Only the first move of a turn can capture a piece that has just passed a square.".to_owned()),
+            Some(trails) => sentences.push(words::sentence(&format!(
+                "a move of a turn can capture a piece that has just passed a square only if after each earlier move of the turn {}",
+                self.condition(trails)
+            ))),
         }
         sentences
     }

@@ -49,6 +49,14 @@ pub fn clauses<S: AsRef<str>>(items: &[S], joined: &str) -> String {
     }
 }
 
+/// Joins what is said of one thing, without a comma if only the last of two qualities is itself joined.
+pub fn qualities(items: &[String]) -> String {
+    match items {
+        [first, _] if ![" and ", " or ", ", "].iter().any(|mark| first.contains(mark)) => list(items, "and"),
+        _ => clauses(items, "and"),
+    }
+}
+
 /// The plural of a noun, or of the last word of several.
 pub fn plural(noun: &str) -> String {
     let ends = |endings: &[&str]| endings.iter().any(|ending| noun.ends_with(ending));

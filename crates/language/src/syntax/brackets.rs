@@ -7,7 +7,7 @@ use super::scan::{Bracket, Scan, literal, skip_blank};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 
 /// The fields whose values are named rows.
-const OF_ROWS: [&str; 17] = [
+const OF_ROWS: [&str; 18] = [
     "zones",
     "conditions",
     "amounts",
@@ -25,6 +25,7 @@ const OF_ROWS: [&str; 17] = [
     "counters",
     "arrays",
     "insufficient",
+    "impossible",
 ];
 
 /// Reports the brackets around a byte if they are of the wrong kind, and replaces them in the text that is left to

@@ -205,7 +205,7 @@ impl Combiner<'_> {
             Said::Nothing => {}
         }
         let places = [first, second].map(|node| node.map(|node| node.span.clone()));
-        self.fault("", places, "write it in this file, or `Remove` it");
+        self.fault("", places, "write the value in this file, or `Remove` it");
         either()
     }
 
@@ -213,9 +213,10 @@ impl Combiner<'_> {
         let Some(Bases { list, first, second }) = self.bases else { return };
         let message = format!("the bases disagree about {what}`{}`", self.path.join(": "));
         let mut fault = Diagnostic::new(Code::BasesDisagree, list.clone(), message).hint(hint);
-        for (place, base) in places.into_iter().zip([first, Some(second)]) {
+        let labels = ["one base has this", "the other base has this"];
+        for ((place, base), label) in places.into_iter().zip([first, Some(second)]).zip(labels) {
             fault = match (place, base) {
-                (Some(place), _) => fault.related(place, "one base has this"),
+                (Some(place), _) => fault.related(place, label),
                 (None, Some(base)) => fault.related(base.clone(), "this base removes it"),
                 (None, None) => fault,
             };

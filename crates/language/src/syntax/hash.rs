@@ -3,9 +3,10 @@
 use super::node::{Entry, Node, Value};
 use hmac_sha256::Hash as Sha256;
 
-/// The fields that decide neither how the game is played nor how its positions are written. `insufficient` rows end no
-/// game.
-const PROSE: [&str; 8] = ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient"];
+/// The fields that decide neither how the game is played nor how its positions are written. By themselves, rows of
+/// `insufficient` end no game.
+const PROSE: [&str; 9] =
+    ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient", "impossible"];
 
 /// The SHA-256 hash of a canonical form of a merged file. Comments, layout, the order of a struct's fields, and the
 /// file's name, description and link do not matter. The order of a map's rows matters, since rows are tried in order.
@@ -13,8 +14,13 @@ pub fn content_hash(root: &Node) -> [u8; 32] {
     let mut sha = Sha256::new();
     match &root.value {
         Value::Struct(fields) => {
-            let fields = fields.iter().filter(|field| !PROSE.contains(&field.key.as_str()));
-            hash_fields(fields.collect(), &mut sha);
+            let is_dead = |node: &Node| matches!(&node.value, Value::Word(word, None) if word == "Dead");
+            let asks_dead = fields.iter().any(|field| field.key == "outcomes" && field.value.any(&is_dead));
+            let counts = |field: &&Entry| match field.key.as_str() {
+                "insufficient" => asks_dead,
+                key => !PROSE.contains(&key),
+            };
+            hash_fields(fields.iter().filter(counts).collect(), &mut sha);
         }
         _ => hash(root, &mut sha),
     }

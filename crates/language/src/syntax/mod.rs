@@ -11,6 +11,7 @@ mod combine;
 pub(crate) mod fen_grammar;
 mod hash;
 mod ini;
+mod lapse;
 mod layout;
 mod merge;
 mod node;
@@ -37,6 +38,7 @@ pub use betza::{
 pub use combine::{Bases, combine, same};
 pub use fen_grammar::unexpected;
 pub use hash::{array_hash, content_hash};
+pub use lapse::without_lapsed;
 pub use layout::{lay, lay_out};
 pub use merge::{is_remove, merge, settle};
 pub use node::{Entry, Node, Value};

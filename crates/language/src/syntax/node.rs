@@ -48,6 +48,17 @@ pub struct Entry {
 }
 
 impl Node {
+    /// Returns true if this node, or one inside it, is meant.
+    pub fn any(&self, is_meant: &dyn Fn(&Node) -> bool) -> bool {
+        is_meant(self)
+            || match &self.value {
+                Value::Struct(rows) | Value::Map(rows) => rows.iter().any(|row| row.value.any(is_meant)),
+                Value::List(items) | Value::Tuple(items) => items.iter().any(|item| item.any(is_meant)),
+                Value::Word(_, body) => body.as_ref().is_some_and(|body| body.any(is_meant)),
+                Value::Text(_) | Value::Number(_) | Value::Bool(_) => false,
+            }
+    }
+
     /// Describes the value for messages: `a number`, `a list`, `the word Stuck`.
     pub fn describe(&self) -> String {
         match &self.value {

@@ -171,7 +171,7 @@ impl Builder<'_> {
                 }
                 "rank" | "ranks" | "file" | "files" => {
                     let example =
-                        if text.starts_with('r') { "`rank 4`, `ranks 5-last`" } else { "`file a`, `files c-last`" };
+                        if text.starts_with('r') { "`rank 4` or `ranks 5-last`" } else { "`file a` or `files c-last`" };
                     return Err(self.misspelt_last(&range).unwrap_or_else(|| {
                         self.fault(range, format!("`{text}` needs a number or a letter"))
                             .hint(format!("write, for example, {example}"))

@@ -65,18 +65,27 @@ pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
 }
 
 impl<const W: usize> Castle<W> {
-    /// Returns true if this castling can be tested like a step of the royal. That holds if no attacking line to the
-    /// squares that must be safe passes the start of another castling piece, whose departure would open the line.
+    /// Returns true if this castling can be tested like steps of the royal. That holds if no attacking line to the
+    /// squares that must be safe passes the start of another castling piece, whose departure would open the line. A line
+    /// to the target that another piece will block must also hit a square that the royal passes.
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
         let line =
             |threat: &Threat, to: usize, from: usize| paths[threat.paths as usize + to * grid + from].meets(opened);
+        let blocked = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.to)));
+        let goal = usize::from(first.to);
+        let is_decided = |threat: &Threat, from: usize| {
+            let path = |to: usize| paths[threat.paths as usize + to * grid + from];
+            !path(goal).meets(blocked)
+                || self.passed().into_iter().any(|square| path(goal).has(square) || path(square).has(goal))
+        };
         let slides: Vec<&Threat> = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide).collect();
         self.checked == Some(royals)
             && self.when.is_none()
             && self.safe.has(usize::from(first.to))
             && !self.safe.meets(opened)
             && self.safe.into_iter().all(|to| slides.iter().all(|threat| (0..grid).all(|from| !line(threat, to, from))))
+            && slides.iter().all(|threat| (0..grid).all(|from| is_decided(threat, from)))
     }
 }

@@ -102,10 +102,10 @@ fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, change
         return "in a game, not in perft";
     }
     if row.waits_for_repetition() {
-        return "if a position has come again";
+        return "if a position has repeated";
     }
     if !row.counts_in_perft() {
-        return "if there is no legal move or a position has come again";
+        return "if there is no legal move or a position has repeated";
     }
     match (counters, row.when.level()) {
         _ if has_turns => "after every move",

@@ -4,8 +4,8 @@ use super::Compiler;
 use super::clearing::clears;
 use super::conditions::needs_past;
 use crate::model::{
-    self, AfterRow, CannotRow, Choosing, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
-    OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
+    self, AfterRow, CannotRow, Choosing, Counter, CounterChange, CounterStep, ForbiddenRow, Into as Choices, MoveKind,
+    MustRow, OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
 };
 use crate::tables::program::{
     AfterRule, CannotRule, ChoiceRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
@@ -60,6 +60,7 @@ impl<const W: usize> Compiler<'_, W> {
             arrays: _,
             // Rarely needed, so the reference executor evaluates it.
             insufficient: _,
+            impossible: _,
         } = self.rules;
         let test =
             |compiler: &mut Self, when: &Option<model::Condition>| when.as_ref().map(|when| compiler.test(when, side));
@@ -110,9 +111,10 @@ impl<const W: usize> Compiler<'_, W> {
                     OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
                 })
                 .collect(),
-            turn: turn.as_ref().map(|TurnRule { plies, ends }| TurnRules {
+            turn: turn.as_ref().map(|TurnRule { plies, ends, trails }| TurnRules {
                 plies: self.number(&plies[side.index()], side),
                 ends: test(self, ends),
+                trails: test(self, trails),
             }),
             check: check.as_ref().map(|check| self.test(check, side)),
             throughout: throughout.iter().map(|condition| self.test(condition, side)).collect(),
@@ -158,10 +160,17 @@ impl<const W: usize> Compiler<'_, W> {
             Scope::Game | Scope::Side => false,
             Scope::Turn => true,
         };
-        let step = |compiler: &mut Self, CounterStep { on, when, set, add }: &CounterStep| CounterStepRule {
-            on: compiler.patterns(on, side),
-            when: when.as_ref().map(|when| compiler.test(when, side)),
-            change: set.map_or((-1, *add), |set| (0, set)),
+        let step = |compiler: &mut Self, CounterStep { on, when, change }: &CounterStep| {
+            let (kept, amount) = match change {
+                CounterChange::Set(amount) => (0, amount),
+                CounterChange::Add(amount) => (-1, amount),
+            };
+            CounterStepRule {
+                on: compiler.patterns(on, side),
+                when: when.as_ref().map(|when| compiler.test(when, side)),
+                kept,
+                added: compiler.number(amount, side),
+            }
         };
         let steps: Vec<_> = steps.iter().map(|row| step(self, row)).collect();
         let kinds = self.rules.pieces.len();
@@ -205,11 +214,11 @@ fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: K
             && pattern.takes.is_none_or(|wanted| takes == (wanted == Taking::Anything))
     };
     let mut steps = steps.iter().filter(|step| step.on.is_empty() || step.on.iter().any(speaks));
-    steps.next().map_or((-1, 0), |step| step.change)
+    steps.next().and_then(CounterStepRule::fixed).unwrap_or((-1, 0))
 }
 
 impl<const W: usize> CounterStepRule<W> {
-    /// Returns true if it depends only on the kind of move, the piece, and whether the move captures.
+    /// Returns true if its change depends only on the kind of move, the piece, and whether the move captures.
     fn depends_on_class_only(&self) -> bool {
         let depends_on_class_only = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved, when } = pattern;
@@ -220,6 +229,6 @@ impl<const W: usize> CounterStepRule<W> {
             let needs_no_board = from.is_empty() && to.is_empty() && unmoved.is_none() && when.is_none();
             needs_no_victim && needs_no_board && becomes.is_none()
         };
-        self.when.is_none() && self.on.iter().all(depends_on_class_only)
+        self.when.is_none() && self.fixed().is_some() && self.on.iter().all(depends_on_class_only)
     }
 }

@@ -39,7 +39,8 @@ pub struct Castle<const W: usize> {
     pub starts: Bits<W>,
     /// The squares that must be empty, apart from the castling pieces themselves.
     pub empty: Bits<W>,
-    /// The squares on which the first piece must not be in check while the others are lifted.
+    /// The squares on which the first piece must not be in check: on its target after castling, on the others while
+    /// all pieces of the castling are lifted.
     pub safe: Bits<W>,
     /// Set if check means an attack on a piece of these kinds, and the first piece is of one of them. If it is the
     /// side's only such piece, attack tables find the safe squares; otherwise the check program runs.
@@ -52,6 +53,30 @@ pub struct Castle<const W: usize> {
     /// True if the squares can be tested as if the first piece stepped there. Otherwise the castling is made and
     /// tested.
     pub known: bool,
+}
+
+impl<const W: usize> Castle<W> {
+    /// The squares where its pieces end.
+    #[inline(always)]
+    pub fn targets(&self) -> Bits<W> {
+        self.parts.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.to)))
+    }
+
+    /// The target of the first piece, if it must be safe after castling.
+    #[inline(always)]
+    pub fn goal(&self) -> Bits<W> {
+        self.parts.first().map_or(Bits::EMPTY, |first| Bits::of(usize::from(first.to)) & self.safe)
+    }
+
+    /// The squares that must be safe before castling. A target where the first piece already stands is one of them.
+    #[inline(always)]
+    pub fn passed(&self) -> Bits<W> {
+        if self.parts.first().is_some_and(|first| first.from == first.to) {
+            self.safe
+        } else {
+            self.safe.without(self.goal())
+        }
+    }
 }
 
 /// A piece of a castling.

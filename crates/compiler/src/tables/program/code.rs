@@ -23,8 +23,8 @@ impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Time::Load => "when the variant is loaded",
-            Time::Position => "once a position",
-            Time::Move => "once a move",
+            Time::Position => "once per position",
+            Time::Move => "once per move",
         })
     }
 }

@@ -170,8 +170,8 @@ pub struct CounterRule<const W: usize> {
     pub least: i32,
     /// True if only the last ply of a turn changes it.
     pub by_turns: bool,
-    /// The change by each class of moves, indexed by [`CounterRule::place`]; empty if squares or conditions matter,
-    /// too.
+    /// The change `(mask, addend)` by each class of moves, indexed by [`CounterRule::place`]: the new value is `(old &
+    /// mask) + addend`. Empty if squares, conditions or amounts matter, too.
     pub known: Vec<(i32, i32)>,
     /// The steps: only the first that matches applies.
     pub steps: Vec<CounterStepRule<W>>,
@@ -184,9 +184,21 @@ pub struct CounterStepRule<const W: usize> {
     pub on: Vec<Pattern<W>>,
     /// The condition after the move.
     pub when: Option<Test>,
-    /// The change `(mask, addend)`: the new value is `(old & mask) + addend`. The mask is all ones to add and zero to
-    /// set.
-    pub change: (i32, i32),
+    /// The part of the old value that is kept, as a mask: all ones to add and zero to set.
+    pub kept: i32,
+    /// The number that is added to the kept part, evaluated after the move.
+    pub added: Number,
+}
+
+impl<const W: usize> CounterStepRule<W> {
+    /// The mask and the number that is added, if it is always the same.
+    #[inline(always)]
+    pub fn fixed(&self) -> Option<(i32, i32)> {
+        match self.added {
+            Number::Fixed(added) => Some((self.kept, i32::try_from(added).ok()?)),
+            _ => None,
+        }
+    }
 }
 
 impl<const W: usize> CounterRule<W> {
@@ -204,6 +216,8 @@ pub struct TurnRules {
     pub plies: Number,
     /// The condition by which a ply ends the turn early.
     pub ends: Option<Test>,
+    /// The condition for the opponent's trails to last for another ply of the turn, unless they always do.
+    pub trails: Option<Test>,
 }
 
 /// An outcome row: it ends the game.

@@ -128,6 +128,7 @@ fn bare(rules: &Rules) -> Rules {
         counters,
         outcomes,
         insufficient,
+        impossible,
         turn: _,
         pass: _,
         throughout: _,
@@ -163,6 +164,7 @@ fn bare(rules: &Rules) -> Rules {
     let names = names.chain(counters.iter_mut().map(|row| &mut row.name));
     let names = names.chain(outcomes.iter_mut().map(|row| &mut row.name));
     let names = names.chain(insufficient.iter_mut().map(|row| &mut row.name));
+    let names = names.chain(impossible.iter_mut().map(|row| &mut row.name));
     names.chain(arrays.iter_mut().map(|row| &mut row.name)).for_each(String::clear);
     bare
 }

@@ -10,8 +10,8 @@
 //! independent and assumes that every step may happen on every ply. It knows no bound on lost pieces if pieces walk or
 //! rows follow moves.
 
-use crate::model::CountersAsked;
 use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
+use crate::model::{CountersAsked, MOST};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Counters;
@@ -70,7 +70,10 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
             let range = &mut self.counters[rule.slot];
             let (least, greatest) = *range;
             for step in &rule.steps {
-                let (kept, add) = step.change;
+                let Some((kept, add)) = step.fixed() else {
+                    *range = (rule.least, MOST);
+                    break;
+                };
                 range.0 = range.0.min((least & kept).saturating_add(add));
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }

@@ -1,7 +1,7 @@
 //! The reasons why a condition holds, and the missing requirements of a castling or a drop.
 
 use super::checkers::attackers;
-use super::make::{lift, set_down};
+use super::pseudo::on_the_way;
 use super::{Reference, View};
 use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
 use crate::movegen::Move;
@@ -90,13 +90,7 @@ impl Reference<'_> {
             faults.push(CastlingFault::Condition);
         }
         if let Some(check) = &self.rules().check {
-            let mut lifted = state.clone();
-            starts.iter().for_each(|start| {
-                lift(&mut lifted, start);
-            });
-            for square in way.safe {
-                let mut placed = lifted.clone();
-                set_down(&mut placed, square, Piece { side, kind: first.kind });
+            for (square, placed) in on_the_way(state, way) {
                 if self.is_check(&placed, side) {
                     let by = attackers(self, check, &self.view(&placed, side));
                     faults.push(CastlingFault::Unsafe(square, by));

@@ -1,10 +1,10 @@
 //! Making a move: it lands, rows follow, counters change. `turn` decides if the turn continues or passes.
 
 use super::{COPY, MoveSquares, Reference, View};
-use crate::model::limits::{MAX_KINDS, MAX_MOVES};
+use crate::model::limits::{MAX_KINDS, MAX_MOVES, MAX_NUMBER};
 use crate::model::{
-    AfterRow, Captured, CapturedAs, CapturedGo, CastlingPart, Choosing, Counter, CounterStep, Effect, Lands, MOST,
-    MoveKind, Scope,
+    AfterRow, Captured, CapturedAs, CapturedGo, CastlingPart, Choosing, Counter, CounterChange, CounterStep, Effect,
+    Lands, MOST, MoveKind, Scope,
 };
 use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail, take_one};
@@ -270,6 +270,7 @@ impl Reference<'_> {
         let side = before.turn.side();
         let facts = self.squares_of(side, mv);
         let rest = self.rest_of_turn(before, &facts, state);
+        let trails_last = rest.is_some() && self.do_trails_last(&facts, before, state);
         let mut values = state.counters;
         for counter in &self.rules().counters {
             let Counter { name: _, scope, start: _, least, steps, slot: _, in_position: _ } = counter;
@@ -282,11 +283,16 @@ impl Reference<'_> {
             if let Some(step) = self.step_of(counter, before, mv, &view) {
                 let step = &steps[step];
                 let value = &mut values[counter.slot_of(side)];
-                *value = step.set.unwrap_or(value.saturating_add(step.add)).clamp(*least, MOST);
+                let (kept, amount) = match &step.change {
+                    CounterChange::Set(amount) => (0, amount),
+                    CounterChange::Add(amount) => (i64::from(*value), amount),
+                };
+                let added = self.amount(amount, &view).clamp(-MAX_NUMBER, MAX_NUMBER);
+                *value = (kept + added).clamp((*least).into(), MOST.into()) as i32;
             }
         }
         state.counters = values;
-        self.go_on(before, rest, state);
+        self.go_on(before, rest, trails_last, state);
         if state.untouched != before.untouched {
             self.forget_lost_rights(state);
         }
@@ -295,7 +301,7 @@ impl Reference<'_> {
     /// The index of the step that a counter makes after a move, if any. `view` is the position after the move as the
     /// mover sees it.
     pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
-        counter.steps.iter().position(|CounterStep { on, when, set: _, add: _ }| {
+        counter.steps.iter().position(|CounterStep { on, when, change: _ }| {
             self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
         })
     }

@@ -92,6 +92,21 @@ pub(crate) fn holds_within_limits(
     reference.complete().map(|()| holds)
 }
 
+/// Returns `true` if a condition holds for a side whose move has just ended on a square.
+pub(crate) fn holds_on_landing(
+    variant: &Variant,
+    state: &State,
+    side: Side,
+    to: Square,
+    condition: &Condition,
+) -> Result<bool, LimitExceeded> {
+    let reference = Reference::new(variant, History::none());
+    let none = SquareSet::EMPTY;
+    let facts = MoveSquares { from: none, to: to.into(), path: none, taken: none, chosen: none };
+    let holds = reference.holds(condition, &View { facts: Some(&facts), ..reference.view(state, side) });
+    reference.complete().map(|()| holds)
+}
+
 /// The squares of a set for a side in a position without a history.
 pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, LimitExceeded> {
     let reference = Reference::new(variant, History::none());

@@ -4,7 +4,7 @@ use super::make::{lift, set_down};
 use super::walk::Course;
 use super::{COPY, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::position::State;
@@ -143,7 +143,7 @@ impl Reference<'_> {
     /// The castling of a row in one of its forms, if the board permits it.
     pub(super) fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
         let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
-        let CastlingWay { parts, empty, safe } = way;
+        let CastlingWay { parts, empty, safe: _ } = way;
         let side = state.turn.side();
         let starts = way.starts();
         if !side.is_of(*of) || !starts.is_subset(&state.untouched) || !state.is_manned(side, way) {
@@ -160,25 +160,8 @@ impl Reference<'_> {
         if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
             return None;
         }
-        let piece = Piece { side, kind: first.kind };
-        (self.rules().check.is_none() || self.is_way_safe(state, starts, piece, *safe)).then_some(mv)
-    }
-
-    /// Returns `true` if there is no check with the pieces of a castling lifted and the first one placed on each square
-    /// of its path in turn.
-    fn is_way_safe(&self, state: &State, starts: SquareSet, piece: Piece, way: SquareSet) -> bool {
-        let mut lifted = state.clone();
-        for start in starts {
-            lift(&mut lifted, start);
-        }
-        way.iter().all(|square| {
-            if !self.may_spend(COPY) {
-                return false;
-            }
-            let mut placed = lifted.clone();
-            set_down(&mut placed, square, piece);
-            !self.is_check(&placed, placed.turn.side())
-        })
+        let is_safe = |(_, placed): (Square, State)| self.may_spend(COPY) && !self.is_check(&placed, side);
+        (self.rules().check.is_none() || on_the_way(state, way).into_iter().all(is_safe)).then_some(mv)
     }
 
     /// Adds the drops of these kinds.
@@ -218,4 +201,26 @@ fn merge_from(moves: &mut Vec<Move>, first: usize) {
     let mut own = moves.split_off(first);
     merge_ways(&mut own);
     moves.append(&mut own);
+}
+
+/// The positions in which a castling must not be check, each with the square where the first piece then stands. It is
+/// placed on each square that it passes in turn, with the other pieces lifted. If its target must be safe, the last
+/// position is the one after castling. A target where the piece already stands is also passed.
+pub(super) fn on_the_way(state: &State, way: &CastlingWay) -> Vec<(Square, State)> {
+    let CastlingWay { parts, empty: _, safe } = way;
+    let Some(first) = parts.first() else { return Vec::new() };
+    let side = state.turn.side();
+    let mut lifted = state.clone();
+    for start in way.starts() {
+        lift(&mut lifted, start);
+    }
+    let with = |parts: &[CastlingPart]| {
+        let mut placed = lifted.clone();
+        parts.iter().for_each(|part| set_down(&mut placed, part.to, Piece { side, kind: part.kind }));
+        placed
+    };
+    let passed = safe.iter().filter(|&square| square != first.to || first.from == first.to);
+    let passed = passed.map(|to| (to, with(&[CastlingPart { to, ..*first }])));
+    let landed = safe.contains(first.to).then(|| (first.to, with(parts)));
+    passed.chain(landed).collect()
 }

@@ -16,7 +16,7 @@ pub fn begin_turn(variant: &Variant, state: &mut State) {
 impl Reference<'_> {
     /// The number of plies of a turn of `side` if it began now.
     pub fn plies_of(&self, state: &State, side: Side) -> u8 {
-        let Some(TurnRule { plies, ends: _ }) = &self.rules().turn else { return 1 };
+        let Some(TurnRule { plies, ends: _, trails: _ }) = &self.rules().turn else { return 1 };
         let plies = self.amount(&plies[side.index()], &self.view(state, side));
         plies.clamp(1, MAX_PLIES_A_TURN.into()) as u8
     }
@@ -30,7 +30,7 @@ impl Reference<'_> {
 
     /// The rest of the turn after a ply that has led to `state`; `None` if the turn is over.
     pub(super) fn rest_of_turn(&self, before: &State, facts: &MoveSquares, state: &State) -> Option<Turn> {
-        let TurnRule { plies: _, ends } = self.rules().turn.as_ref()?;
+        let TurnRule { plies: _, ends, trails: _ } = self.rules().turn.as_ref()?;
         let turn = before.turn;
         let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
         let rest = turn.with_plies(left).next_ply()?;
@@ -39,15 +39,22 @@ impl Reference<'_> {
         (!is_over).then_some(rest)
     }
 
-    /// Continues the turn with its rest, or passes it. Removes trails whose piece is gone, and at the end of the turn
-    /// those of the opponent.
-    pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, state: &mut State) {
+    /// Returns `true` if the opponent's trails last for another ply of a turn that goes on after a ply.
+    pub(super) fn do_trails_last(&self, facts: &MoveSquares, before: &State, state: &State) -> bool {
+        let view = View { facts: Some(facts), ..self.view(state, before.turn.side()) };
+        let trails = self.rules().turn.as_ref().and_then(|turn| turn.trails.as_ref());
+        trails.is_none_or(|trails| self.holds(trails, &view))
+    }
+
+    /// Continues the turn with its rest, or passes it. Removes trails whose piece is gone, and those of the opponent
+    /// unless they last for another ply.
+    pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, trails_last: bool, state: &mut State) {
         let side = before.turn.side();
         state.full_move = next_full_move(state.full_move, rest.is_none() && side == Side::Second);
         let next = rest.unwrap_or(Turn::of(side.other()));
         state.turn = next;
         if self.rules().turn.is_some() {
-            let theirs = if rest.is_some() { state.pieces(side.other()) } else { SquareSet::EMPTY };
+            let theirs = if trails_last { state.pieces(side.other()) } else { SquareSet::EMPTY };
             state.trail.keep_of(state.pieces(side) | theirs);
             if rest.is_none() {
                 state.turn = next.with_plies(self.plies_of(state, next.side()));

@@ -3,8 +3,8 @@
 use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
-use crate::position::SetupError;
 use crate::syntax::placement::PlacementFault;
+use crate::validity::SetupError;
 use ferz_language::diagnostic::shown;
 use std::ops::{Range, RangeInclusive};
 
@@ -122,7 +122,7 @@ pub enum FenFault {
     #[error("expected {0}, found the end")]
     Missing(String),
     /// There are more fields than the variant has.
-    #[error("expected the end, found `{0}`")]
+    #[error("expected the end of the FEN, found `{0}`")]
     Extra(String),
     /// The syntax of a field is wrong.
     #[error("{field}: expected {expected}, found {found}")]
@@ -230,9 +230,7 @@ impl FenFault {
                 "the reference explains the fields of a FEN; `fen` lists those of a variant".into()
             }
             FenFault::Side { first, second, .. } => format!("write {first} or {second} after the board"),
-            FenFault::Setup(SetupError::Royals { piece, expected, .. }) => {
-                format!("place {expected} of the kind {piece}")
-            }
+            FenFault::Setup(error) => error.hint(),
             FenFault::NoHands => "remove the brackets, or add rows of `drops` that use the hand".into(),
             FenFault::NoWalls => {
                 "write a number for empty squares; only variants with a row that builds walls have them".into()

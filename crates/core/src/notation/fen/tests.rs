@@ -78,7 +78,7 @@ fn faults_say_what_was_expected() {
     assert_eq!(fault(""), "^ expected the board, found the end");
     assert_eq!(board(""), "^ expected the side to move, found the end");
     assert_eq!(board(" x - -"), "^ expected the side to move, `w` (White) or `b` (Black), found `x`");
-    assert_eq!(board(" w - - 3+3 0 1 1"), "^ expected the end, found `1`");
+    assert_eq!(board(" w - - 3+3 0 1 1"), "^ expected the end of the FEN, found `1`");
     assert_eq!(board(" w - - -1+3 0 1"), "^ checks: expected two numbers joined by `+`, found `-`");
     assert_eq!(board(" w - - 3+3 1000001 1"), "^^^^^^^ halfmoves 1000001 is out of range (0 to 1000000)");
     assert_eq!(board(" w - - 3+3 0 1000001"), "^^^^^^^ the move number 1000001 is out of range (0 to 1000000)");

@@ -275,7 +275,7 @@ impl Asked<'_> {
                 (Some(_), false) => "must drop a piece from the hand",
                 (Some(_), true) => "may drop a piece from the hand",
             };
-            let text = format!("by the row \"{row}\" of `after` the player {what} after the piece has landed");
+            let text = format!("the player {what} after the piece has landed: see the row \"{row}\" of `after`");
             Reason::new(Topic::After, text).by(&["after", row])
         })
         .collect()

@@ -173,7 +173,7 @@ impl<'a> Words<'a> {
             (true, true, _) => format!("its own {piece} stands on {name}"),
             (true, false, _) => format!("it may not go to its own {piece} on {name}"),
             (false, _, true) => {
-                format!("it cannot take like this, and the {piece} of {} stands on {name}", self.side(there.side))
+                format!("it cannot take with this move, and the {piece} of {} stands on {name}", self.side(there.side))
             }
             (false, _, false) => format!("it may not take the {piece} on {name}"),
         }
@@ -226,7 +226,10 @@ impl<'a> Words<'a> {
             CastlingFault::Unsafe(square, by) => {
                 let name = self.square(*square);
                 let by = if by.is_empty() { String::new() } else { format!(", attacked by {}", self.standing(*by)) };
-                (format!("it would be in check on {name}{by}"), SquareSet::from(*square))
+                let row = self.rules.castling.iter().find(|row| row.name == attempt.row);
+                let first = row.and_then(|row| row.ways.iter().flatten().next()?.parts.first());
+                let piece = first.map_or_else(|| "it".to_owned(), |part| format!("the {}", self.kind(part.kind)));
+                (format!("{piece} would be in check on {name}{by}"), SquareSet::from(*square))
             }
             CastlingFault::Cannot(row) => (format!("the row \"{row}\" of `cannot` rules it out"), SquareSet::EMPTY),
         };

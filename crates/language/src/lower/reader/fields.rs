@@ -252,7 +252,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
         let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
         let diagnostic = diagnostic.hint("keep one of them; `Remove` removes a field of the base");
-        self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
+        self.report.add(diagnostic.related(first.key_span.clone(), "the other field"));
         None
     }
 

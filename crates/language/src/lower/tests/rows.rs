@@ -215,8 +215,12 @@ fn counters_have_slots() {
         fen: (fields: [Placement, Side, PerSide("checks"), Counter("halfmoves"), FullMove], required: 2))"#;
     let rules = army(child);
     assert_eq!(rules.counters.iter().map(|counter| counter.slot).collect::<Vec<_>>(), [0, 2]);
-    assert_eq!((rules.counters[0].start, rules.counters[0].steps[0].add), (3, -1));
-    assert_eq!((rules.counters[1].steps[0].set, rules.counters[1].scope), (Some(0), Scope::Game));
+    assert_eq!(
+        (rules.counters[0].start, rules.counters[0].steps[0].change.clone()),
+        (3, CounterChange::Add(Amount::Number(-1)))
+    );
+    let zero = CounterChange::Set(Amount::Number(0));
+    assert_eq!((rules.counters[1].steps[0].change.clone(), rules.counters[1].scope), (zero, Scope::Game));
     assert_eq!(rules.fen.fields[2..4], [FenField::PerSide(0), FenField::Counter(1)]);
     assert_eq!(rules.fen.required, 2);
     assert_eq!(army_faults(&child.replace("PerSide(\"checks\")", "Counter(\"checks\")")), [Code::WrongArguments]);

@@ -40,6 +40,7 @@ fn every_section_is_surveyed() {
             Section::Outcomes,
         ),
         (row("insufficient", r#"when: Any("stranded")"#), Section::Insufficient),
+        (row("impossible", r#"when: Any("stranded")"#), Section::Impossible),
         (row("outcomes", r#"when: Throughout(Any("stranded")), result: Win"#), Section::Throughout),
         (r#"(check: Not(Any("stranded")))"#.to_owned(), Section::Check),
     ];

@@ -16,7 +16,7 @@ pub(super) struct Modes {
 /// The explanation of a letter that has a meaning only in other dialects, and its replacement.
 fn foreign(letter: char) -> Option<(&'static str, &'static str)> {
     Some(match letter {
-        'o' => ("joined edges are a property of the board", "`board: (wrap: Files)`"),
+        'o' => ("joined edges are a property of the board", "write `board: (wrap: Files)`"),
         'k' => ("the rules define which pieces are royal", "name the pieces: `onto: Enemy(\"king\")`"),
         'x' => ("`x` is not supported", "for repeated legs write `Path(legs: [...], repeat: ...)`"),
         _ => return None,

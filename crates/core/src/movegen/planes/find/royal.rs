@@ -8,8 +8,9 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveSquares, Node};
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::run::at;
+use crate::position::Board;
 use crate::tables::planes::{Castle, TargetFilter};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, Side};
 
 /// The largest number of a side's castlings that are tested one by one. If there are more, those whose first piece has
 /// moved are skipped together.
@@ -255,8 +256,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Returns `true` if there is no check with the pieces of a castling lifted and the first one placed on each square
-    /// of its path in turn.
+    /// Returns `true` if there is no check on the way of a castling: with its pieces lifted and the first one placed on
+    /// each square that it passes in turn, and with all of them on their targets.
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {
             return true;
@@ -270,33 +271,46 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Returns `true` if the first piece of a castling is not attacked on any square of its path, with the pieces of
-    /// the castling lifted. For variants where check means that this piece is attacked.
+    /// Tests the way of a castling where check means that its first piece is attacked.
     fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
         let attacker = node.us.other().index();
         if threats.walks.is_empty() && !self.tables.features.judges_attacks[attacker] && node.board.trail.is_empty() {
-            let occupied = node.occupied.without(castle.starts);
-            let is_hit = |square| {
+            let lifted = node.occupied.without(castle.starts);
+            let is_hit = |square, occupied| {
                 let enemies = node.enemies.without(Bits::of(square));
                 L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, enemies))
             };
-            return !castle.safe.into_iter().any(is_hit);
+            return !castle.passed().into_iter().any(|square| is_hit(square, lifted))
+                && !castle.goal().into_iter().any(|square| is_hit(square, lifted | castle.targets()));
         }
-        let mut lifted = *node.board;
-        lifted.lift(self.tables, castle.starts);
-        let scene = self.scene(&lifted, node.request);
-        !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
+        let mut board = *node.board;
+        board.lift(self.tables, castle.starts);
+        let is_taken = |board: &Board<W, P>, square| {
+            self.would_be_taken_at(&self.scene(board, node.request), node.us, kind, square)
+        };
+        if castle.passed().into_iter().any(|square| is_taken(&board, square)) {
+            return false;
+        }
+        self.set_down_castled(&mut board, node.us, castle);
+        !castle.goal().into_iter().any(|square| is_taken(&board, square))
     }
 
-    /// Returns `true` if there is no check, by the variant's own definition, with the pieces of a castling lifted and
-    /// the first one placed on each square of its path in turn.
+    /// Sets the pieces of a castling down on their targets.
+    fn set_down_castled(&self, board: &mut Board<W, P>, side: Side, castle: &Castle<W>) {
+        board.lift(self.tables, castle.targets());
+        for part in &castle.parts {
+            board.set_down(self.tables, part.to.into(), side, part.kind, false);
+        }
+    }
+
+    /// Tests the way of a castling by the variant's own definition of check.
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let Some(check) = &self.tables.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;
         lifted.lift(self.tables, castle.starts);
-        castle.safe.into_iter().all(|square| {
+        let passes = castle.passed().into_iter().all(|square| {
             if !node.request.may_work(4) {
                 return false;
             }
@@ -304,7 +318,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             placed.lift(self.tables, Bits::of(square));
             placed.set_down(self.tables, square, node.us, kind, false);
             !self.holds(check, &self.scene(&placed, node.request))
-        })
+        });
+        if !passes || castle.goal().is_empty() {
+            return passes;
+        }
+        self.set_down_castled(&mut lifted, node.us, castle);
+        node.request.may_work(4) && !self.holds(check, &self.scene(&lifted, node.request))
     }
 }
 

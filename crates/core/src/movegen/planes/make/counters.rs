@@ -1,6 +1,7 @@
 //! The changes that moves make to counters, and queries of the history.
 
 use crate::model::MOST;
+use crate::model::limits::MAX_NUMBER;
 use crate::movegen::packed::MoveSummary;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
@@ -59,7 +60,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let matching = rule.steps.iter().find(|step| {
             self.matches(&step.on, before, facts) && step.when.as_ref().is_none_or(|when| self.holds(when, &scene))
         });
-        matching.map_or((-1, 0), |step| step.change)
+        matching.map_or((-1, 0), |step| {
+            let added = self.number(&step.added, &scene);
+            (step.kept, added.clamp(-MAX_NUMBER, MAX_NUMBER) as i32)
+        })
     }
 
     /// The number of times that the position has occurred in the game.

@@ -49,10 +49,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn go_on(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &mut Board<W, P>, counters: &mut Counters) {
         let (tables, us) = (self.tables, facts.side);
         let rest = self.rest_of_turn(facts, before, next);
+        let trails_last = rest.is_some() && self.do_trails_last(facts, before, next);
         self.tick(facts, rest.is_none(), before, next, counters);
         if tables.features.many_trails {
-            // The opponent's trails last until this turn is over.
-            next.keep_trails_of(if rest.is_some() { next.all_pieces() } else { next.pieces(us) });
+            next.keep_trails_of(if trails_last { next.all_pieces() } else { next.pieces(us) });
         }
         next.turn = rest.unwrap_or(Turn::of(us.other()));
         next.sound = rest.is_none() && tables.royals.sound;
@@ -72,6 +72,13 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let ends = self.tables.programs.sides[turn.side().index()].turn.as_ref()?.ends.as_ref();
         let ends = ends.is_some_and(|ends| self.holds(ends, &before.on(next).with(facts.squares)));
         (!ends).then_some(rest)
+    }
+
+    /// Returns `true` if the opponent's trails last for another ply of the turn.
+    fn do_trails_last(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &Board<W, P>) -> bool {
+        let rules = self.tables.programs.sides[before.board.turn.side().index()].turn.as_ref();
+        let trails = rules.and_then(|rules| rules.trails.as_ref());
+        trails.is_none_or(|trails| self.holds(trails, &before.on(next).with(facts.squares)))
     }
 
     /// The plies left in a side's turn. If the other side is to move, the number of plies of a turn that began now.

@@ -2,9 +2,9 @@
 
 use super::contents::Contents;
 use super::world::World;
-use ferz_core::model::Amount;
-use ferz_core::model::limits::MAX_PLIES_A_TURN;
-use ferz_core::types::{KindSet, Side};
+use crate::model::Amount;
+use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::types::{KindSet, Side};
 
 /// The maximum of an amount without a bound of its own.
 const MANY: i64 = 1_000_000_000;
@@ -21,7 +21,7 @@ impl World<'_> {
                 (least as i64, most.min(self.most_of(extent.held())) as i64)
             }
             Amount::Worth(set) => {
-                let worth = |kind: ferz_core::types::Kind| i64::from(self.rules.piece(kind).worth);
+                let worth = |kind: crate::types::Kind| i64::from(self.rules.piece(kind).worth);
                 let of = |contents: &Contents| {
                     let kinds = contents.pieces[0] | contents.pieces[1];
                     kinds.iter().map(worth).fold((0, 0), |(least, most), n| (least.min(n), most.max(n)))

@@ -4,9 +4,9 @@ use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use super::numbers::Numbers;
 use super::tallies::Tally;
-use ferz_core::Variant;
-use ferz_core::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
-use ferz_core::types::{KindSet, Piece, Side, SquareSet, Vector};
+use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
+use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
+use crate::variant::Variant;
 use std::cell::Cell;
 
 /// The work budget for a file, in simple words. Beyond it, everything counts as possible.

@@ -4,10 +4,10 @@ use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::walks::contents;
 use super::world::World;
-use ferz_core::model::{
+use crate::model::{
     CastlingRow, Clause, Geometry, Lands, MoveKind, MovePattern, Movement, Rules, Section, Set, Taking,
 };
-use ferz_core::types::{KindSet, Side};
+use crate::types::{KindSet, Side};
 
 /// The time at which the condition of a row is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,8 @@ impl MoveBounds {
             Section::After | Section::Forbidden | Section::Counters => Phase::After,
             // A leg has its own start squares.
             Section::Leg(_) => return None,
-            Section::Outcomes | Section::Insufficient | Section::Turn | Section::Throughout | Section::Check => {
+            Section::Outcomes | Section::Insufficient | Section::Impossible => return None,
+            Section::Turn | Section::Throughout | Section::Check => {
                 return None;
             }
         };

@@ -3,8 +3,8 @@
 
 use super::contents::Contents;
 use super::world::World;
-use ferz_core::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
-use ferz_core::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
+use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
 use std::cell::Cell;
 
 /// The number of steps walked for a file. After that, a move may lead anywhere.
@@ -250,7 +250,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let (mut sources, mut at, mut reached, mut passed) =
             (SquareSet::EMPTY, from, SquareSet::EMPTY, SquareSet::EMPTY);
         let mut ends = SquareSet::EMPTY;
-        for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(ferz_core::model::limits::MAX_CHAIN) {
+        for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(crate::model::limits::MAX_CHAIN) {
             let leg = &legs[n % legs.len()].movement;
             let walk = self.walk_from(piece, leg, at & bounds.within, n == 0);
             let targets = walk.targets & bounds.within;
@@ -308,7 +308,7 @@ pub fn contents(onto: Onto, side: Side) -> Contents {
 /// The kinds of both sides that a move may capture on the squares of its walk; all existing kinds if it captures
 /// elsewhere.
 pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
-    use ferz_core::model::{Lands, Takes};
+    use crate::model::{Lands, Takes};
     let anything = || world.contents.iter().fold(KindSet::EMPTY, |all, held| all | held.pieces[0] | held.pieces[1]);
     if !movement.can_take() || walk.targets.is_empty() {
         return KindSet::EMPTY;

@@ -2,12 +2,13 @@
 //! first move.
 
 use super::numbers::{Numbers, becomes};
-use ferz_core::model::{
+use crate::model::{
     CapturedGo, Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes,
     Taking,
 };
-use ferz_core::position::Position;
-use ferz_core::types::{KindSet, Side};
+use crate::position::Position;
+use crate::types::{KindSet, Side};
+use std::ops::RangeInclusive;
 
 /// The minimum and maximum of a counter, by the side that reads it.
 pub type Tally = PerSide<(i64, i64)>;
@@ -20,14 +21,17 @@ pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
         let range = counter.range();
         let now = i64::from(start.state().counters[counter.slot_of(side)]);
         let movers = if counter.scope == Scope::Side { vec![side] } else { Side::BOTH.to_vec() };
-        let sum = |test: fn(i64) -> bool| -> Option<i64> {
-            let steps = counter.steps.iter().filter(|step| step.set.is_none() && test(step.add.into()));
-            steps.map(|step| Some(i64::from(step.add) * times(start, numbers?, step, &movers)?)).sum()
+        // The sum of the changes in one direction.
+        let sum = |end: fn(&RangeInclusive<i64>) -> i64| -> Option<i64> {
+            let steps =
+                counter.steps.iter().filter_map(|step| Some((step, end(&step.adds()?)))).filter(|step| step.1 != 0);
+            steps.map(|(step, add)| Some(add.saturating_mul(times(start, numbers?, step, &movers)?))).sum()
         };
-        let set = || counter.steps.iter().filter_map(|step| step.set).chain([counter.start]).map(i64::from);
-        let (low, high) = set().fold((now, now), |(low, high), n| (low.min(n), high.max(n)));
-        let least = sum(|add| add < 0).map_or(*range.start(), |fall| (low + fall).max(*range.start()));
-        let most = sum(|add| add > 0).map_or(*range.end(), |rise| (high + rise).min(*range.end()));
+        let begin = i64::from(counter.start);
+        let set = counter.steps.iter().filter_map(CounterStep::sets).chain([begin..=begin]);
+        let (low, high) = set.fold((now, now), |(low, high), n| (low.min(*n.start()), high.max(*n.end())));
+        let least = sum(|add| *add.start().min(&0)).map_or(*range.start(), |fall| (low + fall).max(*range.start()));
+        let most = sum(|add| *add.end().max(&0)).map_or(*range.end(), |rise| (high + rise).min(*range.end()));
         (least.min(low), most.max(high))
     };
     rules.counters.iter().map(|counter| Side::BOTH.map(|side| of(counter, side))).collect()

@@ -2,9 +2,9 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use ferz_core::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
-use ferz_core::position::Position;
-use ferz_core::types::{Kind, KindSet, Side};
+use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Side};
 
 /// The largest numbers of pieces that can ever exist.
 #[derive(Clone, Debug)]
@@ -19,6 +19,25 @@ pub struct Numbers {
     pub is_shared: bool,
     /// Set if captured pieces never return.
     pub dwindles: bool,
+    /// By side and kind: the number of pieces at the start, on the board and in hand.
+    at_start: PerSide<Vec<usize>>,
+    /// By kind: the kinds that may become it, including itself; `None` if any may.
+    origins: Vec<Option<KindSet>>,
+    /// The number of pieces at the start that are marked as promoted.
+    marked: usize,
+}
+
+/// Pieces of which there are more than a game can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Excess {
+    /// The side that has them; `None` if both together do.
+    pub side: Option<Side>,
+    /// Their kinds.
+    pub kinds: KindSet,
+    /// Their number, on the board and in hand.
+    pub found: usize,
+    /// The largest possible number.
+    pub most: usize,
 }
 
 /// The pieces that an effect adds to a kind or a side.
@@ -73,9 +92,9 @@ impl Numbers {
         let marked = start.state().marked.len();
         let (origins, limits): (Vec<_>, Vec<_>) =
             rules.kinds().map(|kind| (origins(rules, kind), limit(rules, kind))).unzip();
-        let ever = |side: Side, kind: Kind| match origins[kind.index()] {
+        let ever = |side: Side, kind: Kind| match &origins[kind.index()] {
             _ if !exists(side, kind) => 0,
-            Some(origins) => (has(side, origins) + marked).min(all[side.index()]),
+            Some(origins) => (has(side, *origins) + marked).min(all[side.index()]),
             None => all[side.index()],
         };
         let at_once = |side: Side, kind: Kind| {
@@ -87,7 +106,43 @@ impl Numbers {
             Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect())
         };
         let (ever, at_once) = (by_kind(&ever), by_kind(&at_once));
-        Some(Numbers { ever, at_once, all, is_shared, dwindles })
+        let at_start = by_kind(&|side, kind| set_up(side, kind));
+        Some(Numbers { ever, at_once, all, is_shared, dwindles, at_start, origins, marked })
+    }
+
+    /// Pieces of which a position has more than a game from the start can have.
+    pub fn excess(&self, position: &Position) -> Option<Excess> {
+        let sides = if self.is_shared { vec![None] } else { Side::BOTH.map(Some).to_vec() };
+        sides.into_iter().find_map(|side| self.excess_of(position, side))
+    }
+
+    fn excess_of(&self, position: &Position, side: Option<Side>) -> Option<Excess> {
+        let rules = position.variant().rules();
+        let has = |kind: Kind| -> usize {
+            let of = |side| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
+            Side::all_of(side).map(of).sum()
+        };
+        let started =
+            |kind: Kind| -> usize { Side::all_of(side).map(|side| self.at_start[side.index()][kind.index()]).sum() };
+        let sum = |kinds: KindSet, of: &dyn Fn(Kind) -> usize| -> usize {
+            rules.kinds().filter(|kind| kinds.contains(*kind)).map(of).sum()
+        };
+        let most_of =
+            |kind: Kind| Side::all_of(side).map(|side| self.ever[side.index()][kind.index()]).max().unwrap_or(0);
+        let too_many = rules.kinds().find(|&kind| has(kind) > most_of(kind));
+        if let Some(kind) = too_many {
+            return Some(Excess { side, kinds: [kind].into_iter().collect(), found: has(kind), most: most_of(kind) });
+        }
+        // Each piece beyond those of the start must once have been of another kind, so these kinds together have not
+        // grown.
+        let grown = rules.kinds().filter(|&kind| has(kind) > started(kind));
+        let kinds = grown.map(|kind| self.origins[kind.index()]).try_fold(KindSet::EMPTY, |all, of| Some(all | of?));
+        let every: KindSet = rules.kinds().collect();
+        let checked = kinds.into_iter().chain([every]);
+        checked.into_iter().find_map(|kinds| {
+            let (found, most) = (sum(kinds, &has), sum(kinds, &started) + self.marked);
+            (found > most).then_some(Excess { side, kinds, found, most })
+        })
     }
 
     /// The number of pieces that are ever of these kinds.

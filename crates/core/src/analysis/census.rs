@@ -5,12 +5,12 @@ use super::numbers::Numbers;
 use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
-use ferz_core::model::{
+use crate::model::{
     AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide,
     PieceKind, PromotionRow, Rules,
 };
-use ferz_core::position::Position;
-use ferz_core::types::{Kind, KindSet, Piece, Side, SquareSet};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// The possible squares and actions of pieces.
 pub struct Census {
@@ -260,7 +260,7 @@ impl Census {
     }
 
     /// Records that the pieces on some squares change their kind or side.
-    fn change(&mut self, world: &World, viewer: Side, set: &ferz_core::model::Set, into: impl Fn(Piece) -> Piece) {
+    fn change(&mut self, world: &World, viewer: Side, set: &crate::model::Set, into: impl Fn(Piece) -> Piece) {
         let may = world.extent(set, viewer).may;
         for side in Side::BOTH {
             for kind in world.rules.kinds() {
@@ -272,15 +272,18 @@ impl Census {
         }
     }
 
-    /// Records the effects of captures: any piece on the board may be captured.
+    /// Records the effects of captures: any piece on the board may be captured, unless it can never be left attacked.
     fn capture(&mut self, rules: &Rules) {
+        let kept = rules.never_captured();
         for side in Side::BOTH {
             let hand = match rules.captured.go {
                 CapturedGo::Away => return,
                 CapturedGo::OpponentsHand => side.other(),
                 CapturedGo::OwnersHand => side,
             };
-            for kind in rules.kinds().filter(|kind| !self.stand[side.index()][kind.index()].is_empty()) {
+            let may_be_captured =
+                |kind: &Kind| !kept.contains(*kind) && !self.stand[side.index()][kind.index()].is_empty();
+            for kind in rules.kinds().filter(may_be_captured) {
                 let turned = rules.demoted.get(kind.index()).copied().flatten();
                 let held = match (rules.captured.shape, rules.piece(kind).promoted_from) {
                     (CapturedAs::AsItStood, _) => vec![kind],

@@ -4,6 +4,7 @@
 //! Both include at least everything that is possible, so anything that they exclude never happens.
 
 mod amounts;
+mod bounds;
 mod census;
 mod contents;
 mod move_bounds;
@@ -13,8 +14,10 @@ mod together;
 mod walks;
 mod world;
 
+pub use bounds::Bounds;
 pub use census::{Census, forms, promoted_on};
 pub use contents::{Contents, Extent, squares_of};
 pub use move_bounds::MoveBounds;
+pub use numbers::Excess;
 pub use walks::{Walk, Walker, contents, taken};
 pub use world::World;

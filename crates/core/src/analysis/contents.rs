@@ -1,6 +1,6 @@
 //! The possible contents of squares: the abstract values of sets of squares, for unknown positions.
 
-use ferz_core::types::{Kind, KindSet, Side, SquareSet};
+use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// The possible contents of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,7 +85,7 @@ impl Extent {
         let mut always = SquareSet::EMPTY;
         for (index, (must, all)) in self.must.iter().zip(all).enumerate() {
             if !all.is_none() && must == all {
-                always.insert(ferz_core::types::Square::new(index));
+                always.insert(crate::types::Square::new(index));
             }
         }
         always
@@ -122,5 +122,5 @@ impl Extent {
 /// The squares whose contents pass a test.
 pub fn squares_of(contents: &[Contents], test: impl Fn(&Contents) -> bool) -> SquareSet {
     let indices = contents.iter().enumerate().filter(|(_, contents)| test(contents)).map(|(index, _)| index);
-    indices.map(ferz_core::types::Square::new).collect()
+    indices.map(crate::types::Square::new).collect()
 }

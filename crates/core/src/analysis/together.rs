@@ -1,8 +1,8 @@
 //! Conditions that can each hold, but never together.
 
 use super::world::World;
-use ferz_core::model::{Amount, Condition, Set};
-use ferz_core::types::Side;
+use crate::model::{Amount, Condition, Set};
+use crate::types::Side;
 
 impl World<'_> {
     /// Returns `true` if two conditions never hold together for a viewer although each can hold.

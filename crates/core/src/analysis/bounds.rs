@@ -1,0 +1,30 @@
+//! The bounds that all positions of a variant's games keep, apart from its rules.
+
+use super::census::Census;
+use super::contents::Contents;
+use super::numbers::Numbers;
+use super::tallies::Tally;
+use crate::model::PerSide;
+use crate::position::Position;
+use crate::types::KindSet;
+
+/// The pieces, hands and counters that positions of a game may have: see [`World`](super::World), which evaluates rules within these bounds.
+#[derive(Debug)]
+pub struct Bounds {
+    /// The possible contents of each square.
+    pub contents: Vec<Contents>,
+    /// The kinds that may be in the hands.
+    pub held: PerSide<KindSet>,
+    /// The limits on the number of pieces, if known.
+    pub numbers: Option<Numbers>,
+    /// The bounds of each counter, by the side that reads it.
+    pub tallies: Vec<Tally>,
+}
+
+impl Bounds {
+    /// Finds the bounds of games from a start. This takes some milliseconds, and longer for large variants.
+    pub fn of(start: &Position) -> Bounds {
+        let world = Census::explore(start).world(start, start.variant().rules());
+        Bounds { contents: world.contents, held: world.held, numbers: world.numbers, tallies: world.tallies }
+    }
+}
