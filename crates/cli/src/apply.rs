@@ -69,7 +69,7 @@ fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> D
             return Err(too_few(count, case));
         };
         let number = lines.number();
-        let start = fen.map_err(|error| error.to_string()).and_then(|fen| fens.read(variant, &fen));
+        let start = fen.map_err(|error| error.to_string()).and_then(|fen| fens.read_with_notes(variant, &fen));
         let start = start.and_then(|start| Game::new(start).map_err(|error| error.to_string()));
         let after = match start {
             Err(error) => Err(format!("line {}: {error}", number - 1)),

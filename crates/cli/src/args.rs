@@ -13,7 +13,7 @@ use ferz::model::limits::MAX_INI_BYTES;
 use ferz::player::Skill;
 use ferz::position::Position;
 use ferz::types::Kind;
-use ferz::{SetupFindings, verify};
+use ferz::{SetupError, SetupFindings, verify};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 pub(super) use ferz_core::library::ini_section as section;
@@ -203,35 +203,43 @@ impl FenArg {
 
     /// Returns the position that was asked for. It must be one of a game, unless `--any-position` is given.
     pub(super) fn position(&self, variant: &Variant) -> Result<Position, CliError> {
-        let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
-        self.read(variant, text).map_err(CliError::Wrong)
-    }
-
-    /// Reads a position as [`position`](Self::position) does.
-    pub(super) fn read(&self, variant: &Variant, text: &str) -> Result<Position, String> {
-        let setup = verify::setup(variant, text)?;
+        let text = self.text(variant);
+        let setup = verify::setup(variant, text).map_err(CliError::Wrong)?;
         if !self.any_position {
             let SetupFindings { impossible, suspicious } = setup.findings();
             if !impossible.is_empty() {
                 let told = verify::position(variant, text).err().unwrap_or_default();
-                return Err(format!("{told}\n  hint: `--any-position` accepts positions that no game reaches"));
+                let hint = "`--any-position` accepts positions that no game reaches";
+                return Err(CliError::Wrong(format!("{told}\n  hint: {hint}")));
             }
-            suspicious.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
+            note_suspicious(&suspicious);
         }
         Ok(setup.position_unchecked())
     }
 
     /// Returns the position that was asked for, and notes if no game reaches it.
     pub(super) fn position_with_notes(&self, variant: &Variant) -> Result<Position, CliError> {
-        let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
-        let setup = verify::setup(variant, text).map_err(CliError::Wrong)?;
+        self.read_with_notes(variant, self.text(variant)).map_err(CliError::Wrong)
+    }
+
+    /// Reads a position of a list, and notes if no game reaches it.
+    pub(super) fn read_with_notes(&self, variant: &Variant, text: &str) -> Result<Position, String> {
+        let setup = verify::setup(variant, text)?;
         if !self.any_position {
             let SetupFindings { impossible, suspicious } = setup.findings();
             impossible.iter().for_each(|reason| remark(&format!("no game reaches this position: {reason}")));
-            suspicious.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
+            note_suspicious(&suspicious);
         }
         Ok(setup.position_unchecked())
     }
+
+    fn text<'a>(&'a self, variant: &'a Variant) -> &'a str {
+        self.fen.as_deref().unwrap_or(&variant.rules().start.fen)
+    }
+}
+
+fn note_suspicious(reasons: &[SetupError]) {
+    reasons.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
 }
 
 /// Loads a variant by the name of a built-in one, by the path of a file, or by an ini file and the name of a section.

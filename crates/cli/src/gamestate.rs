@@ -46,6 +46,6 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let variant = args.variant.load()?;
     let role = args.role.map(|role| Side::BOTH[usize::from(role)]);
     let manner = Manner { role, opponent: args.opponent, clock: args.clock };
-    let mut game = game(args.fen.position(&variant)?)?;
+    let mut game = game(args.fen.position_with_notes(&variant)?)?;
     tell(manner, &mut game, out)
 }

@@ -124,7 +124,7 @@ fn each(
             return Err(too_few(count, case));
         };
         let found = line.map_err(|error| error.to_string());
-        let found = found.and_then(|line| fens.read(variant, &line)).and_then(|position| list(&position));
+        let found = found.and_then(|line| fens.read_with_notes(variant, &line)).and_then(|position| list(&position));
         if let Err(error) = &found {
             report(&format!("line {}: {error}", lines.number()));
             *faults = true;

@@ -50,7 +50,7 @@ fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> D
         if case > 0 {
             writeln!(out)?;
         }
-        match line.map_err(|error| error.to_string()).and_then(|line| fens.read(variant, &line)) {
+        match line.map_err(|error| error.to_string()).and_then(|line| fens.read_with_notes(variant, &line)) {
             Ok(position) => list(&position, out)?,
             Err(error) => {
                 report(&format!("line {}: {error}", lines.number()));
