@@ -253,7 +253,7 @@ def test_all_notations_write_and_read_all_moves(shape: Variant) -> None:
 def test_notations_that_are_not() -> None:
     with pytest.raises(ferz.FerzError, match="there is no notation `wfx`; did you mean `wxf`?"):
         Board("xiangqi").san("h3e3", notation="wfx")
-    with pytest.raises(ferz.FerzError, match="there are coordinate, "):
+    with pytest.raises(ferz.FerzError, match="the notations are coordinate, "):
         Board("xiangqi").legal_moves.san(notation="")
     with pytest.raises(ferz.MoveError):
         Board("xiangqi").parse_san("C9=5", notation="wxf")

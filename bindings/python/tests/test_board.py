@@ -261,11 +261,18 @@ def test_boards_are_drawn_in_letters() -> None:
     assert repr(Board("chess")).startswith("Board('chess', 'rnbqkbnr/")
 
 
+def test_positions_that_no_game_reaches() -> None:
+    assert Board("chess").is_valid() and Board("chess").status() == []
+    taken = Board("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1")
+    assert not taken.is_valid()
+    assert taken.status() == ['Black has just moved, which "king left in check" forbids']
+
+
 def test_too_little_material() -> None:
     bare = Board("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1")
     assert not bare.has_insufficient_material(ferz.WHITE) and bare.has_insufficient_material(ferz.BLACK)
     assert not bare.is_insufficient_material() and not bare.is_game_over()
     kings = Board("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-    assert kings.is_insufficient_material() and not kings.is_game_over()
+    assert kings.is_insufficient_material() and kings.is_game_over()
     # A lone king may still win where it has another way to.
     assert not Board("kingofthehill", "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_insufficient_material()
