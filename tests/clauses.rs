@@ -7,16 +7,14 @@ use ferz::{Game, Position, Side, Variant};
 use std::collections::HashMap;
 use std::fs;
 
-/// Plays the moves of a line. Returns the game before the last move, and the result of the last one.
-fn played(position: Position, moves: &[&str]) -> Result<(Game, Result<Game, String>), String> {
+/// Plays the moves of a line. The inner error is that of the last move.
+fn played(position: Position, moves: &[&str]) -> Result<Result<Game, String>, String> {
     let mut game = Game::new(position).map_err(|error| error.to_string())?;
-    let Some((last, before)) = moves.split_last() else { return Ok((game.clone(), Ok(game))) };
+    let Some((last, before)) = moves.split_last() else { return Ok(Ok(game)) };
     for text in before {
         game.play_text(text).map_err(|error| format!("{text}: {error}"))?;
     }
-    let mut after = game.clone();
-    let result = after.play_text(last).map(|_| after).map_err(|error| format!("{last}: {error}"));
-    Ok((game, result))
+    Ok(game.play_text(last).map(|_| game).map_err(|error| format!("{last}: {error}")))
 }
 
 /// The state of the game after the moves, in the words of the files.
@@ -45,7 +43,7 @@ fn check(variant: &Variant, fen: &str, moves: &str, expected: &str) -> Result<()
         fen => variant.position(fen).map_err(|error| error.render())?,
     };
     let moves: Vec<&str> = if moves == "-" { Vec::new() } else { moves.split_whitespace().collect() };
-    let (_, result) = played(position, &moves)?;
+    let result = played(position, &moves)?;
     if expected == "illegal" {
         return result.map_or(Ok(()), |game| Err(format!("the last move is legal: {}", game.position())));
     }

@@ -85,7 +85,7 @@ impl Census {
         };
         census.place_start(rules);
         let (walker, open) = (Walker::new(world), Open::of(world));
-        let mut done = [none(), none()];
+        let (mut done, kept) = ([none(), none()], rules.never_captured());
         loop {
             let before = census.key();
             for side in Side::BOTH {
@@ -103,7 +103,7 @@ impl Census {
                 census.drop_pieces(world, &open.drops[side.index()], side);
                 census.affect(world, &open.after[side.index()], side);
             }
-            census.capture(rules);
+            census.capture(rules, kept);
             if census.key() == before {
                 return census;
             }
@@ -272,9 +272,8 @@ impl Census {
         }
     }
 
-    /// Records the effects of captures: any piece on the board may be captured, unless it can never be left attacked.
-    fn capture(&mut self, rules: &Rules) {
-        let kept = rules.never_captured();
+    /// Records the effects of captures: any piece on the board may be captured, except for kinds that are `kept`.
+    fn capture(&mut self, rules: &Rules, kept: KindSet) {
         for side in Side::BOTH {
             let hand = match rules.captured.go {
                 CapturedGo::Away => return,

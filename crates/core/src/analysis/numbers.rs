@@ -80,11 +80,9 @@ impl Numbers {
         let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
         let flips = Adds::all(rules).any(|adds| adds == Adds::Owners);
         let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
-        let set_up =
-            |side: Side, kind: Kind| start.pieces_of(side, kind).len() + usize::from(start.in_hand(side, kind));
         let has = |side: Side, kinds: KindSet| -> usize {
             let sides = if is_shared { Side::BOTH.to_vec() } else { vec![side] };
-            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| set_up(side, kind)));
+            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| start.count_of(side, kind)));
             each.sum()
         };
         let every: KindSet = rules.kinds().collect();
@@ -99,14 +97,14 @@ impl Numbers {
         };
         let at_once = |side: Side, kind: Kind| {
             let limit = limits[kind.index()].filter(|_| !is_shared);
-            let most = limit.map_or(usize::MAX, |limit| limit.max(set_up(side, kind)));
+            let most = limit.map_or(usize::MAX, |limit| limit.max(start.count_of(side, kind)));
             most.min(ever(side, kind))
         };
         let by_kind = |most: &dyn Fn(Side, Kind) -> usize| {
             Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect())
         };
         let (ever, at_once) = (by_kind(&ever), by_kind(&at_once));
-        let at_start = by_kind(&|side, kind| set_up(side, kind));
+        let at_start = by_kind(&|side, kind| start.count_of(side, kind));
         Some(Numbers { ever, at_once, all, is_shared, dwindles, at_start, origins, marked })
     }
 
@@ -118,10 +116,7 @@ impl Numbers {
 
     fn excess_of(&self, position: &Position, side: Option<Side>) -> Option<Excess> {
         let rules = position.variant().rules();
-        let has = |kind: Kind| -> usize {
-            let of = |side| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
-            Side::all_of(side).map(of).sum()
-        };
+        let has = |kind: Kind| -> usize { Side::all_of(side).map(|side| position.count_of(side, kind)).sum() };
         let started =
             |kind: Kind| -> usize { Side::all_of(side).map(|side| self.at_start[side.index()][kind.index()]).sum() };
         let sum = |kinds: KindSet, of: &dyn Fn(Kind) -> usize| -> usize {

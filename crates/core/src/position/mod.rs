@@ -188,6 +188,11 @@ impl Position {
         )
     }
 
+    /// The number of a side's pieces of a kind, on the board and in hand.
+    pub fn count_of(&self, side: Side, kind: Kind) -> usize {
+        self.pieces_of(side, kind).len() + usize::from(self.in_hand(side, kind))
+    }
+
     /// A hash of everything that decides the moves and their consequences, including the variant, but not the counters.
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,

@@ -5,10 +5,10 @@ mod error;
 pub use error::SetupError;
 
 use crate::analysis::{Bounds, Excess};
-use crate::model::{Amount, Condition, ForbiddenRow, ImpossibleRow, Level, Set, Word};
+use crate::model::{Amount, CapturedGo, Condition, ForbiddenRow, ImpossibleRow, Level, Set, Word};
 use crate::movegen::{LimitExceeded, holds_on_landing, holds_within_limits};
 use crate::position::{Position, Setup, State};
-use crate::types::{Cell, Kind, Piece, Side, Turn};
+use crate::types::{Cell, Kind, KindSet, Piece, Side, Turn};
 
 /// The faults of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -64,22 +64,22 @@ impl Setup {
     /// ```
     pub fn findings(&self) -> SetupFindings {
         let position = self.as_position();
+        let start = position.variant().start();
         let mut found = SetupFindings::default();
-        if is_start(position) {
+        if is_start(position, &start) {
             return found;
         }
-        royals(position, &mut found.impossible);
+        royals(position, &start, &mut found.impossible);
         broken(position, &mut found.impossible);
-        stranded(position, &mut found.impossible);
-        out_of_bounds(position, &mut found.impossible);
+        stranded(position, &start, &mut found.impossible);
+        out_of_bounds(position, &start, &mut found.impossible);
         rows(position, &mut found);
         found
     }
 }
 
 /// Returns `true` if nothing has moved since the start of a game.
-fn is_start(position: &Position) -> bool {
-    let start = position.variant().start();
+fn is_start(position: &Position, start: &Position) -> bool {
     let (now, then) = (position.state(), start.state());
     let squares = position.variant().rules().board.squares();
     now.hands == then.hands && squares.iter().all(|square| now.at(square) == then.at(square))
@@ -95,25 +95,21 @@ fn kind_name(position: &Position, kind: Kind) -> String {
 
 /// A side that starts with royals still has one, unless the game has ended by the loss. A royal that can neither be lost
 /// nor become anything else is still there.
-fn royals(position: &Position, found: &mut Vec<SetupError>) {
+fn royals(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
-    let start = position.variant().start();
-    let count = |position: &Position, side: Side, kind: Kind| {
-        position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind))
-    };
     let royals: Vec<Kind> = rules.royals().iter().collect();
     let kept = rules.never_lost();
     for side in Side::BOTH {
-        let all = |position: &Position| royals.iter().map(|&kind| count(position, side, kind)).sum::<usize>();
+        let all = |position: &Position| royals.iter().map(|&kind| position.count_of(side, kind)).sum::<usize>();
         let name = side_name(position, side);
-        if all(&start) > 0 && all(position) == 0 && !is_over(position) {
-            let had = royals.iter().filter(|&&kind| count(&start, side, kind) > 0);
+        if all(start) > 0 && all(position) == 0 && !is_over(position) {
+            let had = royals.iter().filter(|&&kind| start.count_of(side, kind) > 0);
             let names: Vec<String> = had.map(|&kind| kind_name(position, kind)).collect();
-            found.push(SetupError::Royals { side: name, pieces: names.join(" or "), found: 0, expected: all(&start) });
+            found.push(SetupError::Royals { side: name, pieces: names.join(" or "), found: 0, expected: all(start) });
             continue;
         }
         for &kind in royals.iter().filter(|kind| kept.contains(**kind)) {
-            let (now, expected) = (count(position, side, kind), count(&start, side, kind));
+            let (now, expected) = (position.count_of(side, kind), start.count_of(side, kind));
             if now < expected {
                 let pieces = kind_name(position, kind);
                 found.push(SetupError::Royals { side: name.clone(), pieces, found: now, expected });
@@ -151,7 +147,7 @@ fn broken(position: &Position, found: &mut Vec<SetupError>) {
 }
 
 /// Pieces that could never move from where they stand, if a row of `forbidden` refuses each ply that ends so.
-fn stranded(position: &Position, found: &mut Vec<SetupError>) {
+fn stranded(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
     let rows: Vec<&ForbiddenRow> = rules
         .forbidden
@@ -161,13 +157,13 @@ fn stranded(position: &Position, found: &mut Vec<SetupError>) {
     if rows.is_empty() {
         return;
     }
-    let (state, start) = (position.state(), position.variant().start());
+    let state = position.state();
     for square in state.occupied() {
         let Some(Piece { side, kind }) = state.at(square).piece() else { continue };
-        let is_broken = |row: &&&ForbiddenRow| {
+        let is_broken = |row: &&ForbiddenRow| {
             side.is_of(row.side) && holds(holds_on_landing(position.variant(), &state, side, square, &row.when))
         };
-        if start.piece_at(square) != Some(Piece { side, kind }) && rows.iter().any(|row| is_broken(&row)) {
+        if start.piece_at(square) != Some(Piece { side, kind }) && rows.iter().any(is_broken) {
             let (side, piece) = (side_name(position, side), kind_name(position, kind));
             found.push(SetupError::Square { side, piece, square: rules.board.name(square) });
         }
@@ -202,13 +198,14 @@ fn asks_for_the_board(when: &Condition) -> bool {
 }
 
 /// Pieces, walls, hands and counters that are not within the bounds of the variant's games.
-fn out_of_bounds(position: &Position, found: &mut Vec<SetupError>) {
+fn out_of_bounds(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let (variant, rules, state) = (position.variant(), position.variant().rules(), position.state());
-    let Some(bounds) = variant.derived(|| Bounds::of(&variant.start())) else { return };
-    let is_fed = !rules.fed_from_outside().is_empty();
+    let Some(bounds) = variant.derived(|| Bounds::of(start)) else { return };
+    let fed = fed_from_outside(start);
+    let is_fed = !fed.is_empty();
     for square in rules.board.squares() {
         let possible = bounds.contents[square.index()];
-        let at = || rules.board.name(square).to_string();
+        let at = || rules.board.name(square);
         match state.at(square).piece() {
             Some(Piece { side, kind }) if !possible.has(side, kind) && !is_fed => {
                 let (side, piece) = (side_name(position, side), kind_name(position, kind));
@@ -221,7 +218,7 @@ fn out_of_bounds(position: &Position, found: &mut Vec<SetupError>) {
     for side in Side::BOTH {
         let held = rules.kinds().filter(|&kind| position.in_hand(side, kind) > 0);
         // Other programs write a supply of pieces that may always be dropped.
-        let possible = bounds.held[side.index()] | rules.free_drops(side) | rules.fed_from_outside();
+        let possible = bounds.held[side.index()] | rules.free_drops(side) | fed;
         for kind in held.filter(|&kind| !possible.contains(kind)) {
             found.push(SetupError::Hand { side: side_name(position, side), piece: kind_name(position, kind) });
         }
@@ -244,6 +241,16 @@ fn out_of_bounds(position: &Position, found: &mut Vec<SetupError>) {
             }
         }
     }
+}
+
+/// The kinds that may be dropped although nothing in the game brings pieces into a hand: in a game on two boards they
+/// come from the other one.
+fn fed_from_outside(start: &Position) -> KindSet {
+    let rules = start.variant().rules();
+    if rules.captured.go != CapturedGo::Away || Side::BOTH.into_iter().any(|side| start.hand(side).next().is_some()) {
+        return KindSet::EMPTY;
+    }
+    rules.drops.iter().filter(|row| !row.free).fold(KindSet::EMPTY, |all, row| all | row.pieces)
 }
 
 /// The rows of `impossible` that hold.

@@ -87,7 +87,7 @@ impl PieceValues {
 
     /// The value of a side's pieces minus that of the opponent's, hands included.
     pub fn lead(&self, position: &Position, side: Side) -> f64 {
-        let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
+        let count = |side, kind| position.count_of(side, kind) as f64;
         let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
         self.variant.rules().kinds().map(lead).sum()
     }

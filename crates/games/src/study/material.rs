@@ -144,7 +144,7 @@ impl Reservoir {
 
 /// The number of pieces of each kind by which the first side leads, in hand and on the board.
 fn difference(position: &Position) -> Vec<i16> {
-    let count = |side, kind: Kind| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
+    let count = |side, kind: Kind| position.count_of(side, kind);
     let difference = |kind| count(Side::First, kind) as i16 - count(Side::Second, kind) as i16;
     position.variant().rules().kinds().map(difference).collect()
 }

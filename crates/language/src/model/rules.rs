@@ -25,7 +25,8 @@ pub struct Rules {
     /// Its author and year, as far as known.
     pub origin: Option<String>,
     /// The hash of everything that decides how the game is played and written. It is the SHA-256 of the resolved file,
-    /// without comments, layout, name, description, link, origin and notation. Insufficient material counts only if outcomes ask for `Dead`.
+    /// without comments, layout, name, description, link, origin, notation and impossible positions. Insufficient
+    /// material counts only if outcomes ask for `Dead`.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,
@@ -320,16 +321,16 @@ impl Rules {
         let hand =
             self.needs_hands().then(|| Condition::AtMost(Amount::Hand(self.kinds().collect()), Amount::Number(0)));
         let mut parts: Vec<Condition> = hand.into_iter().collect();
-        for end in self.outcomes.iter().filter(|end| end.may_be_won_by(side)) {
+        let wins: Vec<&OutcomeRow> = self.outcomes.iter().filter(|end| end.may_be_won_by(side)).collect();
+        if wins.is_empty() {
+            // Some row must still hold.
+            parts.push(barring(&|_| true));
+        }
+        for end in wins {
             let barred = barring(&|row| row.bars.as_ref().is_none_or(|names| names.contains(&end.name)));
             if !parts.contains(&barred) {
                 parts.push(barred);
             }
-        }
-        // If no outcome is a win for the side, some row must still hold.
-        let some = barring(&|_| true);
-        if !self.outcomes.iter().any(|end| end.may_be_won_by(side)) {
-            parts.push(some);
         }
         <[Condition; 1]>::try_from(parts).map_or_else(Condition::All, |[part]| part)
     }
@@ -350,15 +351,6 @@ impl Rules {
     pub fn dead(&self, viewer: Side) -> Condition {
         let [own, theirs] = [viewer, viewer.other()].map(|side| self.cannot_win(side));
         Condition::All(vec![own, Condition::Theirs(Box::new(theirs))])
-    }
-
-    /// The kinds that may be dropped although nothing in the game brings pieces into a hand: in a game on two boards
-    /// they come from the other one.
-    pub fn fed_from_outside(&self) -> KindSet {
-        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
-        let starts_empty = !placement.contains('[') || placement.contains("[]");
-        let dropped = self.drops.iter().filter(|row| !row.free).fold(KindSet::EMPTY, |all, row| all | row.pieces);
-        if self.captured.go == CapturedGo::Away && starts_empty { dropped } else { KindSet::EMPTY }
     }
 
     /// Returns true if the contents of the hands matter.

@@ -71,21 +71,23 @@ impl<const W: usize> Castle<W> {
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
-        let line =
-            |threat: &Threat, to: usize, from: usize| paths[threat.paths as usize + to * grid + from].meets(opened);
+        let path = |threat: &Threat, to: usize, from: usize| paths[threat.paths as usize + to * grid + from];
         let blocked = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.to)));
         let goal = usize::from(first.to);
         let is_decided = |threat: &Threat, from: usize| {
-            let path = |to: usize| paths[threat.paths as usize + to * grid + from];
-            !path(goal).meets(blocked)
-                || self.passed().into_iter().any(|square| path(goal).has(square) || path(square).has(goal))
+            let to_goal = path(threat, goal, from);
+            let hits = |square: usize| to_goal.has(square) || path(threat, square, from).has(goal);
+            !to_goal.meets(blocked) || self.passed().into_iter().any(hits)
         };
         let slides: Vec<&Threat> = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide).collect();
         self.checked == Some(royals)
             && self.when.is_none()
             && self.safe.has(usize::from(first.to))
             && !self.safe.meets(opened)
-            && self.safe.into_iter().all(|to| slides.iter().all(|threat| (0..grid).all(|from| !line(threat, to, from))))
+            && self
+                .safe
+                .into_iter()
+                .all(|to| slides.iter().all(|threat| (0..grid).all(|from| !path(threat, to, from).meets(opened))))
             && slides.iter().all(|threat| (0..grid).all(|from| is_decided(threat, from)))
     }
 }

@@ -90,7 +90,7 @@ impl Reference<'_> {
             faults.push(CastlingFault::Condition);
         }
         if let Some(check) = &self.rules().check {
-            for (square, placed) in on_the_way(state, way) {
+            for (square, placed) in on_the_way(state, way, first) {
                 if self.is_check(&placed, side) {
                     let by = attackers(self, check, &self.view(&placed, side));
                     faults.push(CastlingFault::Unsafe(square, by));

@@ -161,7 +161,7 @@ impl Reference<'_> {
             return None;
         }
         let is_safe = |(_, placed): (Square, State)| self.may_spend(COPY) && !self.is_check(&placed, side);
-        (self.rules().check.is_none() || on_the_way(state, way).into_iter().all(is_safe)).then_some(mv)
+        (self.rules().check.is_none() || on_the_way(state, way, first).all(is_safe)).then_some(mv)
     }
 
     /// Adds the drops of these kinds.
@@ -203,24 +203,29 @@ fn merge_from(moves: &mut Vec<Move>, first: usize) {
     moves.append(&mut own);
 }
 
-/// The positions in which a castling must not be check, each with the square where the first piece then stands. It is
+/// The positions in which a castling must not be check, each with the square where its first piece then stands. It is
 /// placed on each square that it passes in turn, with the other pieces lifted. If its target must be safe, the last
 /// position is the one after castling. A target where the piece already stands is also passed.
-pub(super) fn on_the_way(state: &State, way: &CastlingWay) -> Vec<(Square, State)> {
+pub(super) fn on_the_way<'a>(
+    state: &'a State,
+    way: &'a CastlingWay,
+    first: &'a CastlingPart,
+) -> impl Iterator<Item = (Square, State)> + 'a {
     let CastlingWay { parts, empty: _, safe } = way;
-    let Some(first) = parts.first() else { return Vec::new() };
-    let side = state.turn.side();
     let mut lifted = state.clone();
     for start in way.starts() {
         lift(&mut lifted, start);
     }
-    let with = |parts: &[CastlingPart]| {
+    let with = move |parts: &[CastlingPart]| {
         let mut placed = lifted.clone();
+        let side = placed.turn.side();
         parts.iter().for_each(|part| set_down(&mut placed, part.to, Piece { side, kind: part.kind }));
         placed
     };
-    let passed = safe.iter().filter(|&square| square != first.to || first.from == first.to);
-    let passed = passed.map(|to| (to, with(&[CastlingPart { to, ..*first }])));
-    let landed = safe.contains(first.to).then(|| (first.to, with(parts)));
-    passed.chain(landed).collect()
+    let passed = safe.iter().filter(|&square| square != first.to || first.from == first.to).map(Some);
+    let landed = safe.contains(first.to).then_some(None);
+    passed.chain(landed).map(move |passed| match passed {
+        Some(to) => (to, with(&[CastlingPart { to, ..*first }])),
+        None => (first.to, with(parts)),
+    })
 }
