@@ -1,5 +1,5 @@
-//! The tests of the library, but for two sweeps that take minutes: `cargo test --test differential --test new_words` runs those. They are one program, because each program
-//! takes time to build and to link.
+//! The tests of the library, but for two sweeps that take minutes: `cargo test --test differential --test new_words`
+//! runs those. They are one program, because each program takes time to build and to link.
 //!
 //! `cargo test --test all -- batch:: study::` runs the tests of two modules.
 #![allow(clippy::print_stdout, reason = "`--nocapture` shows counts")]

@@ -91,6 +91,7 @@ fn token() -> impl Strategy<Value = String> {
         "Put(\"king\", \"all\")",
         "wrap: Both,",
         "Throughout(Stuck)",
+        "Chased(of: \"own\", by: \"all\")",
         "Can(by: \"king\")",
         "Theirs(",
         "Anywhere",

@@ -226,7 +226,12 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("nFoldValueAbsolute", Flag, "false"),
     rule("perpetualCheckIllegal", Flag, "false"),
     lost("moveRepetitionIllegal", Flag, "false", "rules see repeated positions, not pieces that move back and forth"),
-    lost("chasingRule", Word(&["axf", "none"]), "none", "the language cannot express what counts as a chase"),
+    in_base(
+        "chasingRule",
+        Word(&["axf", "none"]),
+        "none",
+        "the pieces that may chase and be chased need rows of their own; see the built-in xiangqi",
+    ),
     rule("stalemateValue", RESULT, "draw"),
     rule("stalematePieceCount", Flag, "false"),
     rule("checkmateValue", RESULT, "loss"),

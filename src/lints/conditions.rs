@@ -267,6 +267,7 @@ impl<'a> Lints<'a> {
             | Condition::Stuck
             | Condition::Repeated(_)
             | Condition::Throughout(_)
+            | Condition::Chased(_)
             | Condition::Theirs(_) => Some(
                 if holds {
                     "leave it out, or write a condition that can be false"

@@ -132,5 +132,6 @@ fn is_of_presence(condition: &Condition) -> bool {
         Condition::Not(part) => matches!(**part, Condition::No(_) | Condition::AtMost(..)),
         Condition::No(_) | Condition::AtMost(..) => false,
         Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Chased(_) => false,
     }
 }

@@ -217,6 +217,6 @@ fn pieces_gone(condition: &Condition) -> Vec<(KindSet, bool)> {
         Condition::AtMost(crate::model::Amount::Count(set), _) => of_set(set).into_iter().collect(),
         Condition::Any(_) | Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Vec::new(),
         Condition::Can(_) | Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => Vec::new(),
-        Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
+        Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => Vec::new(),
     }
 }

@@ -18,11 +18,13 @@ impl Lints<'_> {
             let Some(kinds) = gone(&row.when) else { continue };
             let is_plain = row.side.is_none() && !row.claim && row.result == Verdict::Loss;
             let Some(written) = self.written.row("outcomes", &row.name).filter(|_| is_plain) else { continue };
-            // Another row that names these pieces, other than for check, shows that the author has considered this.
+            // Another row that names these pieces, other than for check or a chase, shows that the author has
+            // considered this.
             let names = |word: Word| matches!(word, Word::Set(Set::Kinds(other)) if other.meets(kinds));
             let asks_for_check = |word: Word| matches!(word, Word::Set(Set::Attacked(_)));
             let is_thought_of = |other: &OutcomeRow| {
-                let speaks = other.when.mentions(names) && !other.when.mentions(asks_for_check);
+                let is_about_threats = other.when.mentions(asks_for_check) || other.follows_pieces();
+                let speaks = other.when.mentions(names) && !is_about_threats;
                 other.when != row.when && (other.name == row.name || speaks)
             };
             if rules.outcomes.iter().any(is_thought_of) || !self.is_taken(kinds) {

@@ -141,7 +141,7 @@ impl Logic {
             Condition::All(_) | Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::AtLeast(..) => {}
             Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) | Condition::Stuck => {}
             Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) => {}
-            Condition::Throughout(_) | Condition::Theirs(_) => {}
+            Condition::Throughout(_) | Condition::Chased(_) | Condition::Theirs(_) => {}
         }
         if let Condition::Or(others) = other {
             return others.iter().any(|other| self.implies(one, other));
@@ -175,7 +175,7 @@ impl Logic {
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
             Condition::Line(one) => matches!(other, Condition::Line(other) if self.is_longer_line(one, other)),
             Condition::All(_) | Condition::Or(_) | Condition::Stuck => false,
-            Condition::Connected(_) | Condition::Throughout(_) => false,
+            Condition::Connected(_) | Condition::Throughout(_) | Condition::Chased(_) => false,
         }
     }
 

@@ -81,5 +81,6 @@ fn needs_stuck(condition: &Condition) -> bool {
         Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
         Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Chased(_) => false,
     }
 }

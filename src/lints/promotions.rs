@@ -218,6 +218,7 @@ fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -
         Condition::No(_) | Condition::Not(_) | Condition::Stuck | Condition::Can(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
         Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Chased(_) => false,
     }
 }
 

@@ -94,7 +94,7 @@ impl<'a> Lints<'a> {
             Condition::Theirs(part) => self.holds_by_forbidden(part, player.other()),
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => None,
             Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => None,
-            Condition::Repeated(_) | Condition::Throughout(_) => None,
+            Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => None,
         }
     }
 

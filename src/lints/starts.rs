@@ -216,7 +216,8 @@ impl Lints<'_> {
         let asked = check
             .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Player::Anyone)) == Some(false))
             .map(|_| "check".to_owned());
-        let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
+        let outcomes =
+            self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name) && !row.follows_pieces());
         let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
         let row = asked.into_iter().chain(idle).next()?;
         let message = format!("the start has none of the pieces that \"{row}\" of the base tests");

@@ -125,6 +125,7 @@ impl<'a> Lints<'a> {
             }
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => Vec::new(),
             Condition::Stuck | Condition::Line(_) | Condition::Connected(_) | Condition::Throughout(_) => Vec::new(),
+            Condition::Chased(_) => Vec::new(),
         }
     }
 

@@ -243,7 +243,7 @@ fn reaches(condition: &Condition, whose: &Set) -> bool {
         Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| reaches(part, whose)),
         Condition::All(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
-        Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => false,
     }
 }
 

@@ -25,6 +25,7 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
     if place.has_history() {
         words.extend(plan.may("history").then_some((60, "Throughout")));
         words.extend(plan.may("history").then_some((15, "Repeated")));
+        words.extend((plan.may("history") && place == Place::Outcome).then_some((15, "Chased")));
     }
     let a_set = |random: &Random| text(set(plan, random, place, 2));
     match random.weighted(&words) {
@@ -57,6 +58,7 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         "Can" => call("Can", [patterns(plan, random, place)]),
         // A condition over the whole history may contain anything but conditions on history.
         "Throughout" => call("Throughout", [nested(plan, random, Place::Past, 2)]),
+        "Chased" => fields("Chased", vec![("of", a_set(random)), ("by", a_set(random))]),
         "Repeated" => call("Repeated", [leaf(random.within(2, 3))]),
         _ => comparison(plan, random, place),
     }

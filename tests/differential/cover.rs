@@ -49,6 +49,7 @@ const OF_CHOICES: [&str; 1] = ["chosen"];
 const OF_ATTACKS: [&str; 4] = ["attacked", "attacked by", "guarded", "reach"];
 const OF_LEGAL_MOVES: [&str; 2] = ["Can", "Stuck"];
 const OF_HISTORY: [&str; 2] = ["Repeated", "Throughout"];
+const OF_THE_COURSE: [&str; 1] = ["Chased"];
 
 /// May the word stand in a section whose rules ask for so much, and are they about moves?
 fn may_stand(word: &str, level: Level, has_move: bool) -> bool {
@@ -56,6 +57,7 @@ fn may_stand(word: &str, level: Level, has_move: bool) -> bool {
         word if OF_ATTACKS.contains(&word) => Level::Attacks,
         word if OF_LEGAL_MOVES.contains(&word) => Level::Moves,
         word if OF_HISTORY.contains(&word) => Level::History,
+        word if OF_THE_COURSE.contains(&word) => Level::Course,
         _ => Level::Board,
     };
     needs <= level && (has_move || !OF_MOVES.contains(&word))

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::random::Random;
 use super::rows::{Row, any, no, row};
 use super::sets::{Place, fixed_set};
-use super::tree::{Tree, call, leaf, list, text};
+use super::tree::{Tree, call, fields, leaf, list, text};
 
 pub fn outcomes(plan: &Plan, random: &Random) -> Vec<Row> {
     let verdict = |random: &Random| leaf(random.pick(&["Win", "Loss", "Draw"]));
@@ -68,6 +68,10 @@ pub fn outcomes(plan: &Plan, random: &Random) -> Vec<Row> {
         };
         let when = call("All", [list([call("Repeated", [leaf(2)]), call("Throughout", [held])])]);
         add(random, "perpetual", when, leaf(random.pick(&["Win", "Loss"])));
+    }
+    if plan.may("history") && random.chance(50) {
+        let chased = fields("Chased", vec![("of", text("own")), ("by", text("enemy"))]);
+        add(random, "chase", call("All", [list([call("Repeated", [leaf(2)]), chased])]), leaf("Win"));
     }
     if random.chance(30) {
         add(random, "repetition", call("Repeated", [leaf(random.within(2, 4))]), leaf("Draw"));

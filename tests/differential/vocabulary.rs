@@ -103,6 +103,7 @@ words! {
         Condition::Connected(_) => "Connected",
         Condition::Repeated(_) => "Repeated",
         Condition::Throughout(_) => "Throughout",
+        Condition::Chased(_) => "Chased",
         Condition::Theirs(_) => "Theirs",
     }
 

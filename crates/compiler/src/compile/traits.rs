@@ -1,6 +1,6 @@
 //! Derives the traits of a variant from its rules.
 
-use crate::model::{CastlingPart, Rules, Set, Word};
+use crate::model::{CastlingPart, OutcomeRow, Rules, Set, Word};
 use crate::tables::Traits;
 use crate::types::SquareSet;
 
@@ -9,7 +9,9 @@ impl Traits {
     pub fn new(rules: &Rules) -> Traits {
         let is_path = |word: Word| matches!(word, Word::Set(Set::Path));
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
-        Traits { reads_path, castling_only: castling_only(rules), touch_readers: rules.readers_of_touch() }
+        let follows_pieces = rules.outcomes.iter().any(OutcomeRow::follows_pieces);
+        let (castling_only, touch_readers) = (castling_only(rules), rules.readers_of_touch());
+        Traits { reads_path, castling_only, touch_readers, follows_pieces }
     }
 }
 

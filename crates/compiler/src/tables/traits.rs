@@ -13,4 +13,6 @@ pub struct Traits {
     pub castling_only: SquareSet,
     /// The kinds for which other rules depend on whether a piece has moved.
     pub touch_readers: KindSet,
+    /// True if an outcome follows pieces through the past, so that games keep their positions.
+    pub follows_pieces: bool,
 }

@@ -4,7 +4,7 @@ use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use super::numbers::Numbers;
 use super::tallies::Tally;
-use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
+use crate::model::{Amount, Chain, Chase, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use crate::variant::Variant;
 use std::cell::Cell;
@@ -266,6 +266,9 @@ impl<'a> World<'a> {
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
             Condition::Stuck => self.may_always_pass().then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
+            Condition::Chased(Chase { of, by }) => {
+                [of, by].into_iter().any(|set| self.ever(set, viewer).is_empty()).then_some(false)
+            }
             Condition::Line(line) => {
                 let longest = self.longest(line, viewer).min(self.most_of(self.extent(&line.of, viewer).held()));
                 (longest < line.count as usize).then_some(false)

@@ -4,7 +4,7 @@ use super::outcome::Outcome;
 use crate::model::OutcomeRow;
 use crate::model::limits::MAX_WORK;
 use crate::movegen::{LimitExceeded, Move};
-use crate::position::{History, Position, Seen};
+use crate::position::{History, Position};
 
 /// The positions of a game so far, as repetition rules need them, and how the game ends. A [`Game`](super::Game) keeps
 /// its own course and judges every position. A `Course` is for callers that visit many positions and judge few of them.
@@ -59,7 +59,7 @@ impl Course {
     /// If evaluating the position for the rules exceeds the work limit of a request. The position is not noted then.
     pub fn note(&mut self, position: &Position) -> Result<(), LimitExceeded> {
         let (held, _) = position.noted(&self.history)?;
-        self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
+        self.history.push(position, held);
         Ok(())
     }
 

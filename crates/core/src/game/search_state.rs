@@ -3,7 +3,7 @@
 use super::{Game, Outcome};
 use crate::model::{Level, OutcomeRow, Verdict, Word};
 use crate::movegen::{AnyMove, LimitExceeded, MoveList};
-use crate::position::{History, Position, Seen};
+use crate::position::{History, Position};
 use crate::types::Side;
 use crate::variant::Variant;
 
@@ -189,7 +189,7 @@ impl SearchState {
                 true => 0,
                 false => here.noted(&self.history)?.0,
             };
-            self.history.push(Seen { key: here.key(), to_move: here.side_to_move(), held });
+            self.history.push(here, held);
         }
         Ok(())
     }
@@ -267,7 +267,7 @@ impl SearchState {
 
 /// Returns `true` if any rule depends on earlier positions.
 fn asks_for_the_past(variant: &Variant) -> bool {
-    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
+    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() >= Level::History);
     variant.rules().survey().iter().any(|clause| clause.mentions(asks))
 }
 

@@ -202,7 +202,12 @@ impl Position {
     /// this side has no legal move.
     #[doc(hidden)]
     pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
-        self.executor().outcome_holds(self.variant(), history, row, stuck)
+        let variant = self.variant();
+        // Pieces are followed only where a position is repeated, so the reference is fast enough for it.
+        if variant.traits().follows_pieces && variant.rules().outcomes[row].follows_pieces() {
+            return self.state().outcome_holds(variant, history, row, stuck);
+        }
+        self.executor().outcome_holds(variant, history, row, stuck)
     }
 
     /// The conditions noted in every position of a game that hold for the side to move, as a bit set, and the work

@@ -49,7 +49,7 @@ impl Why<'_> {
     /// The row that forbids a move which would be legal in a game that begins here. Known only if the variant has
     /// exactly one forbidden row that depends on the past.
     fn forbidden_by_the_past(&self) -> Option<String> {
-        let asks = |row: &&ForbiddenRow| row.when.level() == Level::History;
+        let asks = |row: &&ForbiddenRow| row.when.level() >= Level::History;
         let mut rows = self.rules.forbidden.iter().filter(asks);
         let (Some(row), None) = (rows.next(), rows.next()) else { return None };
         let here = self.position.legal_moves().ok()?;

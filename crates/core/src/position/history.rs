@@ -1,5 +1,6 @@
 //! The history of a game that rules about repetition need.
 
+use super::Position;
 use crate::types::Side;
 
 /// The record of a position.
@@ -17,19 +18,26 @@ pub struct Seen {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     seen: Vec<Seen>,
+    /// The positions themselves, if the variant follows pieces; otherwise empty.
+    positions: Vec<Position>,
 }
 
 impl History {
     /// The history of a position without a past.
     #[inline]
     pub fn none() -> &'static History {
-        static NONE: History = History { seen: Vec::new() };
+        static NONE: History = History { seen: Vec::new(), positions: Vec::new() };
         &NONE
     }
 
-    /// Adds the current position.
-    pub fn push(&mut self, seen: Seen) {
-        self.seen.push(seen);
+    /// Adds a position that has just been reached, for whose side to move the `Throughout` conditions of a bit set
+    /// hold.
+    #[inline]
+    pub fn push(&mut self, position: &Position, held: u64) {
+        self.seen.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
+        if position.variant().traits().follows_pieces {
+            self.positions.push(position.clone());
+        }
     }
 
     /// Returns `true` if there are no positions.
@@ -51,10 +59,12 @@ impl History {
     /// Removes all positions.
     pub fn clear(&mut self) {
         self.seen.clear();
+        self.positions.clear();
     }
 
     /// Removes the last position and returns it.
     pub fn pop(&mut self) -> Option<Seen> {
+        self.positions.pop();
         self.seen.pop()
     }
 
@@ -67,6 +77,13 @@ impl History {
     /// Returns `true` if the current position has occurred before.
     pub fn is_repeated(&self) -> bool {
         self.seen.split_last().is_some_and(|(last, before)| before.iter().any(|seen| seen.key == last.key))
+    }
+
+    /// The positions since one with this key first occurred, that one included; empty unless the variant follows
+    /// pieces.
+    pub fn positions_since(&self, key: u64) -> &[Position] {
+        let first = self.seen.iter().position(|seen| seen.key == key).unwrap_or(self.seen.len());
+        self.positions.get(first..).unwrap_or_default()
     }
 
     /// Returns `true` if condition number `index` has held in every position with `side` to move since `key` first

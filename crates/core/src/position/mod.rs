@@ -19,7 +19,6 @@ pub(crate) use board::Board;
 pub use form::counters_of;
 pub(crate) use form::{Form, Keeps, by_form};
 pub use history::History;
-pub(crate) use history::Seen;
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
 pub use setup::Setup;

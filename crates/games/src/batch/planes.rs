@@ -304,6 +304,6 @@ fn held(rules: &Rules) -> KindSet {
 
 /// Returns `true` if a rule depends on earlier occurrences of a position.
 fn asks_for_repetition(rules: &Rules) -> bool {
-    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
+    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() >= Level::History);
     rules.survey().iter().any(|clause| clause.mentions(asks))
 }

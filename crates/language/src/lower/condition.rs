@@ -6,12 +6,12 @@ use super::scope::{Context, Scope};
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
-use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
+use crate::model::{Amount, Chain, Chase, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
 /// The words that start a condition.
-pub(super) const CONDITIONS: [&str; 18] = [
+pub(super) const CONDITIONS: [&str; 19] = [
     "Any",
     "No",
     "All",
@@ -26,6 +26,7 @@ pub(super) const CONDITIONS: [&str; 18] = [
     "Connected",
     "Repeated",
     "Throughout",
+    "Chased",
     "Theirs",
     "Is",
     "Check",
@@ -100,6 +101,13 @@ impl Scope<'_> {
                 self.asks(word.name, &word.span(), Level::History, place)?;
                 let condition = self.condition(word.argument()?, place.past())?;
                 self.throughout(condition, &word).map(Condition::Throughout)
+            }
+            "Chased" => {
+                let usage = "Chased(of: \"own rook\", by: \"enemy\")";
+                let fields = self.fields_of(&word, "`Chased`", usage, &["of", "by"])?;
+                self.asks(word.name, &word.span(), Level::Course, place)?;
+                let [of, by] = ["of", "by"].map(|name| fields.need(name).and_then(set));
+                Some(Condition::Chased(Chase { of: of?, by: by? }))
             }
             "Is" => self.named_condition(word.argument()?, place),
             "Check" => {

@@ -102,7 +102,7 @@ impl Context {
 
     pub const FIXED: Context = Context::new("a set of fixed squares", Level::Board, Known::NoPosition);
     pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Choice);
-    pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Choice);
+    pub const CONDITION: Context = Context::new("`conditions`", Level::Course, Known::Choice);
     pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Choice);
     pub const MOVE_ZONE: Context = Context::new("the sets of a move", Level::Board, Known::Start);
     pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
@@ -116,7 +116,7 @@ impl Context {
     pub const AFTER: Context = Context::new("`after`", Level::Attacks, Known::Choice);
     pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Choice);
     pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
-    pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
+    pub const OUTCOMES: Context = Context::new("`outcomes`", Level::Course, Known::NoMove);
     pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
     pub const IMPOSSIBLE: Context = Context::new("`impossible`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
@@ -264,6 +264,7 @@ impl<'r> Scope<'r> {
             Level::Attacks => "attacks",
             Level::Moves => "the legal moves",
             Level::History => "earlier positions",
+            Level::Course => "the moves played so far",
         };
         let message = format!("`{word}` depends on {about}, which are not known yet in {}", place.name);
         let known = match place.settled {

@@ -18,6 +18,8 @@ pub enum Level {
     Moves,
     /// The positions before this one.
     History,
+    /// The moves that led to this position.
+    Course,
 }
 
 /// A condition on a position, from a viewer's side. In rows about a move it may depend on that move.
@@ -52,6 +54,8 @@ pub enum Condition {
     /// The condition at this index of [`Rules::throughout`](super::Rules) has held, seen by the viewer, in every
     /// position with the viewer to move since this position first occurred.
     Throughout(usize),
+    /// The opponent has chased one of the viewer's pieces ever since this position first occurred.
+    Chased(Chase),
     /// The condition seen by the opponent.
     Theirs(Box<Condition>),
 }
@@ -80,6 +84,15 @@ pub struct Chain {
     pub to: Set,
     /// The steps that join two squares, in either direction; by viewer.
     pub by: [Vec<Vector>; 2],
+}
+
+/// A piece that one enemy piece attacks anew with every move of the opponent, and that cannot take its chaser.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chase {
+    /// The chased piece is in this set after every move of the opponent.
+    pub of: Set,
+    /// The chaser is in this set then.
+    pub by: Set,
 }
 
 /// A number computed from a position.

@@ -29,7 +29,7 @@ pub use crate::types::limits;
 pub use array::{ArrayRow, ArrayStep};
 pub use asymmetry::Asymmetry;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
-pub use condition::{Amount, Chain, Condition, Level, Line};
+pub use condition::{Amount, Chain, Chase, Condition, Level, Line};
 pub use lines::both_ways;
 pub(crate) use many::is_of_many;
 pub use many::verb;

@@ -1,6 +1,7 @@
 //! The rows that end games.
 
 use super::condition::Condition;
+use super::word::Word;
 use crate::types::Side;
 
 /// A row that ends the game.
@@ -47,6 +48,11 @@ impl OutcomeRow {
         }
     }
 
+    /// Returns true if the row follows pieces through the past. See [`Condition::Chased`].
+    pub fn follows_pieces(&self) -> bool {
+        self.when.mentions(|word| matches!(word, Word::Condition(Condition::Chased(_))))
+    }
+
     /// Returns true if the row can hold only in a repeated position.
     pub fn waits_for_repetition(&self) -> bool {
         holds_only_if(&self.when, &is_repetition)
@@ -54,7 +60,10 @@ impl OutcomeRow {
 }
 
 fn is_repetition(condition: &Condition) -> bool {
-    matches!(condition, Condition::Repeated(times) if *times > 1)
+    match condition {
+        Condition::Repeated(times) => *times > 1,
+        condition => matches!(condition, Condition::Chased(_)),
+    }
 }
 
 /// Returns true if the condition implies one that `is_meant` accepts.
@@ -65,7 +74,7 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
             Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| holds_only_if(part, is_meant)),
             Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => false,
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
-            Condition::Stuck | Condition::Repeated(_) => false,
+            Condition::Stuck | Condition::Repeated(_) | Condition::Chased(_) => false,
             Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
         }
 }

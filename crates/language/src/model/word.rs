@@ -1,6 +1,6 @@
 //! One type for all words of the rule language, with the only walk through a set, a condition, an amount or a pattern.
 
-use super::condition::{Amount, Chain, Condition, Level, Line};
+use super::condition::{Amount, Chain, Chase, Condition, Level, Line};
 use super::pattern::MovePattern;
 use super::set::Set;
 
@@ -44,6 +44,7 @@ impl<'r> Word<'r> {
                     vec![Word::Amount(a), Word::Amount(b)]
                 }
                 Condition::Can(patterns) => patterns.iter().map(Word::MovePattern).collect(),
+                Condition::Chased(Chase { of, by }) => vec![Word::Set(of), Word::Set(by)],
                 Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
             },
             Word::Amount(amount) => match amount {
@@ -89,6 +90,7 @@ impl<'r> Word<'r> {
             Word::Condition(condition) => match condition {
                 Condition::Can(_) | Condition::Stuck => Level::Moves,
                 Condition::Repeated(_) | Condition::Throughout(_) => Level::History,
+                Condition::Chased(_) => Level::Course,
                 Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => Level::Board,
                 Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => Level::Board,
                 Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Level::Board,

@@ -3,7 +3,7 @@
 use super::noun::{Head, Number, Spot, spread};
 use super::pattern::Form;
 use super::{Prose, words};
-use crate::model::{Amount, Chain, Condition, Line, Set};
+use crate::model::{Amount, Chain, Chase, Condition, Line, Set};
 use crate::types::KindSet;
 
 /// A comparison of two amounts.
@@ -109,6 +109,11 @@ impl Prose<'_> {
                 let times = words::ordinal(i64::from(*times));
                 format!("the position has {yes}occurred for the {times} time")
             }
+            Condition::Chased(Chase { of, by }) => format!(
+                "{} has {yes}attacked {}, which could not capture it, with every move since the position first occurred",
+                self.noun(by, Number::One, Head::Piece),
+                self.noun(of, Number::One, Head::Piece)
+            ),
             Condition::Throughout(index) => {
                 let text = match self.rules.throughout.get(*index) {
                     Some(check) if self.rules.check.as_ref() == Some(check) => {

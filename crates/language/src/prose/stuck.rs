@@ -45,7 +45,7 @@ fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>>
         Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => None,
         Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) => None,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => None,
-        Condition::Repeated(_) | Condition::Throughout(_) => None,
+        Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => None,
     }
 }
 

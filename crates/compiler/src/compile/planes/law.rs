@@ -234,7 +234,8 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
         | Condition::Can(_)
         | Condition::Stuck
         | Condition::Repeated(_)
-        | Condition::Throughout(_) => None,
+        | Condition::Throughout(_)
+        | Condition::Chased(_) => None,
     }
 }
 
@@ -297,7 +298,8 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
         | Condition::Can(_)
         | Condition::Stuck
         | Condition::Repeated(_)
-        | Condition::Throughout(_) => None,
+        | Condition::Throughout(_)
+        | Condition::Chased(_) => None,
     }
 }
 

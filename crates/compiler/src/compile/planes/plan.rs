@@ -28,7 +28,7 @@ pub(super) mod filter_texts {
             (Level::Board | Level::Attacks | Level::Moves, false) => {
                 "for moves that its patterns match or that touch what it depends on, whichever are fewer"
             }
-            (Level::History, _) => of_patterns(&row.on),
+            (Level::History | Level::Course, _) => of_patterns(&row.on),
         }
     }
 

@@ -58,6 +58,7 @@ fn shrinks(condition: &Condition) -> bool {
         }
         Condition::Not(_) | Condition::Theirs(_) | Condition::Line(_) | Condition::Connected(_) => false,
         Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Chased(_) => false,
     }
 }
 

@@ -87,6 +87,8 @@ impl<const W: usize> Compiler<'_, W> {
             }
             Condition::Repeated(n) => Test::Repeated(*n),
             Condition::Throughout(index) => Test::Throughout { side: viewer, index: *index },
+            // The reference evaluates rows that follow pieces. Without a past, nothing has been chased.
+            Condition::Chased(_) => Test::Known(false),
             Condition::Theirs(part) => self.test(part, viewer.other()),
         }
     }

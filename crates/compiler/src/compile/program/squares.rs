@@ -36,7 +36,8 @@ impl<const W: usize> Compiler<'_, W> {
             | Condition::Line(_)
             | Condition::Connected(_)
             | Condition::Repeated(_)
-            | Condition::Throughout(_) => SquareTest::Each(test),
+            | Condition::Throughout(_)
+            | Condition::Chased(_) => SquareTest::Each(test),
         }
     }
 

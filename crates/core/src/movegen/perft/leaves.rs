@@ -272,7 +272,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
             match row.needs {
                 Level::Board | Level::Attacks if is_told => self.suspect_change(&mut suspects, &row.when, &scene),
-                Level::Board | Level::Attacks | Level::Moves | Level::History => suspects.add_all(),
+                Level::Board | Level::Attacks | Level::Moves => suspects.add_all(),
+                Level::History | Level::Course => suspects.add_all(),
             }
             if suspects.are_all() {
                 break;

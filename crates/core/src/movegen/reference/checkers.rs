@@ -69,7 +69,8 @@ fn narrow_condition(condition: &mut Condition, by: SquareSet) {
         Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
             [a, b].into_iter().for_each(|amount| narrow_amount(amount, by));
         }
-        Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => {}
+        Condition::Can(_) | Condition::Stuck => {}
+        Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => {}
     }
 }
 

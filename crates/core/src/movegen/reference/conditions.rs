@@ -42,6 +42,7 @@ impl Reference<'_> {
                     || view.state.turn.side() != view.viewer || self.holds(&self.rules().throughout[*index], &now);
                 holds_now() && self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
             }
+            Condition::Chased(chase) => self.chased(chase, view),
             Condition::Theirs(part) => self.holds(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
         }
     }

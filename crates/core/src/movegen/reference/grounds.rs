@@ -50,7 +50,7 @@ impl Reference<'_> {
             Condition::Repeated(times) => grounds.push(Ground::Repeated(*times)),
             // Absent pieces, possible moves and past events have no squares to show.
             Condition::No(_) | Condition::Not(_) | Condition::Can(_) | Condition::Throughout(_) => {}
-            Condition::Line(_) | Condition::Connected(_) => {}
+            Condition::Chased(_) | Condition::Line(_) | Condition::Connected(_) => {}
         }
     }
 

@@ -100,7 +100,7 @@ impl Reference<'_> {
             })
         };
         // Repetition is judged in the position that the opponent will face.
-        if row.when.level() != Level::History {
+        if row.when.level() < Level::History {
             return Cow::Borrowed(state);
         }
         let mut passed = state.clone();

@@ -11,6 +11,7 @@
 //! possible or not, `checkers` finds the pieces that give check, and `why` answers questions about a position.
 
 mod attacks;
+mod chased;
 mod checkers;
 mod conditions;
 mod executor;

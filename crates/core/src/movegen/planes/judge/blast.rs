@@ -104,7 +104,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         for (number, row) in rows.iter().enumerate().take(judge.rows).filter(|(_, row)| row.concerns) {
             let is_told = match row.level {
                 Level::Board | Level::Attacks => !row.at_landing,
-                Level::Moves | Level::History => false,
+                Level::Moves | Level::History | Level::Course => false,
             };
             critical |= match judge.critical_for_royals {
                 _ if !is_told => return None,

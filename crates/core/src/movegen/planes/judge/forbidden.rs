@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let row = &self.tables.programs.sides[facts.side.index()].forbidden[number];
         let scene = Scene::new(after, request, number).with(facts.squares);
         match row.level {
-            Level::History => {
+            Level::History | Level::Course => {
                 let (mut passed, mut counters) = (*after, *request.counters);
                 self.pass_turn(facts, before, &mut passed, &mut counters);
                 let later = request.with_counters(&counters);

@@ -219,7 +219,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let touch = match row.level {
             Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters change before it is judged.
-            Level::History => Touch::ALL,
+            Level::History | Level::Course => Touch::ALL,
             Level::Board | Level::Attacks | Level::Moves if !self.tables.filters.touches => Touch::ALL,
             Level::Board | Level::Attacks | Level::Moves => self.touch(scene, &row.when, &mut suspects.filter),
         };
