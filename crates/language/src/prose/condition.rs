@@ -110,7 +110,7 @@ impl Prose<'_> {
                 format!("the position has {yes}occurred for the {times} time")
             }
             Condition::Chased(Chase { of, by }) => format!(
-                "{} has {yes}attacked {}, which could not capture it, with every move since the position first occurred",
+                "{} has {yes}chased {} since the position first occurred (attacked it anew with each move, without being attacked by it)",
                 self.noun(by, Number::One, Head::Piece),
                 self.noun(of, Number::One, Head::Piece)
             ),
