@@ -37,7 +37,8 @@ pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Opt
                 );
                 if let Some(span) = span(&row.name) {
                     let diagnostic = Diagnostic::new(Code::BadPromotion, span, message);
-                    report.add(diagnostic.hint("name only one of them in `by` of the promotion rows"));
+                    let why = "`~` in a FEN marks a promoted piece, but cannot say what it was before";
+                    report.add(diagnostic.hint(format!("name only one of them in `by` of the promotion rows: {why}")));
                 }
                 return demoted;
             }
