@@ -3,11 +3,11 @@
 use super::args::ini;
 use super::error::{CliError, Done};
 use super::input::file_name;
-use super::output::cannot_write;
+use super::output::files::{Existing, Files};
 use super::{Out, colours_of_errors};
 use ferz::diagnostic::{is_sound, render_all};
 use ferz::import::{Imported, import};
-use std::fs::OpenOptions;
+use ferz_core::diagnostic::shown;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -58,18 +58,19 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// Writes each variant to its own file and prints its name. If one of the files exists already, none is written.
 fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
-    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
     if let Some(known) = variants.iter().map(path).find(|path| !force && path.symlink_metadata().is_ok()) {
-        return Err(CliError::Wrong(format!("{} already exists; --force replaces it", known.display())));
+        return Err(CliError::Wrong(format!("{} already exists; --force replaces it", shown(known.display()))));
     }
+    let existing = if force { Existing::Replace } else { Existing::Keep };
+    let mut files = Files::new()?;
+    files.create_folder(folder)?;
     for imported in variants {
-        let path = path(imported);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(!force).create(force).truncate(force);
-        let written = options.open(&path).and_then(|mut file| file.write_all(imported.text.as_bytes()));
-        written.map_err(|error| cannot_write(&path, &error))?;
-        writeln!(out, "{}", path.display())?;
+        files.add(&path(imported), imported.text.as_bytes(), existing)?;
+    }
+    files.finish()?;
+    for imported in variants {
+        writeln!(out, "{}", shown(path(imported).display()))?;
     }
     Ok(())
 }

@@ -1,35 +1,64 @@
-//! Ctrl-C: the first one asks a long task to finish, the second one ends the program. A task that waits for input
-//! cannot be asked: there the first one ends the program, between two steps.
+//! Ctrl-C: it asks a long task to finish, and ends the program if the task does not finish soon. A task that waits for
+//! input cannot be asked: there Ctrl-C ends the program, between two steps.
 
 use super::error::{CliError, Done};
+use super::output::files;
 use super::remark;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The exit code that shells report for a program ended by Ctrl-C.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// A listener for Ctrl-C.
-pub(super) struct Interrupt(Arc<AtomicBool>);
+/// The time that a task gets to finish after Ctrl-C.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// A listener for Ctrl-C while a task runs.
+pub(super) struct Interrupt(Arc<Task>);
+
+/// The state of a task.
+#[derive(Default)]
+struct Task {
+    is_to_stop: AtomicBool,
+    has_ended: Mutex<bool>,
+    end: Condvar,
+}
 
 impl Interrupt {
-    /// Starts to listen, until the end of the program.
-    pub(super) fn new() -> Result<Interrupt, CliError> {
-        let come = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&come);
-        let listen = move || {
-            if heard.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED.into());
+    /// Starts to listen, until the task is dropped. A task that does not end soon after Ctrl-C is cut short, with the
+    /// message `lost`.
+    pub(super) fn new(lost: &'static str) -> Result<Interrupt, CliError> {
+        let task = Arc::new(Task::default());
+        let heard = Arc::clone(&task);
+        listen_with(move || {
+            heard.is_to_stop.store(true, Ordering::Relaxed);
+            let has_ended = heard.has_ended.lock().unwrap_or_else(PoisonError::into_inner);
+            if *has_ended {
+                leave();
             }
-        };
-        listen_with(listen)?;
-        Ok(Interrupt(come))
+            let waited = heard.end.wait_timeout_while(has_ended, GRACE, |has_ended| !*has_ended);
+            if waited.is_ok_and(|(_, waited)| waited.timed_out()) {
+                // The progress bar leaves the cursor in its line.
+                let _ = writeln!(io::stderr());
+                remark(&lost);
+                leave();
+            }
+        })?;
+        Ok(Interrupt(task))
     }
 
     /// Returns `true` if Ctrl-C was pressed.
     pub(super) fn has_come(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_to_stop.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        *self.0.has_ended.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.end.notify_all();
     }
 }
 
@@ -46,7 +75,7 @@ impl Steps {
             // The message may come after a question on the same line. Standard error may be closed.
             let _ = writeln!(io::stderr());
             remark(&told.as_str());
-            std::process::exit(INTERRUPTED.into());
+            leave();
         })?;
         Ok(steps)
     }
@@ -63,6 +92,34 @@ impl Steps {
     }
 }
 
-fn listen_with(handler: impl FnMut() + Send + 'static) -> Done {
-    ctrlc::set_handler(handler).map_err(|error| CliError::wrong(format_args!("cannot listen for Ctrl-C: {error}")))
+/// Ends the program.
+fn leave() {
+    files::clean_up();
+    std::process::exit(INTERRUPTED.into());
+}
+
+/// The current handler; `None` before anybody listens.
+static HANDLER: Mutex<Option<Arc<dyn Fn() + Send + Sync>>> = Mutex::new(None);
+
+/// Makes sure that Ctrl-C leaves no unfinished file: without another listener, it ends the program.
+pub(super) fn listen() -> Done {
+    if handler().is_some() { Ok(()) } else { listen_with(leave) }
+}
+
+fn listen_with(wanted: impl Fn() + Send + Sync + 'static) -> Done {
+    if handler().replace(Arc::new(wanted)).is_some() {
+        return Ok(());
+    }
+    let call = || {
+        // The handler runs without the lock, since it may wait for a step that listens.
+        let wanted = handler().clone();
+        if let Some(wanted) = wanted {
+            wanted();
+        }
+    };
+    ctrlc::set_handler(call).map_err(|error| CliError::wrong(format_args!("cannot listen for Ctrl-C: {error}")))
+}
+
+fn handler() -> MutexGuard<'static, Option<Arc<dyn Fn() + Send + Sync>>> {
+    HANDLER.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -145,11 +145,16 @@ fn main() -> ExitCode {
     colour::choose(cli.color);
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
-    let flushed = out.flush().map_err(CliError::from);
-    match done.and(flushed) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => ExitCode::from(fail(&error)),
-    }
+    let flushed = out.flush();
+    let code = match done {
+        // Writing again gives the same error again.
+        Err(CliError::Io(error)) => return ExitCode::from(fail(&CliError::Io(error))),
+        Err(error) => fail(&error),
+        Ok(()) => 0,
+    };
+    // A command that has failed must not end as if the reader had closed a pipe.
+    let unwritten = flushed.err().map_or(0, |error| fail(&CliError::Io(error)));
+    ExitCode::from(if code == 0 { unwritten } else { code })
 }
 
 /// Reports the error of a command, and returns the exit code.

@@ -1,6 +1,7 @@
 //! `ferz man`: writes a manual page for each command.
 
 use super::error::{CliError, Done};
+use super::output::files::{Existing, Files};
 use super::output::{self, Kind};
 use super::{Cli, Out};
 use clap::builder::Resettable;
@@ -8,7 +9,6 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use ferz_core::diagnostic::shown;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -30,10 +30,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let why = "already exists and is not a manual page; nothing was written: name another folder";
         return Err(CliError::Wrong(format!("{} {why}", shown(path(name)))));
     }
-    fs::create_dir_all(folder).map_err(|error| output::cannot_write(folder, &error))?;
+    let mut files = Files::new()?;
+    files.create_folder(folder)?;
     for (name, text) in &pages {
-        output::write(&path(name), text, Kind::Man, out)?;
+        files.add(&folder.join(name), text, Existing::Replace)?;
     }
+    files.finish()?;
     let first = Path::new(folder).join("ferz.1");
     writeln!(
         out,

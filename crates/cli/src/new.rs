@@ -5,11 +5,11 @@ mod texts;
 use super::Out;
 use super::args::is_file;
 use super::error::{CliError, Done};
-use super::output::cannot_write;
+use super::output::files::{Existing, Files};
 use ferz::library::{self, Unreadable, load_text};
 use ferz::snapshot::{SEED, Snapshot};
 use ferz_core::diagnostic::shown;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use texts::{recipe, variant_file};
@@ -66,10 +66,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let text = text(&name, &args.from)?;
     let snapshot = Snapshot::record(&load_text(&path.to_string_lossy(), &text, &nothing_beside)?.variant, SEED);
-    write(&(path.clone(), text), out)?;
-    write(&(snap.clone(), snapshot.to_string()), out)?;
+    let mut created = vec![(path.clone(), text), (snap, snapshot.to_string())];
     if !has_recipe {
-        write(&(workflow, recipe()), out)?;
+        created.push((workflow, recipe()));
+    }
+    write(&created)?;
+    for (path, _) in &created {
+        writeln!(out, "{}", shown(path.display()))?;
     }
     let ron = shown(path.display());
     writeln!(out, "\nNow change {ron}, and then:")?;
@@ -85,13 +88,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Writes a new file, creates its folders, and prints its path.
-fn write((path, text): &File, out: &mut Out) -> Done {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    let file = OpenOptions::new().write(true).create_new(true).open(path);
-    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| cannot_write(path, &error))?;
-    Ok(writeln!(out, "{}", shown(path.display()))?)
+/// Writes new files, and creates their folders.
+fn write(created: &[File]) -> Done {
+    let mut files = Files::new()?;
+    for (path, text) in created {
+        files.create_folder(path.parent().unwrap_or(Path::new("")))?;
+        files.add(path, text.as_bytes(), Existing::Keep)?;
+    }
+    files.finish()
 }
 
 fn nothing_beside(_: &str) -> Result<String, Unreadable> {

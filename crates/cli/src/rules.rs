@@ -66,8 +66,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             out,
             "wrote {} files to {}; open {}",
             files,
-            folder.display(),
-            folder.join("index.html").display()
+            shown(folder.display()),
+            shown(folder.join("index.html").display())
         )?);
     }
     if !args.files.is_empty() {

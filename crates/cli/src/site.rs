@@ -3,7 +3,7 @@
 
 use super::args::{id, load, section};
 use super::error::CliError;
-use super::output::cannot_write;
+use super::output::files::{Existing, Files};
 use ferz::library::{self, Family};
 use ferz::model::{Rules, Shape};
 use ferz::page::{MARK, Page, document};
@@ -40,7 +40,7 @@ type Derived<'s> = BTreeMap<&'s str, Vec<&'s str>>;
 /// the number of files. Files of other origin are never replaced.
 pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     if folder.exists() && !folder.is_dir() {
-        return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
+        return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", shown(folder.display()))));
     }
     let own = own.iter().map(|name| listed_file(name)).collect::<Result<Vec<Listed>, CliError>>()?;
     let built_in = || library::names().into_iter().chain(["index"]);
@@ -54,17 +54,17 @@ pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     let names: Vec<String> = built_in().chain(own.iter().map(|variant| &*variant.name)).map(file).collect();
     let paths = names.iter().map(|name| folder.join(name));
     if let Some(path) = paths.into_iter().find(|path| is_foreign(path)) {
-        let message =
-            format!("{} already exists and is not a page of `ferz rules`; nothing was written", path.display());
-        return Err(CliError::Wrong(message));
+        let why = "already exists and is not a page of `ferz rules`; nothing was written";
+        return Err(CliError::Wrong(format!("{} {why}", shown(path.display()))));
     }
-    let files = files(own)?;
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    for (name, text) in &files {
-        let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
+    let pages = files(own)?;
+    let mut files = Files::new()?;
+    files.create_folder(folder)?;
+    for (name, text) in &pages {
+        files.add(&folder.join(name), text.as_bytes(), Existing::Replace)?;
     }
-    Ok(files.len())
+    files.finish()?;
+    Ok(pages.len())
 }
 
 /// Returns `true` if a file exists that is not part of a site.

@@ -4,7 +4,7 @@ use super::args::{id, is_file, load, number, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::interrupt::Steps;
-use super::output::{self, Kind};
+use super::output::{self, Kind, files};
 use super::{Out, colours};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
@@ -184,7 +184,7 @@ fn read(kept: &Kept) -> Result<Snapshot, CliError> {
         let hint = format!("`ferz snapshot record {}` writes it", shown(name));
         return Err(CliError::Wrong(format!("there is no snapshot {}; {hint}", shown(path))));
     }
-    Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", file_name(path))))
+    Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", shown(file_name(path)))))
 }
 
 /// The contents of a snapshot, the current behaviour of the rules, and the differences.
@@ -353,7 +353,7 @@ impl Taken<'_> {
     /// Writes the file if it lacks a change, and returns the message in case the review stops here.
     fn write(&mut self) -> Result<String, CliError> {
         if self.written < self.count {
-            output::replace(Path::new(self.path), &self.snapshot.to_string())?;
+            files::write(Path::new(self.path), self.snapshot.to_string().as_bytes())?;
             self.written = self.count;
         }
         Ok(self.stopped())

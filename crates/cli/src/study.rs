@@ -88,6 +88,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
+/// The message of a study that cannot stop in time.
+const LOST: &str = "stopped in the middle of a move that takes long: no games are reported; fewer --games finish in time";
+
 /// Plays the requested games; the flag is set if they were stopped before all were played.
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
     let variant = args.variant.load()?;
@@ -100,7 +103,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
     let players = args.player.map_or(Skill::ALL.to_vec(), |player| vec![player]);
     let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
     let pool = pool(args.threads)?;
-    let interrupt = Interrupt::new()?;
+    let interrupt = Interrupt::new(LOST)?;
     let bar = Bar::new(args.games);
     let goes_on = |games| {
         bar.at(games);
@@ -116,7 +119,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
 fn merged(paths: &[String]) -> Result<Study, CliError> {
     let mut sum: Option<Record> = None;
     for path in paths {
-        let wrong = |why: String| CliError::Wrong(format!("{}: {why}", file_name(path)));
+        let wrong = |why: String| CliError::Wrong(format!("{}: {why}", shown(file_name(path))));
         let text = read_file(path)?;
         let record: Record = serde_json::from_str(&text).map_err(|error| wrong(no_record(&error)))?;
         match &mut sum {

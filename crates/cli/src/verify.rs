@@ -82,7 +82,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut named = BTreeSet::new();
     for row in unknown.iter().filter(|row| named.insert(row.variant)) {
         if let Err(error) = library::builtin(&shorten(row.variant)) {
-            remark(&format!("{}:{}: {error}", file_name(path), row.number));
+            remark(&format!("{}:{}: {error}", shown(file_name(path)), row.number));
         }
     }
     let bar = Bar::new(rows.len() as u64);
@@ -127,7 +127,7 @@ impl Verified<'_> {
         for (row, verdict) in &self.rows {
             if let Err(error) = verdict {
                 let fen = row.columns.first().copied().unwrap_or_default();
-                let place = format!("{}:{}", file_name(self.path), row.number);
+                let place = format!("{}:{}", shown(file_name(self.path)), row.number);
                 writeln!(out, "{}", format!("{place}: {} {}", shorten(row.variant), shown(fen)).trim_end())?;
                 for line in error.lines() {
                     writeln!(out, "  {}", shown(line))?;

@@ -9,7 +9,8 @@ mod watch;
 use super::args::number;
 use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
-use super::{Out, colours, elsewhere, output, remark};
+use super::output::files;
+use super::{Out, colours, elsewhere, remark};
 use ferz::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
 use ferz::library::{LoadError, Loaded};
 use ferz::prose::words::{self, many};
@@ -164,7 +165,7 @@ fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
         Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
     };
     match target.file() {
-        Some(file) if !changes.is_empty() => output::replace(&file, &text)?,
+        Some(file) if !changes.is_empty() => files::write(&file, text.as_bytes())?,
         _ => {}
     }
     for base in mend::elsewhere(&checked) {

@@ -8,6 +8,7 @@ use ferz::diagnostic::{Sources, render_all};
 use ferz::library::Nearby;
 use ferz::prose::words::many;
 use ferz::record::{Checked, check, check_nearby};
+use ferz_core::diagnostic::shown;
 use std::io::Write;
 use std::path::Path;
 
@@ -69,6 +70,6 @@ fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done
             format!("{}, {} ({found})", many(errors as u64, "error"), many(warnings as u64, "warning"))
         }
     };
-    writeln!(out, "{name}: {verdict}")?;
+    writeln!(out, "{}: {verdict}", shown(name))?;
     Ok(())
 }

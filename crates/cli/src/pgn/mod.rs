@@ -11,6 +11,7 @@ use super::remark;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::record::decode;
 use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
 use std::path::Path;
 
 #[derive(clap::Args)]
@@ -60,14 +61,14 @@ impl RulesArg {
 
 /// Prints a note on the rules by which games of a variant are played, if they are not built in.
 pub(crate) fn remark_file(name: &str, file: &Path) {
-    remark(&format!("games of {name} use the rules in {}", file.display()));
+    remark(&format!("games of {} use the rules in {}", shown(name), shown(file.display())));
 }
 
 /// Reads the text of a file, `-` for the standard input.
 fn read(path: &str) -> Result<String, CliError> {
     let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     if !is_utf8 {
-        remark(&format!("{} is not UTF-8; it is read as ISO 8859-1", file_name(path)));
+        remark(&format!("{} is not UTF-8; it is read as ISO 8859-1", shown(file_name(path))));
     }
     Ok(text)
 }

@@ -39,7 +39,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let source = sources.add(file_name(&args.file), text.as_str());
     let place = |at: usize, error: &dyn Display| {
         let line = sources.line_column(source, at).line;
-        CliError::Wrong(format!("{}: line {line}: {error}", file_name(&args.file)))
+        CliError::Wrong(format!("{}: line {line}: {error}", shown(file_name(&args.file))))
     };
     let mut known: HashMap<_, Result<Variant, String>> = HashMap::new();
     let nearby = Nearby::beside(Path::new(&args.file));
@@ -76,7 +76,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         Some(game) if game > count => {
             Err(CliError::Wrong(format!("there is no game {game}; the file has {}", many(count, "game"))))
         }
-        None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", file_name(&args.file)))),
+        None if count == 0 => Err(CliError::Wrong(format!("{}: the file has no games", shown(file_name(&args.file))))),
         Some(_) | None => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::input::read_bytes;
-use crate::output::{Kind, is_foreign, reason};
+use crate::output::{Kind, files, is_foreign};
 use crate::pgn::remark_file;
 use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
@@ -12,7 +12,6 @@ use ferz::record::{self, Fault, Faulty, Found, Read, Record, Score};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use ferz_core::library::is_no_file;
-use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -28,10 +27,9 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     if path.is_empty() {
         return Err("name a file: save game.pgn".into());
     }
-    let cannot = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));
     let is_ours = table.file.as_deref() == Some(path);
     if is_no_file(Path::new(path)) {
-        return Err(cannot(&"it is not a file"));
+        return Err(format!("cannot write {}: it is not a file", shown(path)));
     }
     let text = record_of(table).to_string();
     if !is_ours && is_foreign(path, text.as_bytes(), Kind::Pgn) {
@@ -40,8 +38,7 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     if !replace && !is_ours && Path::new(path).exists() {
         return Err(format!("{} already exists; `save! {}` replaces it", shown(path), shown(path)));
     }
-    let written = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error: io::Error| cannot(&reason(Path::new(path), &error)))?;
+    files::write(Path::new(path), text.as_bytes()).map_err(|error| error.to_string())?;
     table.file = Some(path.to_owned());
     Ok(format!("saved to {}\n", shown(path)))
 }

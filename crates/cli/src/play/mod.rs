@@ -19,6 +19,7 @@ use ferz::game::Game;
 use ferz::player::{Player, Skill};
 use ferz::types::Side;
 use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
 use source::Source;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -92,7 +93,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         only_in_plain(&args)?;
         return replay(&variant, &read_file(path)?, out).map_err(|error| match error {
             GameFileError::Io(error) => error.into(),
-            error => CliError::Wrong(format!("{}: {error}", file_name(path))),
+            error => CliError::Wrong(format!("{}: {error}", shown(file_name(path)))),
         });
     }
     let mut game = game(args.fen.position(&variant)?)?;

@@ -1,5 +1,6 @@
 //! URIs of texts: files, and the sources of built-in variants, which are written to the user's cache directory.
 
+use crate::output::files::{Existing, Files};
 use ferz::diagnostic::Code;
 use ferz::library;
 use gen_lsp_types::Uri;
@@ -7,7 +8,6 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::collections::HashMap;
 use std::env;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// The characters that are not escaped in a URI.
@@ -66,7 +66,7 @@ impl Cache {
             return known.clone();
         }
         let path = folder().join(name);
-        let uri = write(&path, text).ok().map(|()| uri_of(&path));
+        let uri = write(&path, text).map(|()| uri_of(&path));
         self.known.insert(name.to_owned(), uri.clone());
         uri
     }
@@ -86,20 +86,20 @@ fn folder() -> PathBuf {
     cache.unwrap_or_else(env::temp_dir).join("ferz").join(env!("CARGO_PKG_VERSION"))
 }
 
-/// Writes a read-only file, unless it exists already.
-fn write(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a read-only file, unless it exists already. Returns `None` if it cannot be written.
+fn write(path: &Path, text: &str) -> Option<()> {
     if fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
-        return Ok(());
+        return Some(());
     }
-    let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
-    fs::create_dir_all(folder)?;
-    // Another server may write the same file: the rename makes sure that readers never see a partial one.
-    let beside = path.with_extension(format!("{}.new", std::process::id()));
-    fs::write(&beside, text)?;
-    let mut permissions = fs::metadata(&beside)?.permissions();
+    // A file of other contents is read-only, too. It is missing if the folder is new.
+    let _ = fs::remove_file(path);
+    let mut files = Files::new().ok()?;
+    files.create_folder(path.parent()?).ok()?;
+    files.add(path, text.as_bytes(), Existing::Replace).ok()?;
+    files.finish().ok()?;
+    let mut permissions = fs::metadata(path).ok()?.permissions();
     permissions.set_readonly(true);
-    fs::set_permissions(&beside, permissions)?;
-    fs::rename(&beside, path)
+    fs::set_permissions(path, permissions).ok()
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
-//! Writing output files. Files of other origin are never replaced.
+//! Output files and their kinds. Files of other origin are never replaced.
+
+pub(super) mod files;
 
 use super::Out;
 use super::error::{CliError, Done};
 use ferz_core::diagnostic::shown;
-use ferz_core::library::without_number;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
 
 /// The kind of file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,13 +51,13 @@ impl Kind {
 
     fn name(self) -> &'static str {
         match self {
-            Kind::Svg => "SVG picture",
-            Kind::Png => "PNG picture",
-            Kind::Html => "page of this program",
-            Kind::Text => "page of the same title",
+            Kind::Svg => "an SVG picture",
+            Kind::Png => "a PNG picture",
+            Kind::Html => "a page of this program",
+            Kind::Text => "a page of the same title",
             Kind::Pgn => "PGN",
-            Kind::Snapshot => "snapshot",
-            Kind::Man => "manual page",
+            Kind::Snapshot => "a snapshot",
+            Kind::Man => "a manual page",
         }
     }
 }
@@ -115,43 +116,12 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
     }
     check_ending(path, kind)?;
     if is_foreign(path, bytes, kind) {
-        let why = format!("it already exists and is not a {}; choose another name, or remove it first", kind.name());
-        return Err(cannot(path, &why));
+        let (path, kind) = (shown(path), kind.name());
+        return Err(CliError::Wrong(format!(
+            "cannot write {path}: it already exists and is not {kind}; choose another name, or remove it first"
+        )));
     }
-    fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
-}
-
-/// Replaces a file by a text atomically: a reader sees either the old or the new contents.
-pub(super) fn replace(path: &Path, text: &str) -> Done {
-    let fault = |error: io::Error| cannot_write(path, &error);
-    // For a link, the target is replaced.
-    let target = fs::canonicalize(path).map_err(fault)?;
-    let permissions = fs::metadata(&target).map_err(fault)?.permissions();
-    if permissions.readonly() {
-        return Err(fault(io::Error::other("it is read-only")));
-    }
-    let (mut file, beside) = beside(&target).map_err(fault)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    let written = written.and_then(|()| fs::set_permissions(&beside, permissions));
-    let written = written.and_then(|()| fs::rename(&beside, &target));
-    written.map_err(|error| {
-        // A partial file is useless.
-        let _ = fs::remove_file(&beside);
-        fault(error)
-    })
-}
-
-/// Creates a new file in the same directory.
-fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut number = 0;
-    loop {
-        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&beside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => number += 1,
-            opened => return opened.map(|file| (file, beside)),
-        }
-    }
+    files::write(Path::new(path), bytes)
 }
 
 /// Returns `true` if a file of another kind exists where `bytes` are to be written. Devices and pipes are always
@@ -166,27 +136,5 @@ pub(super) fn is_foreign(path: &str, bytes: &[u8], kind: Kind) -> bool {
         Ok(_) => !kind.may_be(&begin, bytes),
         // The contents of an unreadable file are unknown, so it is kept.
         Err(_) => true,
-    }
-}
-
-fn cannot(path: &str, why: &str) -> CliError {
-    CliError::Wrong(format!("cannot write {}: {why}", shown(path)))
-}
-
-/// Returns the error of a file that cannot be written.
-pub(super) fn cannot_write(path: &Path, error: &io::Error) -> CliError {
-    cannot(&path.to_string_lossy(), &reason(path, error))
-}
-
-/// Returns the reason why a file cannot be written, in words.
-pub(super) fn reason(path: &Path, error: &io::Error) -> String {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match (error.kind(), folder) {
-        (io::ErrorKind::NotFound, Some(folder)) if !folder.exists() => {
-            format!("there is no folder {}", shown(folder.display()))
-        }
-        (io::ErrorKind::PermissionDenied, _) => "permission denied".into(),
-        (io::ErrorKind::IsADirectory, _) => "it is a folder".into(),
-        (_, _) => without_number(error),
     }
 }
