@@ -34,6 +34,9 @@ const SIGNS: [(&str, u32); 30] = [
     ("N", 146),
 ];
 
+/// The number of characters of the longest sign.
+const LONGEST: usize = 3;
+
 /// Returns the number of a sign; `None` if the text is not one.
 pub(super) fn number(sign: &str) -> Option<u32> {
     let plain = sign.replace(['\u{2212}', '\u{2013}'], "-");
@@ -42,11 +45,11 @@ pub(super) fn number(sign: &str) -> Option<u32> {
 
 /// Splits a sign off the end of a move: `Nf3+/-`. A sign that may be a part of the move, such as `=`, stays there.
 pub(super) fn split(text: &str) -> Option<(&str, u32)> {
-    let starts = text.char_indices().map(|(at, _)| at).skip(2);
-    let mut ends = starts.filter_map(|at| Some((at, number(&text[at..])?)));
-    let is_apart = |sign: &str| !sign.is_ascii() || sign.len() > 1 && sign.contains('-') || sign.starts_with("+=");
-    let (at, number) = ends.find(|&(at, _)| is_apart(&text[at..]) || text[at..].contains('/'))?;
-    Some((&text[..at], number))
+    let is_apart = |sign: &str| !sign.is_ascii() || sign.len() > 1 && (sign.contains(['-', '/']) || sign == "+=");
+    let ends = text.char_indices().map(|(at, _)| at).rev().take(LONGEST);
+    let signs =
+        ends.filter(|&at| at > 1 && is_apart(&text[at..])).filter_map(|at| Some((&text[..at], number(&text[at..])?)));
+    signs.last()
 }
 
 #[cfg(test)]

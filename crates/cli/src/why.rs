@@ -21,7 +21,7 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 
 #[derive(clap::Args)]
-#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
+#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>\n       ferz why [OPTIONS] --end [VARIANT] [MOVES]...", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
 The exit code is 0 for any move, legal or not. It is 1 if the text is not a move
 of the variant at all.
 
@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[arg(index = 2, value_name = "MOVE", allow_hyphen_values = true)]
     text: Option<String>,
     /// With --end: more moves to play before
-    #[arg(index = 3, value_name = "MOVES", requires = "end", hide = true)]
+    #[arg(index = 3, value_name = "MOVES", hide = true)]
     more: Vec<String>,
     /// Explain the end of the game instead of a move
     #[arg(long)]
@@ -62,6 +62,12 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         return end(args, out);
     }
     let move_text = args.text()?;
+    if let Some(more) = args.more.first() {
+        let (first, more) = (shorten(&move_text), shorten(more));
+        return Err(CliError::Usage(format!(
+            "one move is explained at a time: leave `{more}` out, or write `--end` to explain the game after `{first}`"
+        )));
+    }
     let chosen = args.draws.apply(args.variant.choose()?);
     let game = game(args.fen.position(&chosen.variant)?)?;
     let answer = why(&game, &move_text).map_err(CliError::wrong)?;

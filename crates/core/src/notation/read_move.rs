@@ -61,13 +61,18 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-    let reader = Reader { position, rules: position.variant().rules(), legal };
     let in_passing = slips::in_passing(trimmed).filter(|_| style != Style::Verbs);
     let bare = in_passing.as_ref().map_or(trimmed, |said| trimmed[..said.start].trim_end());
-    let read = match Family::of(style) {
+    let read_among = |legal: &[Move]| match Family::of(style) {
         Some(family) => family::find(position, legal, bare, style, family).map_err(|fault| (fault, None)),
-        None => reader.read(bare, style),
+        None => Reader { position, rules: position.variant().rules(), legal }.read(bare, style),
     };
+    // Other moves may have the squares of a capture in passing.
+    let passing = in_passing.as_ref().and_then(|_| {
+        let passing = legal.iter().filter(|mv| coordinate::takes_in_passing(position, mv));
+        read_among(&passing.cloned().collect::<Vec<_>>()).ok()
+    });
+    let read = passing.map_or_else(|| read_among(legal), Ok);
     let read = read.and_then(|mv| match in_passing {
         Some(said) if !coordinate::takes_in_passing(position, &mv) => {
             Err(((MoveTextFault::NotInPassing(bare.to_owned()), said), None))
