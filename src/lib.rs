@@ -198,8 +198,8 @@ pub mod notation {
     #[doc(inline)]
     pub use ferz_core::notation::{
         Allowed, ArrayError, FenError, FenFault, MoveTextError, MoveTextFault, PlacementFault, PlayTextError, Reason,
-        Refused, SetError, Style, Topic, UnknownName, Why, coordinate, fen, find_move, parse_move, san, verbs, why,
-        write_move, write_moves,
+        Refused, SetError, Style, Topic, UnknownName, Why, WhyEnd, coordinate, fen, find_move, find_moves, parse_move,
+        san, verbs, why, why_end, write_move, write_moves,
     };
 }
 

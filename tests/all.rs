@@ -33,6 +33,7 @@ mod record;
 mod snapshot;
 mod stack;
 mod study;
+mod trails;
 mod validity;
 mod variants;
 mod why;

@@ -94,6 +94,27 @@ fn how_moves_are_understood() {
     });
 }
 
+/// A variant may have both a capture in passing and another move with the same squares. Then the squares alone are a
+/// question, and both moves are still written and read.
+#[test]
+fn a_move_beside_a_capture_in_passing_has_a_text_of_its_own() {
+    let text = r#"(name: "Aside", base: "chess", pieces: { "pawn": (moves: {
+        "aside": Leaper(by: ForwardDiagonal, onto: Empty) }) })"#;
+    let variant = Variant::parse(text).unwrap();
+    let position = variant.position("4k3/8/8/5Pp1/8/8/8/4K3 w - g6 0 1").unwrap();
+    let legal = position.legal_moves().unwrap();
+    check_moves(&position, &legal);
+    for (text, style) in [("f5g6", Style::Auto), ("f5-g6", Style::Auto), ("f5 g6", Style::Spaced)] {
+        let error = find_move(&position, &legal, text, style).unwrap_err();
+        assert!(error.to_string().contains("may mean `f5g6x-` or `f5g6xg5`"), "{text}: {error}");
+    }
+    assert!(find_move(&position, &legal, "f5g6x-", Style::Auto).is_ok_and(|mv| !mv.is_capture()));
+    assert!(find_move(&position, &legal, "f5g6 e.p.", Style::Auto).is_ok_and(|mv| mv.is_capture()));
+    // Elsewhere the squares are enough.
+    let position = variant.position("4k3/8/8/5Pp1/8/8/8/4K3 w - - 0 1").unwrap();
+    assert!(find_move(&position, &position.legal_moves().unwrap(), "f5g6", Style::Auto).is_ok());
+}
+
 /// A position is read back from its FEN: it is written the same again, and has the same moves.
 fn check_fen(position: &Position) {
     let text = fen::write(position);

@@ -1,11 +1,11 @@
 //! Checks of the games of a PGN text, including their moves and results.
 
-use super::variant::{Found, VariantFault, named_nearby, rules_changed};
+use super::variant::{Found, VariantFault, named_nearby, rules_changed, shuffled_hint};
 use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
-use crate::notation::PlayTextError;
+use crate::notation::{PlayTextError, Topic, why_end};
 use crate::position::Position;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -51,17 +51,32 @@ pub struct Checked {
 /// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
 /// ```
 pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
-    let given = variant.map(|variant| Known::new(Found::built_in(variant.clone())));
-    checked(text, source, given, &Nearby::default())
+    check_with(text, source, &Checking { variant, ..Checking::default() })
 }
 
 /// Like [`check`], but games may also name variants of files nearby.
 pub fn check_nearby(text: &str, source: SourceId, nearby: &Nearby) -> Checked {
-    checked(text, source, None, nearby)
+    check_with(text, source, &Checking { nearby: Some(nearby), ..Checking::default() })
 }
 
-fn checked(text: &str, source: SourceId, given: Option<Known>, nearby: &Nearby) -> Checked {
-    let mut checker = Checker { source, given, nearby, known: HashMap::new(), checked: Checked::default() };
+/// How games are checked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checking<'a> {
+    /// The variant of all games, instead of those that they name.
+    pub variant: Option<&'a Variant>,
+    /// The files nearby, whose variants games may name.
+    pub nearby: Option<&'a Nearby>,
+    /// Set to read on past [automatic draws](crate::model::Rules::is_automatic_draw).
+    pub past_draws: bool,
+}
+
+/// Like [`check`], with further options.
+pub fn check_with(text: &str, source: SourceId, checking: &Checking) -> Checked {
+    let Checking { variant, nearby, past_draws } = *checking;
+    let given = variant.map(|variant| Known::new(Found::built_in(variant.clone()), past_draws));
+    let nothing = Nearby::default();
+    let nearby = nearby.unwrap_or(&nothing);
+    let mut checker = Checker { source, given, nearby, past_draws, known: HashMap::new(), checked: Checked::default() };
     for read in games(text) {
         let first = checker.checked.diagnostics.len();
         checker.game(read);
@@ -79,7 +94,8 @@ struct Known {
 }
 
 impl Known {
-    fn new(found: Found) -> Known {
+    fn new(found: Found, past_draws: bool) -> Known {
+        let found = if past_draws { found.past_draws() } else { found };
         Known { start: found.variant.start(), found }
     }
 }
@@ -87,6 +103,7 @@ impl Known {
 struct Checker<'a> {
     source: SourceId,
     nearby: &'a Nearby,
+    past_draws: bool,
     /// The variant of all games, if it is given.
     given: Option<Known>,
     /// The variants named so far, by the tags that name them.
@@ -124,7 +141,7 @@ impl Checker<'_> {
         self.checked.moves += replayed.moves;
         let is_whole = replayed.wrong.iter().all(|wrong| wrong.depth > 0);
         for wrong in &replayed.wrong {
-            self.wrong_move(wrong);
+            self.wrong_move(wrong, variant, &record);
         }
         self.result(&record, is_whole.then_some(&replayed.game));
     }
@@ -168,9 +185,11 @@ impl Checker<'_> {
         if self.known.len() >= MAX_KNOWN {
             self.known.clear();
         }
-        let nearby = self.nearby;
-        let find =
-            |[name, hash]: &[Option<String>; 2]| named_nearby(name.as_deref(), hash.as_deref(), nearby).map(Known::new);
+        let (nearby, past_draws) = (self.nearby, self.past_draws);
+        let find = |[name, hash]: &[Option<String>; 2]| {
+            let found = named_nearby(name.as_deref(), hash.as_deref(), nearby)?;
+            Ok(Known::new(found, past_draws))
+        };
         let error = match self.known.entry(tags).or_insert_with_key(find) {
             Ok(known) => return Some(known.clone()),
             // The suggestion is only computed if it is shown.
@@ -201,13 +220,22 @@ impl Checker<'_> {
             Err(error) => {
                 let name = shown(variant.name());
                 let message = format!("not a FEN of {name}: {error}");
-                self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found);
+                let hint = self.shuffled(record, 0);
+                self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found.maybe_hint(hint));
                 None
             }
         }
     }
 
-    fn wrong_move(&mut self, wrong: &WrongMove) {
+    /// A hint if another variant, with a shuffled start, fits the game better than the one assumed. The main line could
+    /// be played up to a ply.
+    fn shuffled(&self, record: &Record, played: usize) -> Option<String> {
+        // The suggestion is only computed if it is shown.
+        let is_shown = self.given.is_none() && self.checked.diagnostics.len() < MAX_KEPT;
+        if is_shown { shuffled_hint(record, played) } else { None }
+    }
+
+    fn wrong_move(&mut self, wrong: &WrongMove, variant: &Variant, record: &Record) {
         let text = shown(shortened(&wrong.ply.text));
         let message = match &wrong.error {
             PlayTextError::Play(PlayError::Over(outcome)) => {
@@ -215,8 +243,16 @@ impl Checker<'_> {
             }
             error => format!("wrong move `{text}`: {error}"),
         };
+        let hint = match () {
+            () if wrong.is_past_draw(variant) => {
+                Some("if the game was played before this draw was automatic, `--past-draws` reads on".to_owned())
+            }
+            () if wrong.is_null() => Some("a null move may stand only in a variation, and not in check".to_owned()),
+            () if wrong.depth == 0 => self.shuffled(record, wrong.ply_number),
+            () => None,
+        };
         let label = format!("game {}, move {} of {}", self.checked.games, wrong.full_move, shown(&wrong.side));
-        self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label));
+        self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label).maybe_hint(hint));
     }
 
     /// Compares the result with the tag and with the end of the game, if they are known.
@@ -238,9 +274,10 @@ impl Checker<'_> {
             let range = record.result_range.clone();
             return self.add(Code::WrongResult, range, message, |found| found.related(related, "the tag"));
         }
-        let (Some(result), Some(outcome)) = (record.result.or(promised), game.and_then(Game::outcome)) else { return };
-        let right = Score::of(Some(outcome));
+        let (Some(result), Some(game)) = (record.result.or(promised), game) else { return };
         let range = if record.result.is_some() { record.result_range.clone() } else { tag_range(record, "Result") };
+        let Some(outcome) = game.outcome() else { return self.won_on_time(record, game, result, range) };
+        let right = Score::of(Some(outcome));
         if result == Score::Unknown {
             let message = format!("the game has ended, but its result is missing: {outcome}");
             self.add(Code::NoResult, range, message, |found| found.hint(format!("write `{right}`")));
@@ -248,6 +285,31 @@ impl Checker<'_> {
             let message = format!("the result is `{result}`, but the game ended differently: {outcome}");
             self.add(Code::WrongResult, range, message, |found| found.hint(format!("write `{right}`")));
         }
+    }
+
+    /// Reports a win on time of a side that cannot win any more: such a game is drawn (FIDE Laws, 6.9).
+    fn won_on_time(&mut self, record: &Record, game: &Game, result: Score, range: Range<usize>) {
+        let Score::Wins(side) = result else { return };
+        if !record.is_lost_on_time() {
+            return;
+        }
+        // A position that is too large to examine is not judged.
+        let Ok(end) = why_end(game) else { return };
+        if end.can_win[side.index()] {
+            return;
+        }
+        let name = shown(game.position().variant().side_name(side));
+        let message = format!("the result is `{result}` on time, but {name} cannot win any more");
+        let because = end.reasons.iter().filter(|reason| reason.topic == Topic::Material).nth(side.index());
+        let label = because.map(|reason| reason.text.clone());
+        self.add(Code::WrongResult, range, message, |found| {
+            let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
+            match label {
+                Some(label) => found.label(label),
+                None => found,
+            }
+            .hint(hint)
+        });
     }
 }
 

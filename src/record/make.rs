@@ -76,17 +76,23 @@ impl Record {
         replay(self, start, &mut |game, mv, ply, _| written.push((ply.range.clone(), write(game, mv))))?;
         let mut record = self.clone();
         let mut written = written.into_iter().peekable();
-        let mut next = |ply: &mut Ply, side: &mut Option<TurnOf>| {
-            let Some((_, (mut text, number))) = written.next_if(|(range, _)| *range == ply.range) else {
+        let mut next = |ply: &Ply, side: &mut Option<TurnOf>| {
+            let annotation = &ply.text[ply.text.trim_end_matches(['!', '?']).len()..];
+            let mut plies = Vec::new();
+            while let Some((range, (mut text, number))) = written.next_if(|(range, _)| *range == ply.range) {
+                let turn = (number.side, number.full_move);
+                let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
+                *side = Some(turn);
+                if written.peek().is_none_or(|(next, _)| *next != range) {
+                    text.push_str(annotation);
+                }
+                plies.push(Ply { number: is_new.then_some(number), text, range });
+            }
+            if plies.is_empty() {
                 *side = None;
-                return;
-            };
-            let turn = (number.side, number.full_move);
-            let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
-            // The annotation of the move.
-            text.push_str(&ply.text[ply.text.trim_end_matches(['!', '?']).len()..]);
-            (ply.text, ply.number) = (text, is_new.then_some(number));
-            *side = Some(turn);
+                plies.push(ply.clone());
+            }
+            plies
         };
         rewrite(&mut record.items, &mut next);
         Ok(record)
@@ -96,20 +102,24 @@ impl Record {
 /// The side to move and the full-move number.
 type TurnOf = (Side, u32);
 
-/// Changes a move, given the turn of the move before it.
-type Renumber<'r> = dyn FnMut(&mut Ply, &mut Option<TurnOf>) + 'r;
+/// Returns what replaces a move, given the turn of the move before it.
+type Renumber<'r> = dyn FnMut(&Ply, &mut Option<TurnOf>) -> Vec<Ply> + 'r;
 
 /// Changes all moves in the order of the text. `next` gets the turn of the move before, if nothing is between.
-fn rewrite(items: &mut [Item], next: &mut Renumber<'_>) {
+fn rewrite(items: &mut Vec<Item>, next: &mut Renumber<'_>) {
     let mut before = None;
-    for item in items {
+    for item in std::mem::take(items) {
         match item {
-            Item::Move(ply) => next(ply, &mut before),
-            Item::Nag(_) => {}
-            Item::Comment(_) | Item::Remark(_) | Item::Escape(_) => before = None,
-            Item::Variation(items) => {
-                rewrite(items, next);
+            Item::Move(ply) => items.extend(next(&ply, &mut before).into_iter().map(Item::Move)),
+            Item::Nag(_) => items.push(item),
+            Item::Comment(_) | Item::Remark(_) | Item::Escape(_) => {
                 before = None;
+                items.push(item);
+            }
+            Item::Variation(mut inner) => {
+                rewrite(&mut inner, next);
+                before = None;
+                items.push(Item::Variation(inner));
             }
         }
     }

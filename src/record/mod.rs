@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assessment;
 mod check;
 mod decode;
 mod fault;
@@ -35,12 +36,12 @@ mod token;
 mod variant;
 mod write;
 
-pub use check::{Checked, check, check_nearby};
+pub use check::{Checked, Checking, check, check_nearby, check_with};
 pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
 pub use replay::{Replayed, Visitor, WrongMove, replay};
-pub use variant::{Found, VariantFault, named, named_nearby, rules_changed, variant_of};
+pub use variant::{Found, VariantFault, named, named_nearby, rules_changed, shuffled_hint, variant_of};
 
 use crate::game::Outcome;
 use crate::types::Side;
@@ -96,7 +97,8 @@ impl Tag {
 pub enum Item {
     /// A move.
     Move(Ply),
-    /// A numeric annotation glyph: `$1` is a good move. Separate signs (`!`, `?`) are read as glyphs.
+    /// A numeric annotation glyph: `$1` is a good move. Separate signs (`!`, `?`) and assessments (`+/-`) are read as
+    /// glyphs.
     Nag(u32),
     /// A comment in braces, without them. A `}` in it is written as `)`.
     Comment(String),
@@ -108,7 +110,7 @@ pub enum Item {
     Variation(Vec<Item>),
 }
 
-/// A move of one ply, as written.
+/// A move of one ply, as written; or several plies of one turn with commas between them: `e5,Nc6`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The number before it, if one is written.
@@ -203,6 +205,29 @@ impl Record {
             Item::Move(ply) => Some(ply),
             Item::Nag(_) | Item::Comment(_) | Item::Remark(_) | Item::Escape(_) | Item::Variation(_) => None,
         })
+    }
+
+    /// Returns `true` if the record says that a player lost on time: in the tag `Termination`, or in a comment after the
+    /// last move.
+    ///
+    /// ```
+    /// use ferz::record::games;
+    /// let lost = |text: &str| games(text).next().is_some_and(|read| read.record.is_lost_on_time());
+    /// assert!(lost("[Termination \"Time forfeit\"]\n\n1. e4 1-0\n"));
+    /// assert!(lost("1. e4 {Black forfeits on time} 1-0\n"));
+    /// assert!(!lost("[Termination \"Normal\"]\n\n1. e4 {just in time} e5 1-0\n"));
+    /// ```
+    pub fn is_lost_on_time(&self) -> bool {
+        let says = |text: &str| {
+            let text = text.to_lowercase();
+            ["time forfeit", "on time", "out of time", "timeout", "time out"].iter().any(|words| text.contains(words))
+        };
+        let after_moves = self.items.iter().rev().take_while(|item| !matches!(item, Item::Move(_)));
+        let comments = after_moves.filter_map(|item| match item {
+            Item::Comment(text) | Item::Remark(text) => Some(text.as_str()),
+            Item::Move(_) | Item::Nag(_) | Item::Escape(_) | Item::Variation(_) => None,
+        });
+        self.value("Termination").into_iter().chain(comments).any(says)
     }
 
     /// The offset of the record in the text that it was read from.

@@ -1,5 +1,6 @@
 //! From the words of a PGN text to records, one game at a time.
 
+use super::assessment;
 use super::token::{Token, Tokens};
 use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, Number, Ply, Record, Score, Tag};
 use crate::types::Side;
@@ -141,9 +142,17 @@ impl Reader {
                     ply.range.end = range.end;
                 }
             }
+            Token::Word(text) if assessment::number(text).is_some() => {
+                self.moved(Item::Nag(assessment::number(text).unwrap_or_default()), range);
+            }
             Token::Word(text) => {
+                let (text, sign) = assessment::split(text).map_or((text, None), |(text, sign)| (text, Some(sign)));
+                let range = range.start..range.start + text.len();
                 let ply = Ply { number: self.number.take(), text: text.into(), range: range.clone() };
-                self.moved(Item::Move(ply), range);
+                self.moved(Item::Move(ply), range.clone());
+                if let Some(number) = sign {
+                    self.moved(Item::Nag(number), range);
+                }
             }
             Token::Result(text) => self.result(Score::parse(text), range),
         }

@@ -3,8 +3,9 @@
 use super::{Item, Ply, Record};
 use crate::game::{Game, PlayError};
 use crate::movegen::{LimitExceeded, Move};
-use crate::notation::{MoveTextError, PlayTextError, Style, find_move};
+use crate::notation::{MoveTextError, MoveTextFault, PlayTextError, Style, find_moves};
 use crate::position::Position;
+use ferz_core::Variant;
 use std::ops::Range;
 
 /// A move of a record that cannot be played.
@@ -15,6 +16,8 @@ pub struct WrongMove {
     pub ply: Ply,
     /// The depth of the variation; 0 for the main line.
     pub depth: usize,
+    /// The number of plies played before it, in the game up to the move.
+    pub ply_number: usize,
     /// The full-move number.
     pub full_move: u32,
     /// The name of the side that was to move.
@@ -36,6 +39,19 @@ impl WrongMove {
             _ => whole,
         }
     }
+
+    /// Returns `true` if the move follows an [automatic draw](crate::model::Rules::is_automatic_draw) of the variant. In
+    /// older games the rules did not end the game there.
+    pub fn is_past_draw(&self, variant: &Variant) -> bool {
+        let PlayTextError::Play(PlayError::Over(outcome)) = &self.error else { return false };
+        let rules = variant.rules();
+        rules.outcomes.iter().any(|row| row.name == outcome.reason && rules.is_automatic_draw(row))
+    }
+
+    /// Returns `true` if the text is a pass that the rules do not permit: a null move where none may stand.
+    pub fn is_null(&self) -> bool {
+        matches!(&self.error, PlayTextError::Text(error) if *error.fault() == MoveTextFault::NoPass)
+    }
 }
 
 /// A record after its moves have been played.
@@ -50,6 +66,7 @@ pub struct Replayed {
 }
 
 /// A function that gets each played move: the game before the move, the move, its text, and the depth of its variation.
+/// Null moves are left out. The plies of a turn that are written together have the same text.
 pub type Visitor<'v> = dyn FnMut(&Game, &Move, &Ply, usize) + 'v;
 
 /// Plays the moves of a record from a position on. Variations are played from the position before the move that they
@@ -58,24 +75,34 @@ pub type Visitor<'v> = dyn FnMut(&Game, &Move, &Ply, usize) + 'v;
 /// # Errors
 /// If the position has too many moves to list.
 pub fn replay(record: &Record, start: Position, visitor: &mut Visitor<'_>) -> Result<Replayed, LimitExceeded> {
-    let mut player = Player { game: Game::new(start)?, visitor, wrong: Vec::new(), moves: 0 };
+    let game = Game::new(start)?;
+    let mut player = Player { game, before_nulls: Vec::new(), visitor, wrong: Vec::new(), moves: 0 };
     player.line(&record.items, 0);
     Ok(Replayed { game: player.game, wrong: player.wrong, moves: player.moves })
 }
 
 struct Player<'p, 'v> {
     game: Game,
+    /// The games before the null moves of the current line. After a null move a new game begins.
+    before_nulls: Vec<Game>,
     visitor: &'p mut Visitor<'v>,
     wrong: Vec<WrongMove>,
     moves: usize,
 }
 
-/// The state of the last move of a line.
+/// The state of the last text of a line.
 enum Last {
     /// There is no move yet, or the position before it is unknown.
     Nothing,
-    Played(Move),
+    Played(Vec<Step>),
     Failed,
+}
+
+/// One step of a line.
+enum Step {
+    Move(Move),
+    /// The player's turn ends without a move, though the rules may not permit it: notes say so what a move threatens.
+    Null,
 }
 
 impl Player<'_, '_> {
@@ -86,7 +113,7 @@ impl Player<'_, '_> {
             match item {
                 Item::Move(_) if is_lost => last = Last::Nothing,
                 Item::Move(ply) => match self.play(ply, depth) {
-                    Ok(mv) => last = Last::Played(mv),
+                    Ok(steps) => last = Last::Played(steps),
                     Err(error) => {
                         self.note(ply, depth, error);
                         (last, is_lost) = (Last::Failed, true);
@@ -95,11 +122,16 @@ impl Player<'_, '_> {
                 Item::Variation(items) => match &last {
                     Last::Nothing => {}
                     Last::Failed => self.variation(items, depth + 1),
-                    Last::Played(mv) => {
-                        self.game.undo();
+                    Last::Played(steps) => {
+                        steps.iter().rev().for_each(|step| self.take_back(step));
                         self.variation(items, depth + 1);
-                        // The move could be played before, so it can be played again.
-                        let _ = self.game.play(mv);
+                        // The steps were possible before, so they are possible again.
+                        for step in steps {
+                            let _ = match step {
+                                Step::Move(mv) => self.game.play(mv).is_ok(),
+                                Step::Null => self.null().is_some(),
+                            };
+                        }
                     }
                 },
                 Item::Nag(_) | Item::Comment(_) | Item::Remark(_) | Item::Escape(_) => {}
@@ -109,45 +141,96 @@ impl Player<'_, '_> {
 
     /// Plays a line and takes it back.
     fn variation(&mut self, items: &[Item], depth: usize) {
-        let before = self.game.moves().len();
+        let (nulls, before) = (self.before_nulls.len(), self.game.moves().len());
         self.line(items, depth);
+        while self.before_nulls.len() > nulls {
+            self.take_back(&Step::Null);
+        }
         while self.game.moves().len() > before {
             self.game.undo();
         }
     }
 
-    fn play(&mut self, ply: &Ply, depth: usize) -> Result<Move, PlayTextError> {
+    fn play(&mut self, ply: &Ply, depth: usize) -> Result<Vec<Step>, PlayTextError> {
         if let Some(outcome) = self.game.outcome() {
             return Err(PlayError::Over(outcome.clone()).into());
         }
-        let mv = read(&self.game, &ply.text)?;
-        (self.visitor)(&self.game, &mv, ply, depth);
-        self.game.play(&mv)?;
-        self.moves += 1;
-        Ok(mv)
+        let moves = match read(&self.game, &ply.text) {
+            Ok(moves) => moves,
+            Err(error) => {
+                let is_null = depth > 0 && *error.fault() == MoveTextFault::NoPass;
+                return match is_null.then(|| self.null()).flatten() {
+                    Some(()) => Ok(vec![Step::Null]),
+                    None => Err(error.into()),
+                };
+            }
+        };
+        for mv in &moves {
+            (self.visitor)(&self.game, mv, ply, depth);
+            self.game.play(mv)?;
+            self.moves += 1;
+        }
+        Ok(moves.into_iter().map(Step::Move).collect())
+    }
+
+    /// Makes a null move; `None` if the player is in check or the position cannot be examined.
+    fn null(&mut self) -> Option<()> {
+        let here = self.game.position();
+        if self.game.is_check() {
+            return None;
+        }
+        let mut next = here.after(&Move::pass());
+        // A turn may have several plies.
+        let side = here.side_to_move();
+        for _ in 0..here.turn().plies_left().unwrap_or(0) {
+            if next.side_to_move() != side {
+                break;
+            }
+            next = next.after(&Move::pass());
+        }
+        let next = Game::new(next).ok()?;
+        self.before_nulls.push(std::mem::replace(&mut self.game, next));
+        Some(())
+    }
+
+    fn take_back(&mut self, step: &Step) {
+        match step {
+            Step::Move(_) => {
+                self.game.undo();
+            }
+            Step::Null => {
+                if let Some(before) = self.before_nulls.pop() {
+                    self.game = before;
+                }
+            }
+        }
     }
 
     fn note(&mut self, ply: &Ply, depth: usize, error: PlayTextError) {
         let position = self.game.position();
         let side = position.variant().side_name(position.side_to_move()).to_owned();
-        self.wrong.push(WrongMove { ply: ply.clone(), depth, full_move: position.full_move(), side, error });
+        let (ply_number, full_move) = (self.game.moves().len(), position.full_move());
+        self.wrong.push(WrongMove { ply: ply.clone(), depth, ply_number, full_move, side, error });
     }
 }
 
-/// The move that a text means. Annotations after it are ignored.
-fn read(game: &Game, text: &str) -> Result<Move, MoveTextError> {
-    let find = |text: &str, style: Style| find_move(game.position(), game.legal_moves(), text, style);
+/// The moves that a text means. Annotations after them are ignored.
+fn read(game: &Game, text: &str) -> Result<Vec<Move>, MoveTextError> {
     let bare = text.trim_end_matches(['!', '?']);
     // Nearly all moves of records are algebraic, so trying this first saves time.
     let by_squares = bare.trim_start_matches(char::is_alphabetic).trim_start_matches(|c: char| c.is_ascii_digit());
     if !by_squares.starts_with(char::is_alphabetic)
-        && let Ok(mv) = find(bare, Style::San)
+        && let Ok(moves) = find_moves(game, bare, Style::San)
     {
-        return Ok(mv);
+        return Ok(moves);
     }
-    find(bare, Style::Auto).or_else(|error| {
-        let unmarked = bare.trim_end_matches(['+', '#']);
-        // Moves by their squares have no marks, but some programs write them.
-        if unmarked.len() < bare.len() { find(unmarked, Style::Auto).map_err(|_| error) } else { Err(error) }
+    find_moves(game, bare, Style::Auto).or_else(|error| {
+        let unmarked = bare.trim_end_matches(['+', '#', '=']);
+        // Moves by their squares have no marks, but some programs write them. An assessment may be attached, too.
+        if unmarked.len() < bare.len() {
+            find_moves(game, unmarked, Style::Auto).map_err(|_| error)
+        } else {
+            Err(error)
+        }
     })
 }

@@ -110,6 +110,7 @@ impl<'t> Tokens<'t> {
             Rule::EOI => return,
             Rule::line | Rule::inside | Rule::blank | Rule::edge | Rule::token | Rule::escaped | Rule::name => return,
             Rule::value | Rule::said | Rule::closing | Rule::rest | Rule::digits | Rule::dots => return,
+            Rule::part | Rule::in_brackets => return,
         };
         self.ready.push_back((token, range));
     }

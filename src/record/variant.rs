@@ -1,6 +1,6 @@
 //! The variants that records name.
 
-use super::Record;
+use super::{Record, replay};
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::library::{self, LoadError, MAX_NEARBY, Nearby, Search};
 use crate::prose::words;
@@ -86,6 +86,12 @@ impl Found {
     pub fn built_in(variant: Variant) -> Found {
         Found { variant, file: None }
     }
+
+    /// The same, without the variant's [automatic draws](crate::model::Rules::past_draws).
+    #[must_use]
+    pub fn past_draws(self) -> Found {
+        Found { variant: self.variant.past_draws(), ..self }
+    }
 }
 
 /// The variant with a name, built in or from a file nearby, or the default variant. A built-in variant is preferred,
@@ -147,6 +153,32 @@ pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
         }
         None => format!("this game was recorded with other rules of {name}"),
     })
+}
+
+/// A hint if a record names no variant but begins in a shuffled start of a built-in variant based on the default one. The
+/// variant must play the main line further than `played` plies.
+pub fn shuffled_hint(record: &Record, played: usize) -> Option<String> {
+    let default = library::unnamed()?;
+    let fen = record.value("FEN")?;
+    if record.value("Variant").is_some_and(|name| library::named(name.trim()).first() != Some(&default)) {
+        return None;
+    }
+    let shuffles = |name: &&str| {
+        let has_arrays = library::text_of(name).is_some_and(|text| text.contains("arrays:"));
+        has_arrays && library::bases_of(name).contains(&default)
+    };
+    let fits = |name: &str| {
+        let variant = library::builtin(name).ok().filter(|variant| variant.rules().array_count().is_some())?;
+        let replayed = replay(record, variant.position(fen).ok()?, &mut |_, _, _, _| {}).ok()?;
+        let is_better = replayed.game.moves().len() > played || replayed.wrong.is_empty();
+        is_better.then(|| variant.name().to_owned())
+    };
+    let name = library::names().into_iter().filter(shuffles).find_map(fits)?;
+    Some(format!(
+        "the start is one of {}: name the variant with the tag `[Variant \"{}\"]`",
+        shown(&name),
+        shown(&name)
+    ))
 }
 
 fn listed(paths: &[PathBuf]) -> String {

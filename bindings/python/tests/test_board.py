@@ -276,3 +276,20 @@ def test_too_little_material() -> None:
     assert kings.is_insufficient_material() and kings.is_game_over()
     # A lone king may still win where it has another way to.
     assert not Board("kingofthehill", "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_insufficient_material()
+
+
+def test_the_end_is_explained() -> None:
+    board = Board("chess")
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]:
+        board.push(text)
+    end = board.why_end()
+    assert (end.outcome, end.claims, end.can_win) == (None, (), {WHITE: True, BLACK: True})
+    [(san, claim)] = end.claims_with
+    assert (san, claim.text) == ("Ng8", "draw: threefold") and board.claims("Ng8") == [claim]
+    assert board.claims("Nc6") == [] and "together with Ng8" in str(end)
+    with pytest.raises(ferz.IllegalMoveError):
+        board.claims("Nc5")
+    mate = Board("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").why_end()
+    assert mate.outcome == ("checkmate", WHITE, "White wins: checkmate") and mate.text.startswith("the game is over")
+    bare = Board("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").why_end()
+    assert bare.can_win == {WHITE: True, BLACK: False} and "Black cannot win any more" in bare.text

@@ -1,10 +1,10 @@
 //! `ferz apply`: makes moves and prints the resulting position.
 
-use super::args::{FenArg, VariantArg, game};
+use super::args::{DrawsArg, FenArg, VariantArg, game};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
-use crate::dialect::spelled;
+use crate::dialect::spelled_turn;
 use ferz::game::Game;
 use ferz::notation::{Style, fen};
 use ferz_core::Variant;
@@ -13,7 +13,8 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Prints two lines: the position after the moves, and the winner, \"Draw\", or
-\"Continue\" if the game goes on. The moves may be in any notation.
+\"Continue\" if the game goes on. The moves may be in any notation. The plies of
+one turn may be joined by commas: e5,Nc6.
 
 The input of --batch is a number N, then N pairs of lines: a FEN and a move.
 A wrong pair is reported, and gives two empty lines.
@@ -28,6 +29,8 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
+    #[command(flatten)]
+    draws: DrawsArg,
     /// Read pairs of a FEN and a move from the standard input (see below)
     #[arg(long, conflicts_with = "fen")]
     batch: bool,
@@ -43,16 +46,22 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         let text = shorten(text);
         return Err(CliError::Usage(format!("--batch reads its moves from the standard input: leave `{text}` out")));
     }
-    let variant = args.variant.load()?;
+    let variant = args.draws.of(args.variant.load()?);
     if args.batch {
         return batch(&variant, &args.fen, out);
     }
     let mut game = game(args.fen.position(&variant)?)?;
-    for (index, text) in args.moves.iter().enumerate() {
-        let number = if args.moves.len() > 1 { format!("move {}, ", index + 1) } else { String::new() };
-        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{}\": {reason}", shorten(text))))?;
-    }
+    play_all(&mut game, &args.moves)?;
     tell(&game, out)
+}
+
+/// Plays moves in any notation.
+pub(super) fn play_all(game: &mut Game, moves: &[String]) -> Result<(), CliError> {
+    for (index, text) in moves.iter().enumerate() {
+        let number = if moves.len() > 1 { format!("move {}, ", index + 1) } else { String::new() };
+        play(game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{}\": {reason}", shorten(text))))?;
+    }
+    Ok(())
 }
 
 fn batch(variant: &Variant, fens: &FenArg, out: &mut Out) -> Done {
@@ -92,8 +101,10 @@ fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> D
 }
 
 fn play(game: &mut Game, text: &str) -> Result<(), String> {
-    let mv = spelled(game, text.trim(), Style::Auto)?;
-    game.play(&mv).map_err(|error| error.to_string())
+    for mv in spelled_turn(game, text.trim(), Style::Auto)? {
+        game.play(&mv).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
 
 /// Prints the position and the state of the game.

@@ -238,6 +238,31 @@ impl FenArg {
     }
 }
 
+/// Whether automatic draws end games.
+#[derive(clap::Args)]
+pub(super) struct DrawsArg {
+    /// Go on past automatic draws, as games before July 2014 did: clocks, repetitions and dead positions
+    #[arg(long)]
+    past_draws: bool,
+}
+
+impl DrawsArg {
+    /// Returns the variant with the draws that were asked for.
+    pub(super) fn of(&self, variant: Variant) -> Variant {
+        if self.past_draws { variant.past_draws() } else { variant }
+    }
+
+    /// Like [`of`](DrawsArg::of), for a variant with its name.
+    pub(super) fn apply(&self, chosen: Chosen) -> Chosen {
+        Chosen { variant: self.of(chosen.variant), ..chosen }
+    }
+
+    /// Returns `true` if games go on past automatic draws.
+    pub(super) fn is_given(&self) -> bool {
+        self.past_draws
+    }
+}
+
 fn note_suspicious(reasons: &[SetupError]) {
     reasons.iter().for_each(|reason| remark(&format!("hardly any game reaches this position: {reason}")));
 }

@@ -44,6 +44,7 @@ use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand}
 use colour::{colours, colours_of_errors};
 use ferz_core::diagnostic::shown_lines;
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
@@ -134,7 +135,7 @@ enum Command {
 /// The exit code is 0 on success, 1 on failure, 2 if the arguments are wrong. A closed pipe is not an error.
 fn main() -> ExitCode {
     let (mut command, ends) = command();
-    let found = command.try_get_matches_from_mut(std::env::args_os());
+    let found = command.try_get_matches_from_mut(arguments());
     let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
         Err(error) => {
@@ -155,6 +156,16 @@ fn main() -> ExitCode {
     // A command that has failed must not end as if the reader had closed a pipe.
     let unwritten = flushed.err().map_or(0, |error| fail(&CliError::Io(error)));
     ExitCode::from(if code == 0 { unwritten } else { code })
+}
+
+/// Returns the arguments of the process. A `--` at the end hides nothing from options, so there it is a move: a pass.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    let takes_moves = arguments.iter().any(|word| word == "why" || word == "apply");
+    if let Some(last) = arguments.last().filter(|last| takes_moves && *last == "--").cloned() {
+        arguments.push(last);
+    }
+    arguments
 }
 
 /// Reports the error of a command, and returns the exit code.

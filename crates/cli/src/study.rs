@@ -89,7 +89,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 /// The message of a study that cannot stop in time.
-const LOST: &str = "stopped in the middle of a move that takes long: no games are reported; fewer --games finish in time";
+const LOST: &str =
+    "stopped in the middle of a move that takes long: no games are reported; fewer --games finish in time";
 
 /// Plays the requested games; the flag is set if they were stopped before all were played.
 fn play(args: &Args) -> Result<(Study, bool), CliError> {

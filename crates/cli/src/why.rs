@@ -1,52 +1,80 @@
 //! `ferz why`: explains why a move is legal or illegal.
 
 use super::Out;
-use super::args::{Chosen, FenArg, VariantArg, game, whole};
+use super::apply::play_all;
+use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, whole};
 use super::error::{CliError, Done, verdict};
 use super::input::shorten;
+use ferz::game::{Game, Outcome};
 use ferz::library::Whole;
 use ferz::model::Rules;
-use ferz::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
+use ferz::movegen::Move;
+use ferz::notation::{
+    Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, WhyEnd, coordinate, fen, why, why_end,
+};
 use ferz::position::Position;
 use ferz::prose::Prose;
+use ferz::types::Side;
 use ferz_core::diagnostic::shown;
 use ferz_core::syntax::{Value as Node, write};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 
 #[derive(clap::Args)]
-#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
+#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>\n       ferz why [OPTIONS] --end [VARIANT] [MOVES]...", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
 The exit code is 0 for any move, legal or not. It is 1 if the text is not a move
 of the variant at all.
+
+With --end, the moves are played first. Then Ferz says why the game is over or
+not, what the player to move may claim, and who can still win.
 
 Examples:
   ferz why chess a1a5
   ferz why chess e2e4
   ferz why chess O-O --fen 'r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1'
   ferz why xiangqi b3b8
-  ferz why crazyhouse P@e5 --json")]
+  ferz why crazyhouse P@e5 --json
+  ferz why chess --end --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+  ferz why chess --end Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
     /// Move to explain, in any notation
     #[arg(index = 2, value_name = "MOVE", allow_hyphen_values = true)]
     text: Option<String>,
+    /// With --end: more moves to play before
+    #[arg(index = 3, value_name = "MOVES", hide = true)]
+    more: Vec<String>,
+    /// Explain the end of the game instead of a move
+    #[arg(long)]
+    end: bool,
     #[command(flatten)]
     fen: FenArg,
+    #[command(flatten)]
+    draws: DrawsArg,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    if args.end {
+        return end(args, out);
+    }
     let move_text = args.text()?;
-    let chosen = args.variant.choose()?;
+    if let Some(more) = args.more.first() {
+        let (first, more) = (shorten(&move_text), shorten(more));
+        return Err(CliError::Usage(format!(
+            "one move is explained at a time: leave `{more}` out, or write `--end` to explain the game after `{first}`"
+        )));
+    }
+    let chosen = args.draws.apply(args.variant.choose()?);
     let game = game(args.fen.position(&chosen.variant)?)?;
     let answer = why(&game, &move_text).map_err(CliError::wrong)?;
     let rules = game.position().variant().rules();
     let unreadable = answer.unreadable();
     if args.json {
-        let source = Source::of(&chosen, &answer);
+        let source = Source::of(&chosen, answer.reasons());
         let told = described(&move_text, game.position(), &answer, &source);
         writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?;
         return verdict(unreadable.is_none(), Ok(()));
@@ -76,6 +104,11 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
             reasons
         }
     };
+    tell(rules, reasons, out)
+}
+
+/// Prints reasons, each with the rule behind it in words.
+fn tell(rules: &Rules, reasons: &[Reason], out: &mut Out) -> Done {
     for (index, reason) in reasons.iter().enumerate() {
         writeln!(out, "  {}", shown(&reason.text))?;
         // A rule is shown once, after the last of its reasons.
@@ -85,6 +118,30 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
         }
     }
     Ok(())
+}
+
+/// Explains why the game is over or not after some moves.
+fn end(mut args: Args, out: &mut Out) -> Done {
+    let mut moves: Vec<String> = args.text.take().into_iter().chain(std::mem::take(&mut args.more)).collect();
+    args.variant.give_back(&mut moves);
+    args.variant.comes_first(&moves)?;
+    let chosen = args.draws.apply(args.variant.choose()?);
+    let mut game = game(args.fen.position(&chosen.variant)?)?;
+    play_all(&mut game, &moves)?;
+    let end = why_end(&game).map_err(CliError::wrong)?;
+    let rules = game.position().variant().rules();
+    if args.json {
+        let source = Source::of(&chosen, &end.reasons);
+        let told = described_end(&game, &end, &source);
+        writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?;
+        return Ok(());
+    }
+    let (first, rest) = end.reasons.split_first().ok_or_else(|| CliError::wrong("nothing is known about the game"))?;
+    writeln!(out, "{}", shown(&first.text))?;
+    for line in said(rules, first) {
+        writeln!(out, "    {}", shown(line))?;
+    }
+    tell(rules, rest, out)
 }
 
 impl Args {
@@ -117,7 +174,13 @@ fn refusal(text: &str, error: &MoveTextError, so: &str) -> String {
 /// has no rule.
 fn said(rules: &Rules, reason: &Reason) -> Vec<String> {
     let prose = Prose::new(rules);
-    let rule = rules.row_at(&reason.path).map(|row| prose.row(row));
+    let rule = rules.row_at(&reason.path).map(|row| prose.row(row)).or_else(|| match &reason.path[..] {
+        [section, name] if section == "insufficient" => {
+            let row = rules.insufficient.iter().find(|row| row.name == *name)?;
+            Some(prose.insufficient(row))
+        }
+        _ => None,
+    });
     let check = prose.terms().check.then(|| prose.check()).flatten();
     rule.into_iter().chain(check).collect()
 }
@@ -127,8 +190,8 @@ struct Source(Option<Whole>);
 
 impl Source {
     /// Loads the file only if the answer refers to it.
-    fn of(chosen: &Chosen, answer: &Why) -> Source {
-        let points = answer.reasons().iter().any(|reason| !reason.path.is_empty());
+    fn of(chosen: &Chosen, reasons: &[Reason]) -> Source {
+        let points = reasons.iter().any(|reason| !reason.path.is_empty());
         Source(if points { whole(&chosen.name).ok() } else { None })
     }
 
@@ -166,20 +229,41 @@ fn quoted(name: &str) -> String {
     format!("\"{}\"", name.escape_debug())
 }
 
-fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> Value {
-    let rules = position.variant().rules();
-    let board = &rules.board;
-    let squares = |reason: &Reason| reason.squares.iter().map(|square| board.name(*square)).collect::<Vec<_>>();
-    let reason = |reason: &Reason| {
+fn described_reason(rules: &Rules, source: &Source, reason: &Reason) -> Value {
+    let squares = reason.squares.iter().map(|square| rules.board.name(*square)).collect::<Vec<_>>();
+    json!({
+        "topic": reason.topic.name(),
+        "text": reason.text,
+        "squares": squares,
+        "path": reason.path,
+        "rule": source.rule(reason),
+        "meaning": Some(said(rules, reason).join(" ")).filter(|text| !text.is_empty()),
+    })
+}
+
+fn described_end(game: &Game, end: &WhyEnd, source: &Source) -> Value {
+    let rules = game.position().variant().rules();
+    let claim = |claim: &Outcome, with: Option<&Move>| {
         json!({
-            "topic": reason.topic.name(),
-            "text": reason.text,
-            "squares": squares(reason),
-            "path": reason.path,
-            "rule": source.rule(reason),
-            "meaning": Some(said(rules, reason).join(" ")).filter(|text| !text.is_empty()),
+            "claim": claim.to_string(),
+            "with": with.map(|mv| coordinate::write(game.position(), game.legal_moves(), mv)),
         })
     };
+    let now = end.claims.iter().map(|outcome| claim(outcome, None));
+    let with = end.claims_with.iter().map(|(mv, outcome)| claim(outcome, Some(mv)));
+    let can_win = |side: Side| (rules.sides[side.index()].name.clone(), Value::Bool(end.can_win[side.index()]));
+    json!({
+        "fen": fen::write(game.position()),
+        "over": end.outcome.as_ref().map(ToString::to_string),
+        "claims": now.chain(with).collect::<Vec<_>>(),
+        "can_win": Side::BOTH.map(can_win).into_iter().collect::<Map<_, _>>(),
+        "reasons": end.reasons.iter().map(|reason| described_reason(rules, source, reason)).collect::<Vec<_>>(),
+    })
+}
+
+fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> Value {
+    let rules = position.variant().rules();
+    let reason = |reason: &Reason| described_reason(rules, source, reason);
     let reasons = |reasons: &[Reason]| reasons.iter().map(reason).collect::<Vec<_>>();
     let fen = fen::write(position);
     match answer {

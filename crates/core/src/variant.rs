@@ -58,6 +58,13 @@ impl Variant {
         self.by_reference
     }
 
+    /// The same variant without its [automatic draws](Rules::past_draws), for games that went on past them. It equals
+    /// the original.
+    #[must_use]
+    pub fn past_draws(&self) -> Variant {
+        Variant { by_reference: self.by_reference, ..Variant::new(self.rules().past_draws()) }
+    }
+
     /// Returns `true` if both are the same object, not only variants with the same rules.
     #[inline]
     pub(crate) fn is_same(&self, other: &Variant) -> bool {

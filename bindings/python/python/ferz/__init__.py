@@ -9,7 +9,7 @@
 
 from collections.abc import Sequence as _Sequence
 
-from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related
+from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related, WhyEnd
 from ._ferz import (
     AmbiguousMoveError,
     Batch,
@@ -61,6 +61,7 @@ __all__ = [
     "Related",
     "Variant",
     "VariantError",
+    "WhyEnd",
     "__version__",
     "import_ini",
 ]

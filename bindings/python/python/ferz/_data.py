@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Tuple
+from typing import Dict, NamedTuple, Optional, Tuple
 
 Point = Tuple[int, int]
 
@@ -121,6 +121,24 @@ class Outcome(NamedTuple):
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner else "0-1"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class WhyEnd(NamedTuple):
+    """Why a game is over or not, what may be claimed, and who can still win."""
+
+    #: How the game has ended; ``None`` while it goes on.
+    outcome: Optional[Outcome]
+    #: What the side to move may claim now.
+    claims: Tuple[Outcome, ...]
+    #: What it may claim together with a move, each with the move in algebraic notation.
+    claims_with: Tuple[Tuple[str, Outcome], ...]
+    #: Can a side still win? ``True`` stands for the side that moves first.
+    can_win: Dict[bool, bool]
+    #: The reasons, one sentence per line.
+    text: str
 
     def __str__(self) -> str:
         return self.text

@@ -27,7 +27,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyFrozenSet, PyList, PyString, PyType};
+use pyo3::types::{PyDict, PyFrozenSet, PyList, PyString, PyTuple, PyType};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A position with the moves that led to it, on which moves are made. Threads may share a board: each operation is
@@ -444,10 +444,35 @@ impl Board {
         Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
     }
 
-    /// Returns the outcomes that the side to move may claim now.
-    fn claims<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let claims = self.line().claims().map_err(error::too_many)?;
-        claims.iter().map(|outcome| told(py, outcome)).collect()
+    /// Returns the outcomes that the side to move may claim now; with a move, those that it may claim together with this
+    /// legal move.
+    #[pyo3(signature = (r#move = None))]
+    fn claims<'py>(&self, py: Python<'py>, r#move: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let claims = match r#move {
+            None => self.line().claims(),
+            Some(given) => {
+                let (_, mv) = self.core(py, &given.extract()?)?;
+                let line = self.line().clone();
+                py.detach(|| reasons::claims_with(&line, &mv))
+            }
+        };
+        claims.map_err(error::too_many)?.iter().map(|outcome| told(py, outcome)).collect()
+    }
+
+    /// Returns why the game is over or not, what the side to move may claim, and who can still win.
+    fn why_end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let line = self.line().clone();
+        let (end, with) = py.detach(|| reasons::end(&line)).map_err(error::too_many)?;
+        let outcome = end.outcome.as_ref().map(|outcome| told(py, outcome)).transpose()?;
+        let claims = end.claims.iter().map(|claim| told(py, claim)).collect::<PyResult<Vec<_>>>()?;
+        let with = with.iter().map(|(text, claim)| Ok((text, told(py, claim)?))).collect::<PyResult<Vec<_>>>()?;
+        let can_win = PyDict::new(py);
+        for side in Side::BOTH {
+            can_win.set_item(is_first(side), end.can_win[side.index()])?;
+        }
+        let text = end.reasons.iter().map(|reason| reason.text.as_str()).collect::<Vec<_>>().join("\n");
+        class(py, &CLASS, "WhyEnd")?.call1((outcome, PyTuple::new(py, claims)?, PyTuple::new(py, with)?, can_win, text))
     }
 
     // Counting.

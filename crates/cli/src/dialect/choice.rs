@@ -2,11 +2,14 @@
 
 use ferz::game::Game;
 use ferz::model::{Into, MoveKind, OnIllegal};
-use ferz::movegen::Move;
-use ferz::notation::{Style, find_move};
+use ferz::movegen::{Choice, Move};
+use ferz::notation::{Style, coordinate, find_move, find_moves};
 use ferz::position::Position;
 use ferz::types::{Kind, Square};
 use ferz_core::diagnostic::shown;
+
+/// The largest number of moves that a message lists.
+const SHOWN: usize = 4;
 
 /// The reasons why no single legal move is meant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,14 +24,15 @@ pub(super) enum NoChoice {
     #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
-    #[error("several legal moves are written like this one")]
-    Ambiguous,
+    #[error("several legal moves are written like this one: {}", .0.join(" or "))]
+    Ambiguous(Vec<String>),
 }
 
 /// Returns the legal move from one square to another.
 ///
 /// If the piece may become several kinds, `letter` (in either case) chooses. Without it, the piece stays unpromoted if
-/// it may, and otherwise becomes the first kind that the variant lists.
+/// it may, and otherwise becomes the first kind that the variant lists. A piece that is dropped where the move began is
+/// chosen by its letter, too.
 pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str>) -> Result<Move, NoChoice> {
     let on_board = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle) && (mv.from, mv.to) == (from, to);
     let mut found: Vec<&Move> = game.legal_moves().iter().filter(on_board).collect();
@@ -41,7 +45,10 @@ pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str
         Some(letter) => {
             let rules = game.position().variant().rules();
             let meant = |kind: Kind| rules.piece(kind).letter.eq_ignore_ascii_case(letter);
-            found.retain(|mv| mv.becomes.is_some_and(meant));
+            let gates = |mv: &Move| matches!(mv.choices(), [Choice::Drop(kind, _)] if meant(*kind));
+            let promotes = |mv: &Move| mv.becomes.is_some_and(meant);
+            let is_promotion = found.iter().any(|mv| promotes(mv));
+            found.retain(|mv| if is_promotion { promotes(mv) } else { gates(mv) });
         }
         None => {
             let best = found.iter().map(|mv| preference(game.position(), mv)).min();
@@ -50,8 +57,26 @@ pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str
     }
     match found[..] {
         [] => Err(NoChoice::Promotion(letter.unwrap_or_default().into())),
-        [mv] => Ok(mv.clone()),
-        _ => Err(NoChoice::Ambiguous),
+        _ => only(game, &found),
+    }
+}
+
+/// Returns the only one of some moves, or the only one after which nothing is chosen.
+pub(super) fn only(game: &Game, found: &[&Move]) -> Result<Move, NoChoice> {
+    let plain: Vec<&Move> = found.iter().copied().filter(|mv| mv.choices().is_empty()).collect();
+    match (found, &plain[..]) {
+        ([], _) => Err(NoChoice::Illegal),
+        ([mv], _) | (_, [mv]) => Ok((*mv).clone()),
+        _ => {
+            let texts = coordinate::write_all(game.position(), game.legal_moves());
+            let named = game.legal_moves().iter().zip(texts).filter(|(mv, _)| found.contains(mv));
+            let mut named: Vec<String> = named.map(|(_, text)| format!("`{text}`")).collect();
+            if named.len() > SHOWN {
+                named[SHOWN] = format!("one of {} more", named.len() - SHOWN);
+                named.truncate(SHOWN + 1);
+            }
+            Err(NoChoice::Ambiguous(named))
+        }
     }
 }
 
@@ -61,6 +86,14 @@ pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
         return Err(format!("the game is over: {}", outcome.reason));
     }
     find_move(game.position(), game.legal_moves(), text, style).map_err(|error| error.to_string())
+}
+
+/// Like [`spelled`], for a text that may have several plies of one turn.
+pub fn spelled_turn(game: &Game, text: &str, style: Style) -> Result<Vec<Move>, String> {
+    if let Some(outcome) = game.outcome() {
+        return Err(format!("the game is over: {}", outcome.reason));
+    }
+    find_moves(game, text, style).map_err(|error| error.to_string())
 }
 
 /// The reason why a move was not played.

@@ -4,10 +4,10 @@
 //! game. Squares are `[row, column]`, both from 0 at the upper left for both sides. An answer is `{"From": [6, 4],
 //! "To": [4, 4]}`, with `"Promotion": "N"` if a piece may become several kinds (without it, the first one that the
 //! variant lists). A piece in hand replaces its square: `{"From": "P@", "To": [4, 4]}`. Moves that this form cannot
-//! express are written in coordinates: `{"Move": "b1d3f5"}`. If turns may have several plies, `PliesLeft` is the number
-//! left in this turn.
+//! express, such as passes and those with a choice, are written in coordinates: `{"Move": "b1d3f5"}`. `OtherMoves` lists
+//! them, if there are any. If turns may have several plies, `PliesLeft` is the number left in this turn.
 
-use super::choice::{NoChoice, NotPlayed, between, play, spelled};
+use super::choice::{NotPlayed, between, only, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use ferz::game::{Game, Outcome};
 use ferz::model::{Board, MoveKind, Rules};
@@ -18,7 +18,7 @@ use ferz::types::{Kind, Side, Square};
 use ferz_core::diagnostic::shown;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -48,7 +48,11 @@ impl Json {
         let role = self.manner.role.unwrap_or(to_move);
         let taken = game.captured().iter().map(|&piece| in_capitals(rules, piece));
         let status = outcome.map_or("RUNNING".into(), |outcome| shouted(&outcome.reason));
-        let moves = position.legal_moves().unwrap_or_default();
+        // The history may forbid moves of a game that goes on.
+        let moves = match outcome {
+            Some(_) => position.legal_moves().unwrap_or_default(),
+            None => game.legal_moves().to_vec(),
+        };
         let mut state = json!({
             "Board": rows(position),
             "Role": role.index(),
@@ -61,6 +65,10 @@ impl Json {
             "InvalidMove": invalid,
             "OpponentId": self.manner.opponent.as_deref().unwrap_or(NOBODY),
         });
+        let others = others(position, &moves);
+        if !others.is_empty() {
+            state["OtherMoves"] = others.into();
+        }
         if let Some(left) = position.turn().plies_left() {
             state["PliesLeft"] = left.into();
         }
@@ -129,6 +137,31 @@ fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
     let targets = targets.into_iter().map(|([row, column], to)| (format!("[{row}, {column}]"), json!(to)));
     let drops = drops.into_iter().map(|(kind, to)| (in_hand(rules, kind), json!(to)));
     targets.chain(drops).collect()
+}
+
+/// Returns the texts of the moves that an answer by squares and a promotion does not name, sorted.
+fn others(position: &Position, moves: &[Move]) -> Vec<String> {
+    let drops = |mv: &Move| (mv.kind == MoveKind::Drop).then(|| coordinate::dropped(mv));
+    let key = |mv: &Move| (drops(mv), mv.from, mv.to, mv.becomes);
+    let mut groups: HashMap<_, (usize, usize)> = HashMap::new();
+    for mv in moves.iter().filter(|mv| mv.kind != MoveKind::Pass) {
+        let (all, plain) = groups.entry(key(mv)).or_default();
+        *all += 1;
+        *plain += usize::from(mv.choices().is_empty());
+    }
+    let is_named = |mv: &Move| match groups.get(&key(mv)) {
+        Some(&(1, _)) => true,
+        Some(&(_, 1)) => mv.choices().is_empty(),
+        _ => false,
+    };
+    if moves.iter().all(|mv| mv.kind != MoveKind::Pass && is_named(mv)) {
+        return Vec::new();
+    }
+    let texts = coordinate::write_all(position, moves);
+    let others = moves.iter().zip(texts).filter(|(mv, _)| mv.kind == MoveKind::Pass || !is_named(mv));
+    let mut others: Vec<String> = others.map(|(_, text)| text).collect();
+    others.sort();
+    others
 }
 
 /// Returns the text of a piece in hand in place of a square: `P@`.
@@ -207,9 +240,10 @@ fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
     let board = &rules.board;
     if let Some(Value::String(held)) = fields.get("From") {
         let to = square(board, fields, "To")?;
-        let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == MoveKind::Drop && mv.to == to);
-        let found = moves.find(|mv| in_hand(rules, coordinate::dropped(mv)) == *held && fields.len() == 2);
-        return found.cloned().ok_or_else(|| NoChoice::Illegal.to_string());
+        let moves = game.legal_moves().iter().filter(|mv| mv.kind == MoveKind::Drop && mv.to == to);
+        let is_meant = |mv: &&Move| in_hand(rules, coordinate::dropped(mv)) == *held && fields.len() == 2;
+        let found: Vec<&Move> = moves.filter(is_meant).collect();
+        return only(game, &found).map_err(|error| error.to_string());
     }
     let from = square(board, fields, "From")?;
     let to = square(board, fields, "To")?;

@@ -10,7 +10,7 @@ mod json;
 mod verbs;
 
 pub use board::{Marks, Pictures, draw, draw_marked, draw_seen_by, hand};
-pub use choice::{NotPlayed, play, spelled};
+pub use choice::{NotPlayed, play, spelled_turn};
 pub use verbs::{GameFileError, replay};
 
 use ferz::game::{Game, Outcome};

@@ -235,7 +235,9 @@ fn check_target(path: &Path, existing: Existing) -> Result<Option<fs::Metadata>,
     };
     if there.is_symlink() {
         let hint = match fs::read_link(path) {
-            Ok(leads_to) => format!("it is a link to {}; name that file, or remove the link", shown(leads_to.display())),
+            Ok(leads_to) => {
+                format!("it is a link to {}; name that file, or remove the link", shown(leads_to.display()))
+            }
             Err(_) => "it is a link; remove it first".to_owned(),
         };
         return Err(cannot(path, &hint));

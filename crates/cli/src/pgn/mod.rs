@@ -4,7 +4,7 @@ mod check;
 mod show;
 
 use super::Out;
-use super::args::load;
+use super::args::{DrawsArg, load};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_bytes};
 use super::remark;
@@ -19,6 +19,9 @@ use std::path::Path;
 The tag Variant of a game names its variant: a built-in variant, by any of its
 usual names, or a .ron file in the folder of the games or in the current folder.
 A game without the tag is chess. --variant replaces the tag in all games.
+
+In games before July 2014 the fifth repetition, 75 moves without progress and
+dead positions did not always end the game: --past-draws reads on.
 
 Examples:
   ferz pgn check game.pgn
@@ -51,6 +54,8 @@ struct RulesArg {
     /// Variant of all games (default: the tag Variant of each game)
     #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
+    #[command(flatten)]
+    draws: DrawsArg,
 }
 
 impl RulesArg {

@@ -9,7 +9,7 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::notation::fen;
 use ferz::prose::words::many;
-use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
+use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay, shuffled_hint};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let variant = args.rules.load()?;
+    let given = args.rules.load()?.map(|variant| args.rules.draws.of(variant));
     let text = read(&args.file)?;
     let mut sources = Sources::default();
     let source = sources.add(file_name(&args.file), text.as_str());
@@ -53,7 +53,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             return Err(place(range.start, fault));
         }
         let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
-        let variant = match &variant {
+        let variant = match &given {
             Some(variant) => variant.clone(),
             None => known
                 .entry(tags)
@@ -63,13 +63,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                     if let Some(file) = &found.file {
                         remark_file(found.variant.name(), file);
                     }
-                    Ok(found.variant)
+                    Ok(args.rules.draws.of(found.variant))
                 })
                 .clone()
                 .map_err(|error| place(record.start(), &error))?,
         };
         let is_first = count == 1 || args.game.is_some();
-        let text = described(&record, &variant, args.fens).map_err(|(at, error)| place(at, &error))?;
+        let has_names = given.is_none();
+        let text = described(&record, &variant, args.fens, has_names).map_err(|(at, error)| place(at, &error))?;
         write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
     }
     match args.game {
@@ -81,12 +82,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// Returns a game as text, or its error with the line.
-fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
+/// Returns a game as text, or its error with the line. `has_names` says that the game itself names its variant.
+fn described(record: &Record, variant: &Variant, fens: bool, has_names: bool) -> Result<String, (usize, String)> {
     let fen_tag = record.tag("FEN");
     let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
     let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
-    let start = start.map_err(|error| (at, error.to_string()))?;
+    let hinted = |text: String, played: usize| match has_names.then(|| shuffled_hint(record, played)).flatten() {
+        Some(hint) => format!("{text}; {hint}"),
+        None => text,
+    };
+    let start = start.map_err(|error| (at, hinted(error.to_string(), 0)))?;
     let mut positions = Vec::new();
     let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {
         if fens && depth == 0 {
@@ -95,7 +100,12 @@ fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (
     });
     let replayed = replayed.map_err(|error| (at, error.to_string()))?;
     if let Some(wrong) = replayed.wrong.first() {
-        return Err((wrong.range().start, format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text))));
+        let text = format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text));
+        let text = match wrong.is_past_draw(variant) {
+            true => format!("{text}; `--past-draws` reads on past automatic draws"),
+            false => hinted(text, wrong.ply_number),
+        };
+        return Err((wrong.range().start, text));
     }
     if fens {
         positions.push(fen::write(replayed.game.position()));

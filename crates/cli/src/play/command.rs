@@ -12,8 +12,10 @@ pub(super) enum Command<'l> {
     Undo,
     Redo,
     Hint,
-    /// The ending of this name, or the first that may be claimed.
+    /// The ending of this name, or the first that may be claimed; or a claim together with a move.
     Claim(&'l str),
+    /// A draw by agreement.
+    Draw,
     Resign,
     Save {
         path: &'l str,
@@ -28,8 +30,9 @@ pub(super) enum Command<'l> {
 }
 
 /// The first words of lines, for completion.
-pub(super) const WORDS: [&str; 13] =
-    ["board", "fen", "moves", "undo", "redo", "hint", "claim", "resign", "save", "load", "help", "quit", "exit"];
+pub(super) const WORDS: [&str; 14] = [
+    "board", "fen", "moves", "undo", "redo", "hint", "claim", "draw", "resign", "save", "load", "help", "quit", "exit",
+];
 
 /// The text of `help`.
 pub(super) const HELP: &str = "\
@@ -41,7 +44,9 @@ Write the letter of a piece as a capital: Nf3, not nf3.
   hint          suggest a move, with reasons
   undo          take back the last move, even after the end of the game
   redo          make the last undone move again
-  claim [WHAT]  claim a result that the rules allow
+  claim [WHAT]  claim a result that the rules allow; claim Nf3 claims it with
+                the move that you are about to make
+  draw          agree to a draw; the computer agrees if it cannot win
   resign        resign the game
   save FILE     write the game as PGN; save! FILE replaces a file
   load FILE [N] read the first game of a PGN file, or game number N
@@ -67,6 +72,7 @@ impl Command<'_> {
             "redo" => alone(Command::Redo),
             "hint" => alone(Command::Hint),
             "claim" => Command::Claim(rest),
+            "draw" => alone(Command::Draw),
             "resign" => alone(Command::Resign),
             "save" => Command::Save { path: rest, replace: false },
             "save!" => Command::Save { path: rest, replace: true },

@@ -8,7 +8,7 @@ mod people;
 mod source;
 mod table;
 
-use super::args::{Chosen, FenArg, VariantArg, game, number, skill};
+use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number, skill};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
@@ -54,6 +54,8 @@ pub(super) struct Args {
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
+    #[command(flatten)]
+    draws: DrawsArg,
     /// Prompt for moves even if the input is not a terminal
     #[arg(short, long, conflicts_with = "file")]
     interactive: bool,
@@ -84,7 +86,7 @@ enum SideArg {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let Chosen { variant, settings, .. } = args.variant.choose()?;
+    let Chosen { variant, settings, .. } = args.draws.apply(args.variant.choose()?);
     let way = way(&args, &variant, settings)?;
     if let (DialectKind::Verbs, Some(path)) = (way, &args.file) {
         if args.fen.is_given() {

@@ -6,7 +6,7 @@ use crate::dialect::{NotPlayed, forfeit, play, side_name};
 use ferz::game::{Game, Outcome};
 use ferz::model::MoveKind;
 use ferz::movegen::Move;
-use ferz::notation::{MoveTextFault, Style, coordinate, fen, find_move, san};
+use ferz::notation::{MoveTextFault, Style, coordinate, fen, find_move, find_moves, san};
 use ferz::player::{Advice, Player, Skill};
 use ferz::position::Position;
 use ferz::prose::words::many;
@@ -28,7 +28,7 @@ pub(super) struct Opponent {
 /// The state of a game being played.
 pub(super) struct Table {
     pub game: Game,
-    /// The outcome of a game that did not end by its position: by a claim, by resigning, or by an illegal move.
+    /// The outcome of a game that did not end by its position: by a claim, an agreement, resigning, or an illegal move.
     ended: Option<Outcome>,
     /// The moves taken back, the next one last.
     undone: Vec<Move>,
@@ -89,6 +89,7 @@ impl Table {
             Command::Redo => self.redo(),
             Command::Hint => self.hint().map(Answer::Said),
             Command::Claim(what) => self.claim(what),
+            Command::Draw => self.draw(),
             Command::Resign => self.resign(),
             Command::Save { path, replace } => save(self, path, replace).map(Answer::Said),
             Command::Load(what) => load(self, what).map(|warning| Answer::Loaded(warning, self.reply())),
@@ -99,14 +100,17 @@ impl Table {
 
     fn play(&mut self, text: &str) -> Result<Answer, String> {
         self.must_go_on()?;
-        let position = self.game.position();
-        let found = find_move(position, self.game.legal_moves(), text, Style::Auto);
+        let found = find_moves(&self.game, text, Style::Auto);
         let found = found.map_err(|error| match error.fault() {
             // It may be a misspelled command.
             MoveTextFault::Syntax { .. } => format!("{error}; `help` lists the commands"),
             _ => error.to_string(),
         });
-        match play(&mut self.game, found) {
+        let played = match found {
+            Ok(moves) => moves.into_iter().try_for_each(|mv| play(&mut self.game, Ok(mv))),
+            Err(reason) => play(&mut self.game, Err(reason)),
+        };
+        match played {
             Ok(()) => {
                 self.undone.clear();
                 Ok(Answer::Changed(self.reply()))
@@ -186,16 +190,47 @@ impl Table {
 
     fn claim(&mut self, what: &str) -> Result<Answer, String> {
         self.must_go_on()?;
-        let claims = self.game.claims();
         let named = |outcome: &&Outcome| what.is_empty() || outcome.reason == what;
-        let claim = claims.iter().find(named).cloned().ok_or_else(|| match claims {
+        let claims = self.game.claims();
+        let claim = match claims.iter().find(named) {
+            Some(claim) => claim.clone(),
+            None => self.claim_with(what)?,
+        };
+        self.ended = Some(claim);
+        Ok(Answer::Ended)
+    }
+
+    /// Returns a claim together with a move: `Nf3`, or `threefold with Nf3` for one of several.
+    fn claim_with(&self, what: &str) -> Result<Outcome, String> {
+        let claims = self.game.claims();
+        let (name, text) = what.rsplit_once(" with ").map_or(("", what), |(name, text)| (name.trim(), text.trim()));
+        let text = text.strip_prefix("with ").unwrap_or(text);
+        if let Ok(mv) = find_move(self.game.position(), self.game.legal_moves(), text, Style::Auto) {
+            let found = self.game.claims_with(&mv).map_err(|error| error.to_string())?;
+            let claim = found.into_iter().find(|claim| name.is_empty() || claim.reason == name);
+            return claim.ok_or_else(|| format!("{} opens no such claim", written(&self.game, &mv)));
+        }
+        Err(match claims {
             [] => "there is nothing to claim".to_owned(),
             _ => {
                 let names: Vec<String> = claims.iter().map(|claim| shown(&claim.reason)).collect();
                 format!("\"{}\" cannot be claimed; you may claim: {}", shown(what), names.join(", "))
             }
-        })?;
-        self.ended = Some(claim);
+        })
+    }
+
+    /// Ends the game in a draw if both sides agree. A person who plays both sides agrees; the computer agrees if it
+    /// cannot win any more.
+    fn draw(&mut self) -> Result<Answer, String> {
+        self.must_go_on()?;
+        let position = self.game.position();
+        if let Some(opponent) = &self.opponent {
+            let agrees = position.cannot_win(opponent.side).map_err(|error| error.to_string())?;
+            if !agrees {
+                return Err(format!("{} declines the draw", opponent.name));
+            }
+        }
+        self.ended = Some(Outcome::new(position.variant().rules(), "agreement", None));
         Ok(Answer::Ended)
     }
 

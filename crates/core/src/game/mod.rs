@@ -136,6 +136,42 @@ impl Game {
         &self.now.claims
     }
 
+    /// The outcomes that the player to move may claim together with a move: they hold after it, and the claim is made
+    /// instead of it (FIDE Laws, 9.2.1.1). A claim that only one side may make, or that the opponent would win, is left
+    /// out.
+    ///
+    /// # Errors
+    /// If the game is over, the move is not legal, or examining the position after the move exceeds a limit.
+    pub fn claims_with(&self, mv: &Move) -> Result<Vec<Outcome>, PlayError> {
+        if let Some(outcome) = &self.now.outcome {
+            return Err(PlayError::Over(outcome.clone()));
+        }
+        if !self.now.legal.contains(mv) {
+            return Err(PlayError::Illegal);
+        }
+        let mover = self.now.position.side_to_move();
+        let mut next = self.now.position.clone();
+        next.try_play(mv)?;
+        let mut course = self.course.clone();
+        course.note(&next)?;
+        let rows = &next.variant().rules().outcomes;
+        let is_for_both =
+            |claim: &Outcome| rows.iter().any(|row| row.claim && row.side.is_none() && row.name == claim.reason);
+        let mut claims = course.claims(&next, false)?;
+        claims.retain(|claim| claim.winner != Some(mover.other()) && is_for_both(claim));
+        if claims.is_empty() {
+            return Ok(claims);
+        }
+        // A move that ends the game needs no claim.
+        let is_stuck = course.legal_moves(&next)?.is_empty();
+        Ok(if course.outcome(&next, is_stuck)?.is_some() { Vec::new() } else { claims })
+    }
+
+    /// The number of times the current position has occurred, as repetition rules count.
+    pub fn occurrences(&self) -> u32 {
+        self.course.occurrences(&self.now.position)
+    }
+
     /// The moves played so far.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
         self.past.iter().map(|(_, mv)| mv)

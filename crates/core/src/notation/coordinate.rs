@@ -9,7 +9,8 @@
 //! If the first piece of a castling keeps its square, the castling is written as that piece capturing its partner
 //! (`g1h1`). Moves of one position with the same text get a longer one: castling as the first piece capturing its
 //! partner (`e1h1`), other moves with the squares on which they capture (`e2e4xd3`) and which they pass (`e2e4xd3:d2`).
-//! Texts that are still equal are numbered (`d4d5xd5,2`).
+//! Beside a capture in passing, a move that captures nothing says so (`f5g6x-`), since other programs may write either
+//! as `f5g6`. Texts that are still equal are numbered (`d4d5xd5,2`).
 
 use super::read_move::places;
 use super::unique::make_unique;
@@ -57,11 +58,23 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
+        1 if !mv.is_capture() && shares_with_passing(position, moves, mv) => Some(format!("{text}{blank}x-")),
         1 if mv.is_capture() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
         2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
     });
     texts
+}
+
+/// Returns `true` if a move that captures in passing has the squares of this one.
+pub(super) fn shares_with_passing(position: &Position, moves: &[Move], mv: &Move) -> bool {
+    moves.iter().any(|other| (other.from, other.to) == (mv.from, mv.to) && takes_in_passing(position, other))
+}
+
+/// Returns `true` if a move captures in passing.
+pub(super) fn takes_in_passing(position: &Position, mv: &Move) -> bool {
+    let passed = position.state().trail.owner(mv.to);
+    passed.is_some_and(|owner| owner != mv.to && mv.takes().contains(owner))
 }
 
 /// Writes a move on its own. Other moves may have the same text.

@@ -1,7 +1,7 @@
 //! Matching of moves with the parsed text of a move.
 
-use super::coordinate;
 use super::move_text::{Chosen, Said, Wish, Word};
+use super::{coordinate, fen};
 use crate::model::{MoveKind, PieceKind, Rules};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
@@ -11,7 +11,7 @@ use crate::types::{Kind, Square};
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
-        Said::Pass(_) => mv.kind == MoveKind::Pass,
+        Said::Pass(_) => mv.kind == MoveKind::Pass || is_idle(position, mv),
         Said::Castle(text) => {
             let row = mv.castling.and_then(|number| rules.castling_row(number));
             row.is_some_and(|row| row.san.as_ref() == Some(text))
@@ -61,6 +61,14 @@ fn gates(mv: &Move, square: Square) -> bool {
     mv.choices().iter().any(|choice| matches!(choice, Choice::Drop(_, at) if *at == square))
 }
 
+/// Returns `true` for a move by which a piece keeps its square and nothing else on the board changes: a pass under
+/// another name.
+fn is_idle(position: &Position, mv: &Move) -> bool {
+    let is_still = mv.kind == MoveKind::Move && mv.from == mv.to && mv.becomes.is_none() && !mv.is_capture();
+    let placement = |position: &Position| fen::placement(position.variant().rules(), &position.state());
+    is_still && mv.choices().is_empty() && placement(&position.after(mv)) == placement(position)
+}
+
 /// Returns `true` for a pass written as a piece that keeps its square, as other programs do.
 fn stays(mv: &Move, squares: &[Square]) -> bool {
     mv.kind == MoveKind::Pass && matches!(squares, [from, to] if from == to)
@@ -89,7 +97,9 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let rules = position.variant().rules();
     let is_chosen = |index: usize| {
         let choice = mv.choices().get(index).copied().unwrap_or(Choice::Nothing);
-        let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
+        let Some(Chosen { letters, squares, range: _, after_slash: _ }) = said.get(index) else {
+            return choice == Choice::Nothing;
+        };
         let Some(squares) = squares_of(rules, squares) else { return false };
         // No piece moves in a pass, so any first square fits.
         let is_there = |square| match squares[..] {
@@ -112,7 +122,7 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
 /// Returns `true` if the choice in the text may be ignored, because the move has none. Other programs write the target
 /// square and any square after it (`e2e4,e4a1`); a square alone must be one on which the move leaves a wall.
 pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
-    let [Chosen { letters: None, squares, range: _ }] = said else { return false };
+    let [Chosen { letters: None, squares, range: _, after_slash: _ }] = said else { return false };
     let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();
     mv.choices().is_empty()
         && match squares_of(position.variant().rules(), squares).as_deref() {

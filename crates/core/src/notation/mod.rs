@@ -13,6 +13,7 @@ mod move_error;
 mod move_text;
 mod names;
 mod read_move;
+mod read_turn;
 pub mod san;
 mod set_text;
 mod slips;
@@ -32,8 +33,9 @@ pub use methods::PlayTextError;
 pub use move_error::{MoveTextError, MoveTextFault};
 pub use names::UnknownName;
 pub use read_move::{find_move, parse_move};
+pub use read_turn::find_moves;
 pub use set_text::SetError;
-pub use why::{Allowed, Reason, Refused, Topic, Why, why};
+pub use why::{Allowed, Reason, Refused, Topic, Why, WhyEnd, why, why_end};
 
 use crate::movegen::{LimitExceeded, Move};
 use crate::position::Position;

@@ -60,6 +60,25 @@ pub(super) struct Chosen {
     /// The square; the target square of the move may precede it.
     pub squares: Vec<Word>,
     pub range: Range<usize>,
+    /// Set if the piece stands after a slash, where some programs write a promotion.
+    pub after_slash: bool,
+}
+
+impl Said {
+    /// The same move with a promotion, if the text has none and may have one.
+    pub fn promoting(&self, letters: &str, range: Range<usize>) -> Option<Said> {
+        let mut said = self.clone();
+        match &mut said {
+            Said::Way { squares: _, wish } | Said::San { name: _, origin: _, squares: _, wish } => {
+                if wish.is_some() {
+                    return None;
+                }
+                *wish = Some((Wish::Letters(letters.to_owned()), range));
+            }
+            Said::Pass(_) | Said::Castle(_) | Said::Drop { .. } => return None,
+        }
+        Some(said)
+    }
 }
 
 /// Parses a text in one style ([`Style::Auto`] is none). Returns the move and the choices, or the byte offset of the
@@ -103,7 +122,8 @@ pub(super) fn parse_usi(text: &str, name: impl Fn(u32, u32) -> Option<String>) -
 }
 
 fn chosen(pair: &Pair<Rule>) -> Chosen {
-    let mut chosen = Chosen { range: range(pair), ..Chosen::default() };
+    let after_slash = pair.as_rule() == Rule::gating;
+    let mut chosen = Chosen { range: range(pair), after_slash, ..Chosen::default() };
     for part in pair.clone().into_inner() {
         match part.as_rule() {
             Rule::gate | Rule::gated => chosen.letters = Some(part.as_str().into()),
@@ -148,7 +168,7 @@ fn way<'i>(parts: impl Iterator<Item = Pair<'i, Rule>>) -> Said {
     for pair in parts {
         match pair.as_rule() {
             Rule::square => squares.push(word(&pair)),
-            Rule::promotion | Rule::promote => promotion = Some((wish(&pair), range(&pair))),
+            Rule::promotion | Rule::bracketed | Rule::promote => promotion = Some((wish(&pair), range(&pair))),
             _ => {}
         }
     }
@@ -209,7 +229,9 @@ mod tests {
         }
         assert_eq!(way_of("a10b10", Style::Coordinate).0, ["a10", "b10"]);
         assert_eq!(way_of("b1d3f5", Style::Coordinate).0, ["b1", "d3", "f5"]);
-        assert_eq!(way_of("e7e8=Q", Style::Coordinate).1, Some(Wish::Letters("Q".into())));
+        for text in ["e7e8=Q", "e7e8/Q", "e7e8(Q)", "e7e8=(Q)", "e7-e8 (Q)"] {
+            assert_eq!(way_of(text, Style::Coordinate).1, Some(Wish::Letters("Q".into())), "{text}");
+        }
         assert_eq!(way_of("e7 e8 q", Style::Spaced).1, Some(Wish::Letters("q".into())));
         assert_eq!(way_of("e7e8+", Style::Coordinate).1, Some(Wish::Own));
         assert_eq!(way_of("e7e8-", Style::Coordinate).1, Some(Wish::Back));
@@ -242,6 +264,7 @@ mod tests {
         assert_eq!(san("Qh4e1!?"), (to("Q"), Some(to("h4")), None, None, to("e1"), None));
         assert_eq!(san("+Rxh10#"), (to("+R"), None, None, None, to("h10"), None));
         assert_eq!(san("exd8=+B"), (to(""), None, Some('e'), None, to("d8"), Some(Wish::Letters(to("+B")))));
+        assert_eq!(san("e8(Q)+"), (to(""), None, None, None, to("e8"), Some(Wish::Letters(to("Q")))));
         assert_eq!(san("Mb1xd3xf5"), (to("M"), Some(to("b1")), None, None, to("d3 f5"), None));
         assert_eq!(parse("0-0-0+", Style::San), Ok((Said::Castle("O-O-O".into()), Vec::new())));
         assert!(matches!(parse("@e4", Style::San), Ok((Said::Drop { .. }, _))));

@@ -61,15 +61,20 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-    let reader = Reader { position, rules: position.variant().rules(), legal };
     let in_passing = slips::in_passing(trimmed).filter(|_| style != Style::Verbs);
     let bare = in_passing.as_ref().map_or(trimmed, |said| trimmed[..said.start].trim_end());
-    let read = match Family::of(style) {
+    let read_among = |legal: &[Move]| match Family::of(style) {
         Some(family) => family::find(position, legal, bare, style, family).map_err(|fault| (fault, None)),
-        None => reader.read(bare, style),
+        None => Reader { position, rules: position.variant().rules(), legal }.read(bare, style),
     };
+    // Other moves may have the squares of a capture in passing.
+    let passing = in_passing.as_ref().and_then(|_| {
+        let passing = legal.iter().filter(|mv| coordinate::takes_in_passing(position, mv));
+        read_among(&passing.cloned().collect::<Vec<_>>()).ok()
+    });
+    let read = passing.map_or_else(|| read_among(legal), Ok);
     let read = read.and_then(|mv| match in_passing {
-        Some(said) if !takes_in_passing(position, &mv) => {
+        Some(said) if !coordinate::takes_in_passing(position, &mv) => {
             Err(((MoveTextFault::NotInPassing(bare.to_owned()), said), None))
         }
         _ => Ok(mv),
@@ -86,12 +91,6 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
         }
         Misread { error, said }
     })
-}
-
-/// Returns `true` if a move captures in passing.
-fn takes_in_passing(position: &Position, mv: &Move) -> bool {
-    let passed = position.state().trail.owner(mv.to);
-    passed.is_some_and(|owner| owner != mv.to && mv.takes().contains(owner))
 }
 
 /// The text with figurines replaced by letters; `None` if it has no figurines.
@@ -181,13 +180,15 @@ impl Reader<'_> {
                 return Ok(mv.clone());
             }
             let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
-                // If there is nothing to choose, nothing may follow the move.
+                // If there is nothing to choose, only a promotion may follow the move.
                 Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !self.rules.builds_walls() => {
-                    Err(first.range.start)
+                    promoting(&said, &choices).ok_or(first.range.start)
                 }
                 _ => Ok((said, choices)),
             });
-            match parsed.map(|(said, choices)| self.find(&said, &choices).map_err(|fault| (fault, Some(said)))) {
+            match parsed
+                .map(|(said, choices)| self.find_or_promote(&said, &choices).map_err(|fault| (fault, Some(said))))
+            {
                 Ok(Ok(mv)) => return Ok(mv),
                 // If the named squares and pieces exist, this style was meant.
                 Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {
@@ -302,6 +303,14 @@ impl Reader<'_> {
         }
     }
 
+    /// The legal move that is meant. A piece after a slash is one that is dropped, otherwise a promotion.
+    fn find_or_promote(&self, said: &Said, choices: &[Chosen]) -> Result<Move, Fault> {
+        self.find(said, choices).or_else(|fault| match promoting(said, choices) {
+            Some((said, choices)) => self.find(&said, &choices).map_err(|_| fault),
+            None => Err(fault),
+        })
+    }
+
     /// The legal moves that may be meant.
     fn fitting(&self, said: &Said, choices: &[Chosen]) -> Result<Vec<&Move>, Fault> {
         let mut fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
@@ -331,7 +340,18 @@ impl Reader<'_> {
             keep(&mut fits, &|mv| mv.becomes.is_none());
             keep(&mut fits, &|mv| mv.choices().is_empty());
         }
-        keep(&mut fits, &|mv| mv.kind != MoveKind::Pass);
+        if let Said::Pass(_) = said {
+            keep(&mut fits, &|mv| mv.kind == MoveKind::Pass);
+            // It does not matter which piece stays, unless the positions differ.
+            if let [first, others @ ..] = &fits[..] {
+                let after = self.position.after(*first);
+                if others.iter().all(|mv| self.position.after(*mv) == after) {
+                    fits.truncate(1);
+                }
+            }
+        } else {
+            keep(&mut fits, &|mv| mv.kind != MoveKind::Pass);
+        }
         if let Said::Way { squares, wish } = said {
             if matches!(wish, Some((Wish::Promoted, _))) {
                 keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);
@@ -375,6 +395,13 @@ impl Reader<'_> {
         }
         (ambiguous(self.position, self.legal, fits), range)
     }
+}
+
+/// The content of a text with the piece after its slash as a promotion.
+fn promoting(said: &Said, choices: &[Chosen]) -> Option<(Said, Vec<Chosen>)> {
+    let (first, rest) = choices.split_first()?;
+    let letters = first.letters.as_ref().filter(|_| first.after_slash && first.squares.is_empty())?;
+    Some((said.promoting(letters, first.range.clone())?, rest.to_vec()))
 }
 
 /// The fault of a text that fits several moves.

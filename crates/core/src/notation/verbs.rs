@@ -4,7 +4,7 @@
 //!
 //! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
 
-use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, still_partner, way};
+use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, shares_with_passing, still_partner, way};
 use super::unique::make_unique;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
@@ -23,6 +23,7 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
+        1 if !mv.is_capture() && shares_with_passing(position, moves, mv) => Some(format!("{text} taking nothing")),
         1 if mv.is_capture() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
         2 if !mv.path().is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path(), " "))),
         _ => None,

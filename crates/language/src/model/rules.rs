@@ -4,7 +4,7 @@ use super::array::ArrayRow;
 use super::board::Board;
 use super::condition::{Amount, Condition};
 use super::movement::Movement;
-use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow};
+use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 use super::pattern::MovePattern;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
@@ -344,6 +344,20 @@ impl Rules {
     #[must_use]
     pub fn without_dead(&self) -> Rules {
         let outcomes = self.outcomes.iter().filter(|row| !self.is_dead(&row.when)).cloned().collect();
+        Rules { outcomes, ..self.clone() }
+    }
+
+    /// Returns true if a row of [`outcomes`](Rules::outcomes) ends the game in a draw, without a claim, although the
+    /// players could go on: a clock, a repetition or a dead position.
+    pub fn is_automatic_draw(&self, row: &OutcomeRow) -> bool {
+        let OutcomeRow { name: _, side: _, when, result, claim, clock } = row;
+        *result == Verdict::Draw && !claim && (*clock || row.waits_for_repetition() || self.is_dead(when))
+    }
+
+    /// The rules without automatic draws, as games followed them that went on past these.
+    #[must_use]
+    pub fn past_draws(&self) -> Rules {
+        let outcomes = self.outcomes.iter().filter(|row| !self.is_automatic_draw(row)).cloned().collect();
         Rules { outcomes, ..self.clone() }
     }
 

@@ -8,7 +8,7 @@ use crate::movegen::begin_turn;
 use crate::position::{Position, Setup, State, Trail};
 use crate::room::with_room;
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
-use crate::types::{Kind, Piece, Side, SquareSet, Turn};
+use crate::types::{Kind, Piece, Side, Turn};
 use crate::variant::Variant;
 use ferz_grammar::fen::{FenParser, Rule};
 use ferz_language::syntax::unexpected;
@@ -304,11 +304,11 @@ impl<'a> Reader<'a> {
         let mut trail = Trail::NONE;
         for passed in pairs.flat_map(|pair| pair.into_inner()).filter(|pair| pair.as_rule() == Rule::passed) {
             let all = passed.as_span().start()..passed.as_span().end();
-            let (written, mut squares) = (passed.as_str(), SquareSet::EMPTY);
+            let (written, mut listed) = (passed.as_str(), Vec::new());
             for pair in passed.into_inner() {
                 let range = pair.as_span().start()..pair.as_span().end();
                 match self.rules.board.named(pair.as_str()) {
-                    Some(square) => squares.insert(square),
+                    Some(square) => listed.push(square),
                     None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
                 }
             }
@@ -319,12 +319,7 @@ impl<'a> Reader<'a> {
             if !trail.squares().is_empty() && self.rules.turn.is_none() {
                 return Err((FenFault::SeveralTrails, 0..text.len()));
             }
-            let passer =
-                |squares, standing| Some((trail::passer(self.rules, &self.state, squares, standing)?, squares));
-            // The current square of the piece may be listed, too.
-            let standing = squares & (self.state.pieces(Side::First) | self.state.pieces(Side::Second));
-            let passed_to = || if standing.len() == 1 { passer(squares - standing, standing) } else { None };
-            let Some((owner, squares)) = passer(squares, self.rules.board.squares()).or_else(passed_to) else {
+            let Some((owner, squares)) = trail::meant(self.rules, &self.state, &listed) else {
                 let side = self.rules.sides[self.state.turn.side().other().index()].name.clone();
                 return Err((FenFault::NobodyPassed { side, squares: written.into() }, all));
             };

@@ -4,9 +4,40 @@ use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, 
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
+/// The squares that a FEN lists for the trail `squares` of the piece on `owner`: the passed squares; if another piece could
+/// have passed these, also the square of the owner, and if this could be a passed square, too, the owner's square twice.
+/// `None` if no form means this trail.
+pub(super) fn listed(rules: &Rules, state: &State, owner: Square, squares: SquareSet) -> Option<Vec<Square>> {
+    let passed: Vec<Square> = squares.iter().collect();
+    let with_owner: Vec<Square> = (squares | owner.into()).iter().collect();
+    let twice = [&passed[..], &[owner, owner]].concat();
+    [passed, with_owner, twice].into_iter().find(|listed| meant(rules, state, listed) == Some((owner, squares)))
+}
+
+/// The owner and the passed squares of a trail with these squares in a FEN: see [`listed`].
+pub(super) fn meant(rules: &Rules, state: &State, listed: &[Square]) -> Option<(Square, SquareSet)> {
+    let all: SquareSet = listed.iter().copied().collect();
+    let as_owner = |owner: Square| {
+        let squares = all - owner.into();
+        let is_meant = !squares.is_empty() && passer(rules, state, squares, owner.into()) == Some(owner);
+        is_meant.then_some((owner, squares))
+    };
+    if let [.., last, again] = listed
+        && last == again
+    {
+        return as_owner(*last);
+    }
+    let anywhere = rules.board.squares();
+    passer(rules, state, all, anywhere).map(|owner| (owner, all)).or_else(|| {
+        let standing = all & (state.pieces(Side::First) | state.pieces(Side::Second));
+        let mut owners = standing.iter().filter_map(as_owner);
+        owners.next().filter(|_| owners.next().is_none())
+    })
+}
+
 /// The square of the piece that may have passed over `squares` in its last move. It belongs to the side that has just
 /// moved or, if turns have several plies, to the side to move. The piece is on one of the squares of `standing`.
-pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet, standing: SquareSet) -> Option<Square> {
+fn passer(rules: &Rules, state: &State, squares: SquareSet, standing: SquareSet) -> Option<Square> {
     let side = state.turn.side();
     let own = || rules.turn.as_ref().and_then(|_| owner(rules, state, side, squares, standing));
     owner(rules, state, side.other(), squares, standing).or_else(own)

@@ -1,6 +1,6 @@
 //! Writing of FENs.
 
-use super::{rights, trail::passer};
+use super::{rights, trail};
 use crate::model::{FenField, Rules};
 use crate::movegen::begin_turn;
 use crate::position::{Position, State};
@@ -17,7 +17,7 @@ pub fn write(position: &Position) -> String {
         FenField::Placement => placement(rules, state),
         FenField::Side => rules.sides[state.turn.side().index()].letter.to_string(),
         FenField::Untouched => rights::write(position.variant(), state),
-        FenField::Trail => trail(rules, state),
+        FenField::Trail => passed(rules, state),
         FenField::PerSide(index) => {
             let slot = rules.counters[index].slot;
             format!("{}+{}", state.counters[slot], state.counters[slot + 1])
@@ -30,21 +30,10 @@ pub fn write(position: &Position) -> String {
 }
 
 /// The passed squares of each piece, and the square of the piece if it is ambiguous. Also `-` if that piece is gone.
-fn trail(rules: &Rules, state: &State) -> String {
-    let anywhere = rules.board.squares();
+fn passed(rules: &Rules, state: &State) -> String {
     let one = |owner: Square| {
-        let squares = state.trail.left_by(owner);
-        let with_owner = squares | owner.into();
-        let written = if passer(rules, state, squares, anywhere) == Some(owner) {
-            squares
-        } else if passer(rules, state, with_owner, anywhere).is_none()
-            && passer(rules, state, squares, owner.into()) == Some(owner)
-        {
-            with_owner
-        } else {
-            return None;
-        };
-        Some(written.iter().map(|square| rules.board.name(square)).collect::<String>())
+        let squares = trail::listed(rules, state, owner, state.trail.left_by(owner))?;
+        Some(squares.into_iter().map(|square| rules.board.name(square)).collect::<String>())
     };
     let all: Vec<String> = state.trail.owners().iter().filter_map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(",") }

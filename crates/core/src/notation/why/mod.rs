@@ -1,11 +1,15 @@
 //! Explanations, in words, of why a move may be played or not.
 //!
 //! A game and the text of a move give [`Reason`]s. [`find_move`](super::find_move) finds the fault in the text.
-//! `refused` adds further reasons, `allowed` explains a legal move, and `words` has the sentences.
+//! `refused` adds further reasons, `allowed` explains a legal move, `end` explains the end of a game, and `words` has
+//! the sentences.
 
 mod allowed;
+mod end;
 mod refused;
 mod words;
+
+pub use end::{WhyEnd, why_end};
 
 use super::move_error::MoveTextError;
 use super::read_move::understand;
@@ -130,6 +134,10 @@ pub enum Topic {
     Check,
     /// The end of the game.
     End,
+    /// A claim.
+    Claim,
+    /// The material that a side has left to win with.
+    Material,
 }
 
 impl Topic {
@@ -151,6 +159,8 @@ impl Topic {
             Topic::Text => "text",
             Topic::Check => "check",
             Topic::End => "end",
+            Topic::Claim => "claim",
+            Topic::Material => "material",
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::words::{Words, list};
 use super::{Reason, Topic, some};
-use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::movegen::{CastlingAttempt, Move};
+use crate::model::{Geometry, MoveKind};
+use crate::movegen::{CastlingAttempt, CastlingFault, Move};
 use crate::notation::Style;
 use crate::notation::fits::{fits, is_called, is_named};
 use crate::notation::move_error::MoveTextFault;
@@ -12,7 +12,7 @@ use crate::notation::move_text::{Said, Word};
 use crate::notation::read_move::{Misread, understand};
 use crate::position::Position;
 use crate::prose::words::a;
-use crate::types::{Kind, Square};
+use crate::types::{Kind, Square, SquareSet};
 use ferz_language::model::verb;
 
 /// The largest number of moves that are listed.
@@ -191,12 +191,41 @@ impl Asked<'_> {
     fn castling(&self, is_meant: &dyn Fn(&CastlingAttempt) -> bool) -> Vec<Reason> {
         let attempts = self.position.castling_attempts().unwrap_or_default();
         let mut meant: Vec<CastlingAttempt> = attempts.into_iter().filter(is_meant).collect();
-        // Keep the castlings with the fewest faults.
-        let least = meant.iter().map(|attempt| attempt.faults.len()).min().unwrap_or(0);
-        meant.retain(|attempt| attempt.faults.len() == least);
+        // A castling whose pieces stand in place is meant rather than one that lacks some of them.
+        let lacks = |attempt: &CastlingAttempt| {
+            attempt.faults.iter().filter(|fault| matches!(fault, CastlingFault::NotThere(..))).count()
+        };
+        let rank = |attempt: &CastlingAttempt| (lacks(attempt), attempt.faults.len());
+        let least = meant.iter().map(rank).min().unwrap_or_default();
+        meant.retain(|attempt| rank(attempt) == least);
+        if meant.len() > 1 && least.0 > 0 {
+            return self.lacking(&meant);
+        }
         let faults =
             meant.iter().take(PIECES).flat_map(|attempt| attempt.faults.iter().map(move |fault| (attempt, fault)));
         faults.map(|(attempt, fault)| self.words.castling(attempt, fault)).collect()
+    }
+
+    /// One reason for each row of castlings that lack the same pieces, however many squares these may stand on.
+    fn lacking(&self, attempts: &[CastlingAttempt]) -> Vec<Reason> {
+        let mut reasons: Vec<Reason> = Vec::new();
+        for attempt in attempts {
+            for fault in &attempt.faults {
+                let CastlingFault::NotThere(kind, _) = fault else { continue };
+                let squares = attempts.iter().filter(|other| other.row == attempt.row).flat_map(|other| &other.faults);
+                let squares: SquareSet = squares
+                    .filter_map(|fault| match fault {
+                        CastlingFault::NotThere(other, square) if other == kind => Some(*square),
+                        _ => None,
+                    })
+                    .collect();
+                let reason = self.words.castling_lacks(&attempt.row, *kind, squares);
+                if !reasons.contains(&reason) {
+                    reasons.push(reason);
+                }
+            }
+        }
+        reasons
     }
 
     fn drop(&self, letters: &str, to: &Word) -> Vec<Reason> {
@@ -250,6 +279,10 @@ impl Asked<'_> {
     }
 
     fn pass(&self) -> Vec<Reason> {
+        let staying = self.staying();
+        if !staying.is_empty() && !self.words.rules.pass {
+            return staying;
+        }
         let text = match self.words.rules.pass {
             true => "a row rules out passing here",
             false => "players may not pass in this variant",
@@ -261,6 +294,23 @@ impl Asked<'_> {
             Some(row) if self.words.rules.pass => reason.by(&["cannot", row]),
             _ => reason,
         }]
+    }
+
+    /// The reasons why no piece passes by keeping its square. Empty if no piece on the board ever does so.
+    fn staying(&self) -> Vec<Reason> {
+        let stays = |square: &Square| {
+            let piece = self.position.piece_at(*square);
+            let mut moves = piece.into_iter().flat_map(|piece| &self.words.rules.piece(piece.kind).moves);
+            moves.any(|movement| movement.geometry == Geometry::Stay && movement.becomes.is_none())
+        };
+        let side = self.position.side_to_move();
+        let own = self.words.rules.kinds().flat_map(|kind| self.position.pieces_of(side, kind).iter());
+        let told = own.filter(stays).take(PIECES).filter_map(|square| Some((square, self.moving(square, square)?)));
+        told.flat_map(|(square, reasons)| {
+            let who = self.words.standing(square.into());
+            reasons.into_iter().map(move |reason| Reason { text: format!("{who}: {}", reason.text), ..reason })
+        })
+        .collect()
     }
 
     /// The rows that offer a choice after a move has landed.

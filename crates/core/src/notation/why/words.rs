@@ -237,6 +237,19 @@ impl<'a> Words<'a> {
         Reason::new(Topic::Castling, text).on(squares.iter()).by(&["castling", &attempt.row])
     }
 
+    /// The fault of a castling for which a piece is on none of these squares.
+    pub fn castling_lacks(&self, row: &str, kind: Kind, squares: SquareSet) -> Reason {
+        let kind = self.kind(kind);
+        let text = match squares.len() {
+            0..=LISTED => {
+                let squares = squares.iter().map(|square| self.square(square)).collect::<Vec<_>>();
+                format!("castling \"{row}\": there is no own {kind} on {}", words::list(&squares, "or"))
+            }
+            _ => format!("castling \"{row}\": no own {kind} stands where it must"),
+        };
+        Reason::new(Topic::Castling, text).on(squares.iter()).by(&["castling", row])
+    }
+
     /// The reason why a row does not let a piece be dropped.
     pub fn drop_fault(&self, fault: &DropFault, to: Square) -> Reason {
         match fault {
