@@ -238,7 +238,7 @@ impl FenArg {
     }
 }
 
-/// Whether automatic draws end games.
+/// The option to go on past automatic draws.
 #[derive(clap::Args)]
 pub(super) struct DrawsArg {
     /// Go on past automatic draws, as games before July 2014 did: clocks, repetitions and dead positions

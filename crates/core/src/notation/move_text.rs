@@ -65,19 +65,20 @@ pub(super) struct Chosen {
 }
 
 impl Said {
-    /// The same move with a promotion, if the text has none and may have one.
-    pub fn promoting(&self, letters: &str, range: Range<usize>) -> Option<Said> {
+    /// The same move with the piece after its slash as a promotion, and the choices that are left; `None` if there is no
+    /// such piece, or the text cannot have a promotion.
+    pub fn promoting(&self, choices: &[Chosen]) -> Option<(Said, Vec<Chosen>)> {
+        let (first, rest) = choices.split_first()?;
+        let letters = first.letters.as_ref().filter(|_| first.after_slash && first.squares.is_empty())?;
         let mut said = self.clone();
         match &mut said {
-            Said::Way { squares: _, wish } | Said::San { name: _, origin: _, squares: _, wish } => {
-                if wish.is_some() {
-                    return None;
-                }
-                *wish = Some((Wish::Letters(letters.to_owned()), range));
+            Said::Way { squares: _, wish: wish @ None }
+            | Said::San { name: _, origin: _, squares: _, wish: wish @ None } => {
+                *wish = Some((Wish::Letters(letters.clone()), first.range.clone()));
             }
-            Said::Pass(_) | Said::Castle(_) | Said::Drop { .. } => return None,
+            Said::Pass(_) | Said::Castle(_) | Said::Drop { .. } | Said::Way { .. } | Said::San { .. } => return None,
         }
-        Some(said)
+        Some((said, rest.to_vec()))
     }
 }
 

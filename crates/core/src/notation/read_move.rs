@@ -57,7 +57,7 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
         let error = MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), "");
         return Err(Misread { error, said: None });
     }
-    let named = without_pictures(position.variant().rules(), text);
+    let named = slips::without_pictures(position.variant().rules(), text);
     let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
@@ -91,21 +91,6 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
         }
         Misread { error, said }
     })
-}
-
-/// The text with figurines replaced by letters; `None` if it has no figurines.
-fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
-    if text.is_ascii() {
-        return None;
-    }
-    let mut named = text.to_owned();
-    for (piece, picture) in
-        rules.pieces.iter().flat_map(|piece| piece.glyphs.iter().flatten().map(move |glyph| (piece, glyph)))
-    {
-        named = named.replace(&format!("{picture}@"), &format!("{}@", piece.letter.to_uppercase()));
-        named = named.replace(picture.as_str(), &piece.san);
-    }
-    (named != text).then_some(named)
 }
 
 /// For each text, the index in `legal` of the move that it names by squares; `None` if it names no move or several.
@@ -182,7 +167,7 @@ impl Reader<'_> {
             let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
                 // If there is nothing to choose, only a promotion may follow the move.
                 Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !self.rules.builds_walls() => {
-                    promoting(&said, &choices).ok_or(first.range.start)
+                    said.promoting(&choices).ok_or(first.range.start)
                 }
                 _ => Ok((said, choices)),
             });
@@ -305,7 +290,7 @@ impl Reader<'_> {
 
     /// The legal move that is meant. A piece after a slash is one that is dropped, otherwise a promotion.
     fn find_or_promote(&self, said: &Said, choices: &[Chosen]) -> Result<Move, Fault> {
-        self.find(said, choices).or_else(|fault| match promoting(said, choices) {
+        self.find(said, choices).or_else(|fault| match said.promoting(choices) {
             Some((said, choices)) => self.find(&said, &choices).map_err(|_| fault),
             None => Err(fault),
         })
@@ -395,13 +380,6 @@ impl Reader<'_> {
         }
         (ambiguous(self.position, self.legal, fits), range)
     }
-}
-
-/// The content of a text with the piece after its slash as a promotion.
-fn promoting(said: &Said, choices: &[Chosen]) -> Option<(Said, Vec<Chosen>)> {
-    let (first, rest) = choices.split_first()?;
-    let letters = first.letters.as_ref().filter(|_| first.after_slash && first.squares.is_empty())?;
-    Some((said.promoting(letters, first.range.clone())?, rest.to_vec()))
 }
 
 /// The fault of a text that fits several moves.

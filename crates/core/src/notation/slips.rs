@@ -1,4 +1,5 @@
-//! Common mistakes in the text of a move: a square alone, a piece with a small letter, `e.p.` after a move.
+//! Additions to the text of a move and common mistakes in it: figurines, `e.p.` after a move, a square alone, a piece
+//! with a small letter.
 
 use super::coordinate;
 use super::move_error::MoveTextFault;
@@ -11,6 +12,21 @@ use std::ops::Range;
 
 /// The largest number of moves that a message lists.
 const MOVES: usize = 8;
+
+/// The text with figurines replaced by letters; `None` if it has no figurines.
+pub(super) fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let mut named = text.to_owned();
+    for (piece, picture) in
+        rules.pieces.iter().flat_map(|piece| piece.glyphs.iter().flatten().map(move |glyph| (piece, glyph)))
+    {
+        named = named.replace(&format!("{picture}@"), &format!("{}@", piece.letter.to_uppercase()));
+        named = named.replace(picture.as_str(), &piece.san);
+    }
+    (named != text).then_some(named)
+}
 
 /// The range of `e.p.`, or of `ep` as a word, at the end of a text.
 pub(super) fn in_passing(text: &str) -> Option<Range<usize>> {

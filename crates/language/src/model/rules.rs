@@ -350,8 +350,8 @@ impl Rules {
     /// Returns true if a row of [`outcomes`](Rules::outcomes) ends the game in a draw, without a claim, although the
     /// players could go on: a clock, a repetition or a dead position.
     pub fn is_automatic_draw(&self, row: &OutcomeRow) -> bool {
-        let OutcomeRow { name: _, side: _, when, result, claim, clock } = row;
-        *result == Verdict::Draw && !claim && (*clock || row.waits_for_repetition() || self.is_dead(when))
+        let is_draw = row.result == Verdict::Draw && !row.claim;
+        is_draw && (row.clock || row.waits_for_repetition() || self.is_dead(&row.when))
     }
 
     /// The rules without automatic draws, as games followed them that went on past these.

@@ -162,7 +162,7 @@ fn open(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<V
     Ok(reasons)
 }
 
-/// Whether a side can still win.
+/// The reason why a side can still win or not.
 fn win(words: &Words, side: Side, can_win: bool) -> Result<Vec<Reason>, LimitExceeded> {
     let name = words.side(side);
     if can_win {
