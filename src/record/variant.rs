@@ -155,30 +155,27 @@ pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
     })
 }
 
-/// A hint if a record names no variant but begins in a shuffled start of a built-in variant based on the default one. The
-/// variant must play the main line further than `played` plies.
+/// A hint if a record names a built-in variant, or none, but begins in a shuffled start of a variant based on that one.
+/// The other variant must play the main line further than `played` plies.
 pub fn shuffled_hint(record: &Record, played: usize) -> Option<String> {
-    let default = library::unnamed()?;
     let fen = record.value("FEN")?;
-    if record.value("Variant").is_some_and(|name| library::named(name.trim()).first() != Some(&default)) {
-        return None;
-    }
+    let named = match record.value("Variant") {
+        Some(name) => library::named(name.trim()).into_iter().next()?,
+        None => library::unnamed()?,
+    };
+    let has_arrays = |name: &str| library::text_of(name).is_some_and(|text| text.contains("arrays:"));
     let shuffles = |name: &&str| {
-        let has_arrays = library::text_of(name).is_some_and(|text| text.contains("arrays:"));
-        has_arrays && library::bases_of(name).contains(&default)
+        let bases = library::bases_of(name);
+        bases.contains(&named) && (has_arrays(name) || bases.into_iter().any(has_arrays))
     };
     let fits = |name: &str| {
         let variant = library::builtin(name).ok().filter(|variant| variant.rules().array_count().is_some())?;
         let replayed = replay(record, variant.position(fen).ok()?, &mut |_, _, _, _| {}).ok()?;
         let is_better = replayed.game.moves().len() > played || replayed.wrong.is_empty();
-        is_better.then(|| variant.name().to_owned())
+        is_better.then(|| shown(variant.name()))
     };
     let name = library::names().into_iter().filter(shuffles).find_map(fits)?;
-    Some(format!(
-        "the start is one of {}: name the variant with the tag `[Variant \"{}\"]`",
-        shown(&name),
-        shown(&name)
-    ))
+    Some(format!("the start is one of {name}: name the variant with the tag `[Variant \"{name}\"]`"))
 }
 
 fn listed(paths: &[PathBuf]) -> String {
