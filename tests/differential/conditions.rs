@@ -58,7 +58,11 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         "Can" => call("Can", [patterns(plan, random, place)]),
         // A condition over the whole history may contain anything but conditions on history.
         "Throughout" => call("Throughout", [nested(plan, random, Place::Past, 2)]),
-        "Chased" => fields("Chased", vec![("of", a_set(random)), ("by", a_set(random))]),
+        "Chased" => {
+            let mut said = vec![("of", a_set(random)), ("by", a_set(random))];
+            said.extend(random.chance(50).then(|| ("unguarded", leaf("true"))));
+            fields("Chased", said)
+        }
         "Repeated" => call("Repeated", [leaf(random.within(2, 3))]),
         _ => comparison(plan, random, place),
     }

@@ -266,7 +266,7 @@ impl<'a> World<'a> {
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
             Condition::Stuck => self.may_always_pass().then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
-            Condition::Chased(Chase { of, by }) => {
+            Condition::Chased(Chase { of, by, unguarded: _ }) => {
                 [of, by].into_iter().any(|set| self.ever(set, viewer).is_empty()).then_some(false)
             }
             Condition::Line(line) => {

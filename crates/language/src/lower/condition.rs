@@ -104,10 +104,11 @@ impl Scope<'_> {
             }
             "Chased" => {
                 let usage = "Chased(of: \"own rook\", by: \"enemy\")";
-                let fields = self.fields_of(&word, "`Chased`", usage, &["of", "by"])?;
+                let fields = self.fields_of(&word, "`Chased`", usage, &["of", "by", "unguarded"])?;
                 self.asks(word.name, &word.span(), Level::Course, place)?;
                 let [of, by] = ["of", "by"].map(|name| fields.need(name).and_then(set));
-                Some(Condition::Chased(Chase { of: of?, by: by? }))
+                let unguarded = fields.maybe("unguarded", |node| self.report.flag(node))?.unwrap_or(false);
+                Some(Condition::Chased(Chase { of: of?, by: by?, unguarded }))
             }
             "Is" => self.named_condition(word.argument()?, place),
             "Check" => {

@@ -86,13 +86,16 @@ pub struct Chain {
     pub by: [Vec<Vector>; 2],
 }
 
-/// A piece that one enemy piece attacks anew with every move of the opponent, and that cannot take its chaser.
+/// A threat to capture the same piece again with every move of the opponent. A threat is a legal capture by a piece that
+/// did not threaten the other one before, and that the other one could not capture in turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chase {
-    /// The chased piece is in this set after every move of the opponent.
+    /// The threatened piece is in this set after every move of the opponent.
     pub of: Set,
-    /// The chaser is in this set then.
+    /// The piece that threatens it is in this set then.
     pub by: Set,
+    /// True if a threat counts only if the capture could not be answered by capturing back.
+    pub unguarded: bool,
 }
 
 /// A number computed from a position.

@@ -44,7 +44,7 @@ impl<'r> Word<'r> {
                     vec![Word::Amount(a), Word::Amount(b)]
                 }
                 Condition::Can(patterns) => patterns.iter().map(Word::MovePattern).collect(),
-                Condition::Chased(Chase { of, by }) => vec![Word::Set(of), Word::Set(by)],
+                Condition::Chased(Chase { of, by, unguarded: _ }) => vec![Word::Set(of), Word::Set(by)],
                 Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
             },
             Word::Amount(amount) => match amount {

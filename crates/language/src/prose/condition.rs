@@ -109,11 +109,13 @@ impl Prose<'_> {
                 let times = words::ordinal(i64::from(*times));
                 format!("the position has {yes}occurred for the {times} time")
             }
-            Condition::Chased(Chase { of, by }) => format!(
-                "{} has {yes}chased {} since the position first occurred (attacked it anew with each move, without being attacked by it)",
-                self.noun(by, Number::One, Head::Piece),
-                self.noun(of, Number::One, Head::Piece)
-            ),
+            Condition::Chased(Chase { of, by, unguarded }) => {
+                let guard = if *unguarded { " that could not be answered by capturing back" } else { "" };
+                let (by, of) = (self.noun(by, Number::One, Head::Piece), self.noun(of, Number::One, Head::Piece));
+                format!(
+                    "{by} has {yes}chased {of} since the position first occurred (each move was a new threat{guard} to capture the same piece)"
+                )
+            }
             Condition::Throughout(index) => {
                 let text = match self.rules.throughout.get(*index) {
                     Some(check) if self.rules.check.as_ref() == Some(check) => {

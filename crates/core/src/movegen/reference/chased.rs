@@ -1,55 +1,73 @@
-//! Chases: a piece that is attacked again and again while positions repeat.
+//! Chases: a piece that is threatened again and again while positions repeat.
 
 use super::Reference;
 use super::View;
+use super::conditions::to_move;
 use crate::model::Chase;
+use crate::movegen::Move;
 use crate::position::{Position, State};
 use crate::types::{Side, Square};
 
-/// The squares of a piece that flees, and of its chaser.
-type Pair = (Square, Square);
-
 impl Reference<'_> {
-    /// Returns `true` if each move of the viewer's opponent since this position first occurred made one enemy piece
-    /// attack one piece of the viewer, the same two all the time. Never holds unless the position is repeated.
+    /// Returns `true` if each move of the viewer's opponent since this position first occurred was a new threat to
+    /// capture a piece of the viewer, always the same one. Never holds unless the position is repeated.
     ///
     /// The pieces are followed from the current position back to the first occurrence. That one does not count, because
     /// it is the current position again.
     pub(super) fn chased(&self, chase: &Chase, view: &View) -> bool {
         let past = self.history.positions_since(self.repetition_key(view.state));
-        let mut pairs: Option<Vec<Pair>> = None;
+        let mut victims: Option<Vec<Square>> = None;
         for moves in past.windows(2).rev() {
             let [before, now] = [&moves[0], &moves[1]].map(Position::state);
             if now.turn.side() == view.viewer {
-                let mut found = self.pairs(chase, &now, view.viewer);
-                found.retain(|pair| pairs.as_ref().is_none_or(|known| known.contains(pair)));
-                found.retain(|&pair| self.is_new(pair, &before, &now, view.viewer));
-                pairs = Some(found);
+                let mut found = self.victims(chase, &before, &now, view.viewer);
+                found.retain(|of| victims.as_ref().is_none_or(|known| known.contains(of)));
+                victims = Some(found);
             }
-            let follow = |(of, by)| Some((followed(of, &before, &now)?, followed(by, &before, &now)?));
-            pairs = pairs.map(|pairs| pairs.into_iter().filter_map(follow).collect());
-            if !self.may_work() || pairs.as_ref().is_some_and(Vec::is_empty) {
+            let follow = |of| followed(of, &before, &now);
+            victims = victims.map(|victims| victims.into_iter().filter_map(follow).collect());
+            if !self.may_work() || victims.as_ref().is_some_and(Vec::is_empty) {
                 return false;
             }
         }
-        pairs.is_some()
+        victims.is_some()
     }
 
-    /// The pairs of a chased piece and its chaser in a position, whatever came before it.
-    fn pairs(&self, chase: &Chase, state: &State, viewer: Side) -> Vec<Pair> {
-        let view = self.view(state, viewer);
-        let by = self.set(&chase.by, &view) & state.pieces(viewer.other());
-        let of = self.attacked(state, viewer, self.set(&chase.of, &view) & state.pieces(viewer), by);
-        let pairs = by.iter().flat_map(|by| self.attacked(state, viewer, of, by.into()).iter().map(move |of| (of, by)));
-        pairs.filter(|&(of, by)| self.attacked(state, viewer, by.into(), of.into()).is_empty()).collect()
-    }
-
-    /// Returns `true` if the chaser of a pair did not attack the other piece before the move to `now`.
-    fn is_new(&self, (of, by): Pair, before: &State, now: &State, viewer: Side) -> bool {
-        match (followed(of, before, now), followed(by, before, now)) {
-            (Some(of), Some(by)) => self.attacked(before, viewer, of.into(), by.into()).is_empty(),
-            _ => true,
+    /// The squares of the pieces that the move from `before` to `now` chases.
+    fn victims(&self, chase: &Chase, before: &State, now: &State, viewer: Side) -> Vec<Square> {
+        let view = self.view(now, viewer);
+        let [of, by] = [&chase.of, &chase.by].map(|set| self.set(set, &view));
+        let mut threats = self.captures(now, viewer.other());
+        threats.retain(|mv| by.contains(mv.from) && mv.takes().intersects(&of));
+        if threats.is_empty() {
+            return Vec::new();
         }
+        let (old, back) = (self.captures(before, viewer.other()), self.captures(now, viewer));
+        let is_among =
+            |moves: &[Move], by: Square, of: Square| moves.iter().any(|mv| mv.from == by && mv.takes().contains(of));
+        let mut victims = Vec::new();
+        for mv in &threats {
+            let earlier = |square| followed(square, before, now);
+            let is_chased = |&of: &Square| {
+                let is_old = earlier(mv.from).zip(earlier(of)).is_some_and(|(by, of)| is_among(&old, by, of));
+                !is_old && !is_among(&back, of, mv.from) && !(chase.unguarded && self.is_answered(now, mv, viewer))
+            };
+            victims.extend((mv.takes() & of & now.pieces(viewer)).iter().filter(is_chased));
+        }
+        victims
+    }
+
+    /// The legal captures of a side if it is its turn.
+    fn captures(&self, state: &State, side: Side) -> Vec<Move> {
+        let mut moves = self.legal(&to_move(state, side), self.rules().forbidden.len());
+        moves.retain(|mv| !mv.takes().is_empty());
+        moves
+    }
+
+    /// Returns `true` if a side could capture on the target of a move of its opponent.
+    fn is_answered(&self, state: &State, mv: &Move, side: Side) -> bool {
+        let after = self.after(&to_move(state, side.other()), mv);
+        self.captures(&after, side).iter().any(|answer| answer.takes().contains(mv.to))
     }
 }
 

@@ -116,7 +116,7 @@ impl Reference<'_> {
 }
 
 /// The position with `side` to move.
-fn to_move(state: &State, side: Side) -> State {
+pub(super) fn to_move(state: &State, side: Side) -> State {
     let mut state = state.clone();
     state.turn = state.turn.given_to(side);
     state
