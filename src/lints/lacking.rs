@@ -59,12 +59,12 @@ impl Lints<'_> {
         if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() {
             return None;
         }
-        let moves = self.start.legal_moves().ok().filter(|moves| moves.len() > 1)?;
-        if self.start.outcome().ok()?.is_some() {
+        let moves = self.ask(|| self.start.legal_moves()).filter(|moves| moves.len() > 1)?;
+        if self.ask(|| self.start.outcome())?.is_some() {
             return None;
         }
         let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
-        let mut endings = some.map(|mv| self.start.after(mv).outcome().ok().flatten());
+        let mut endings = some.map(|mv| self.ask(|| self.start.after(mv).outcome()).flatten());
         let ending = endings.next()??;
         if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
             return None;

@@ -57,6 +57,7 @@ mod overlaps;
 mod overrides;
 mod owners;
 mod passing;
+mod patience;
 mod patterns;
 mod pieces;
 mod promotions;
@@ -130,6 +131,7 @@ fn lint(
         census,
         logic: Logic::new(),
         matches_left: Cell::new(MOST_MATCHES),
+        exceeded_left: Cell::new(patience::MOST_EXCEEDED),
         ruled_out: Vec::new(),
     };
     lints.ruled_out = lints.rule_out();
@@ -232,6 +234,8 @@ struct Lints<'a> {
     ruled_out: Vec<RuledOut>,
     /// The number of moves that may still be compared with patterns. Beyond it, any move may match.
     matches_left: Cell<u32>,
+    /// The number of requests about positions that may still exceed a limit.
+    exceeded_left: Cell<u32>,
 }
 
 impl Lints<'_> {

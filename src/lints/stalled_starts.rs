@@ -18,10 +18,10 @@ impl Lints<'_> {
         let mut passes = 0;
         // A pass changes only counters, so the continuation is forced.
         let ending = loop {
-            if let Some(ending) = position.outcome().ok()? {
+            if let Some(ending) = self.ask(|| position.outcome())? {
                 break ending;
             }
-            match &position.legal_moves().ok()?[..] {
+            match &self.ask(|| position.legal_moves())?[..] {
                 [pass] if pass.kind == MoveKind::Pass && passes < MOST_PASSES => position.play_unchecked(pass),
                 _ => return None,
             }

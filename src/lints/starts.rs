@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
 };
-use crate::movegen::LimitExceeded;
+use crate::movegen::{Engine, LimitExceeded};
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
@@ -27,7 +27,11 @@ impl Lints<'_> {
         };
         let look = |start: &Position| Ok::<_, LimitExceeded>((start.legal_moves()?.len(), start.outcome()?));
         // The reference executor may give up where planes need far less work.
-        let looked = look(self.start).or_else(|_| look(&self.start_on_planes()));
+        let looked = look(self.start).or_else(|error| {
+            let is_slow = matches!(self.start.variant().engine(), Engine::Reference { .. });
+            let on_planes = || self.ask(|| look(&self.start_on_planes()));
+            is_slow.then(on_planes).flatten().ok_or(error)
+        });
         let (moves, ending) = match looked {
             Ok(found) => found,
             Err(error) => {

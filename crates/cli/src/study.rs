@@ -103,6 +103,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
     }
     let players = args.player.map_or(Skill::ALL.to_vec(), |player| vec![player]);
     let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
+    warn_of_work(&plan);
     let pool = pool(args.threads)?;
     let interrupt = Interrupt::new(LOST)?;
     let bar = Bar::new(args.games);
@@ -114,6 +115,19 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
     bar.clear();
     let stopped = !study.complete;
     Ok((study, stopped))
+}
+
+/// The work of a position, in steps, from which on a study is said to take long. Chess takes about two hundred steps,
+/// and the largest built-in games take fifty thousand.
+const MUCH_WORK: u32 = 1 << 16;
+
+/// Says in advance that each game may take seconds. The progress bar alone would stand still.
+fn warn_of_work(plan: &Plan) {
+    let work = plan.work_of_a_position();
+    if work > MUCH_WORK {
+        let faster = if plan.players == [Skill::Random] { "" } else { "--player random is faster, and " };
+        remark(&format!("each position takes about {work} steps of work, so the games may take long: {faster}Ctrl-C stops"));
+    }
 }
 
 /// Returns the sum of the records in some files.

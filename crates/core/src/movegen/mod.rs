@@ -47,6 +47,8 @@ use std::cell::RefCell;
 
 /// The steps of [`MAX_WORK`](crate::model::limits::MAX_WORK) charged for reading a square or for one instruction.
 const WORK_OF_A_LOOK: u32 = 8;
+/// The same for making a move out of a path, before it is judged: the move is stored and compared with the others.
+const WORK_OF_A_PATH: u32 = 32;
 
 /// The reason why a pseudo-legal move is illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,9 @@ use super::tally::{End, Tally, changes_pieces};
 use crate::player::{PieceValues, Skill};
 use crate::playing::Playing;
 use ferz_core::Variant;
+use ferz_core::game::Game;
 use ferz_core::model::RowId;
+use ferz_core::model::limits::MAX_WORK;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 #[cfg(feature = "parallel")]
@@ -29,6 +31,30 @@ pub struct Plan {
     pub plies: u32,
     /// The players of both sides: of several players, the one with the index `seed % number of players`.
     pub players: Vec<Skill>,
+}
+
+/// The number of positions that are tried to find out how much work a position is.
+const TRIED: u32 = 24;
+
+impl Plan {
+    /// The steps of [`MAX_WORK`] that a position takes to examine, on average over the beginning of a random game. The
+    /// number is the same on every machine.
+    pub fn work_of_a_position(&self) -> u32 {
+        let mut random = Random::new(self.seed);
+        let Ok(mut game) = Game::new(self.variant.start()) else { return MAX_WORK };
+        let (mut work, mut count) = (u64::from(game.work()), 1);
+        while count < TRIED.min(self.plies) && game.outcome().is_none() && !game.legal_moves().is_empty() {
+            let mv = game.legal_moves()[random.below(game.legal_moves().len())].clone();
+            let played = game.play(&mv).map(|()| game.work());
+            work += u64::from(played.unwrap_or(MAX_WORK));
+            count += 1;
+            // A few such positions are enough to know the average.
+            if work > u64::from(MAX_WORK / 8) {
+                break;
+            }
+        }
+        u32::try_from(work / u64::from(count)).unwrap_or(MAX_WORK)
+    }
 }
 
 /// The results of games.

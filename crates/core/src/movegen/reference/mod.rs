@@ -32,7 +32,7 @@ pub use turn::begin_turn;
 
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
-use crate::movegen::{LimitExceeded, Move, WORK_OF_A_LOOK};
+use crate::movegen::{LimitExceeded, Move, WORK_OF_A_LOOK, WORK_OF_A_PATH};
 use crate::position::{History, State};
 use crate::types::{Side, Square, SquareSet};
 use crate::variant::Variant;
@@ -48,6 +48,8 @@ pub(crate) struct Reference<'a> {
 
 /// The work charged for a copy of a position, in reads of squares.
 const COPY: usize = 4;
+/// The same for making a move out of a path of legs.
+const PATH: usize = (WORK_OF_A_PATH / WORK_OF_A_LOOK) as usize;
 
 /// The context in which a set or condition is evaluated.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use super::make::{lift, set_down};
 use super::walk::Course;
-use super::{COPY, Reference, View};
+use super::{COPY, PATH, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
 use crate::movegen::Move;
@@ -62,6 +62,10 @@ impl Reference<'_> {
             let _ = self.ways(state, piece, from, movement, &mut |way: Course| {
                 twins |= ends.contains(way.to);
                 ends.insert(way.to);
+                // Each leg is stored with the move.
+                if way.legs.as_ref().is_some_and(|legs| !self.may_spend(PATH + legs.len())) {
+                    return ControlFlow::Break(());
+                }
                 let mv = self.plain_move(piece, from, movement, way);
                 if self.rules().cannot.is_empty() || self.is_allowed(state, piece.side, &mv) {
                     self.promote(state, mv, moves);

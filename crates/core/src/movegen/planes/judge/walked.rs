@@ -5,7 +5,7 @@ use super::suspects::Suspects;
 use super::{Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
-use crate::movegen::Move;
+use crate::movegen::{Move, WORK_OF_A_LOOK, WORK_OF_A_PATH};
 use crate::movegen::mv::merge_ways;
 use crate::movegen::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::movegen::planes::Machine;
@@ -85,6 +85,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut most = MAX_MOVES;
         for &walk in &self.tables.walks.sides[side.index()].of[kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
+                // Each leg is stored with the move.
+                let legs = way.stops.as_ref().map_or(0, |stops| stops.len() as u32);
+                if !judge.request.may_walk(WORK_OF_A_PATH + WORK_OF_A_LOOK * legs) {
+                    return ControlFlow::Break(());
+                }
                 found.push(self.walked_move(side, kind, from, walk, way));
                 if found.len() <= most {
                     return ControlFlow::Continue(());

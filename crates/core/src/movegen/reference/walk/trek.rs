@@ -128,6 +128,9 @@ impl Trek<'_> {
         if !(may_stop || self.ends(state, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());
         }
+        if !self.walk.reference.may_spend(self.ends.len() + self.stops.len()) {
+            return ControlFlow::Break(());
+        }
         let mut stops = self.stops.clone();
         if way.takes.is_empty() {
             stops.push(way.to);

@@ -122,6 +122,9 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
         if !(may_stop || self.ends(board, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());
         }
+        if !self.walker.scene.request.may_walk(self.stops.len() as u32) {
+            return ControlFlow::Break(());
+        }
         let mut stops = self.stops.clone();
         if way.takes.is_empty() {
             stops.push(way.to as u8);
