@@ -298,18 +298,11 @@ impl Checker<'_> {
         if end.can_win[side.index()] {
             return;
         }
-        let name = shown(game.position().variant().side_name(side));
-        let message = format!("the result is `{result}` on time, but {name} cannot win any more");
         let because = end.reasons.iter().filter(|reason| reason.topic == Topic::Material).nth(side.index());
-        let label = because.map(|reason| reason.text.clone());
-        self.add(Code::WrongResult, range, message, |found| {
-            let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
-            match label {
-                Some(label) => found.label(label),
-                None => found,
-            }
-            .hint(hint)
-        });
+        let because = because.map(|reason| shown(&reason.text)).unwrap_or_default();
+        let message = format!("the result is `{result}` on time, but {because}");
+        let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
+        self.add(Code::WrongResult, range, message, |found| found.hint(hint));
     }
 }
 

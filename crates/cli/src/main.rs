@@ -158,14 +158,20 @@ fn main() -> ExitCode {
     ExitCode::from(if code == 0 { unwritten } else { code })
 }
 
-/// Returns the arguments of the process. A `--` at the end hides nothing from options, so there it is a move: a pass.
+/// Returns the arguments of the process. Where moves are arguments, a `--` at the end or after a move is a move itself: a
+/// pass. It is then written twice, since the first `--` only ends the options.
 fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    let takes_moves = arguments.iter().any(|word| word == "why" || word == "apply");
-    if let Some(last) = arguments.last().filter(|last| takes_moves && *last == "--").cloned() {
-        arguments.push(last);
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let takes_moves = |word: &OsString| word == "why" || word == "apply";
+    let Some(command) = words.iter().position(takes_moves) else { return words };
+    let Some(at) = words.iter().position(|word| word == "--").filter(|at| *at > command) else { return words };
+    let text = |place: usize| words[place].to_str().unwrap_or_default();
+    let is_option = |place: usize| text(place).starts_with('-');
+    let follows_move = at > command + 1 && !is_option(at - 1) && !is_option(at - 2) && !args::is_variant(text(at - 1));
+    if at + 1 == words.len() || follows_move {
+        words.insert(at, "--".into());
     }
-    arguments
+    words
 }
 
 /// Reports the error of a command, and returns the exit code.

@@ -61,21 +61,43 @@ pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str
     }
 }
 
-/// Returns the only one of some moves, or the only one after which nothing is chosen.
+/// Returns the only one of some moves, the only one after which nothing is chosen, or the only one whose text is no
+/// longer than its squares.
 pub(super) fn only(game: &Game, found: &[&Move]) -> Result<Move, NoChoice> {
-    let plain: Vec<&Move> = found.iter().copied().filter(|mv| mv.choices().is_empty()).collect();
-    match (found, &plain[..]) {
-        ([], _) => Err(NoChoice::Illegal),
-        ([mv], _) | (_, [mv]) => Ok((*mv).clone()),
+    if found.is_empty() {
+        return Err(NoChoice::Illegal);
+    }
+    let texts = match found.len() {
+        1 => Vec::new(),
+        _ => coordinate::write_all(game.position(), game.legal_moves()),
+    };
+    let text = |mv: &Move| {
+        let place = game.legal_moves().iter().position(|other| other == mv);
+        place.and_then(|place| texts.get(place)).map_or("", String::as_str)
+    };
+    if let Some(mv) = meant(game.position(), found, &text) {
+        return Ok(mv.clone());
+    }
+    let mut named: Vec<String> = found.iter().map(|mv| format!("`{}`", text(mv))).collect();
+    if named.len() > SHOWN {
+        named[SHOWN] = format!("one of {} more", named.len() - SHOWN);
+        named.truncate(SHOWN + 1);
+    }
+    Err(NoChoice::Ambiguous(named))
+}
+
+/// Returns the one of some moves with the same squares that these mean: see [`only`]. `text` returns the text of a move.
+pub(super) fn meant<'m, 't>(
+    position: &Position,
+    moves: &[&'m Move],
+    text: &dyn Fn(&Move) -> &'t str,
+) -> Option<&'m Move> {
+    let plain: Vec<&Move> = moves.iter().copied().filter(|mv| mv.choices().is_empty()).collect();
+    match (moves, &plain[..]) {
+        ([mv], _) | (_, [mv]) => Some(mv),
         _ => {
-            let texts = coordinate::write_all(game.position(), game.legal_moves());
-            let named = game.legal_moves().iter().zip(texts).filter(|(mv, _)| found.contains(mv));
-            let mut named: Vec<String> = named.map(|(_, text)| format!("`{text}`")).collect();
-            if named.len() > SHOWN {
-                named[SHOWN] = format!("one of {} more", named.len() - SHOWN);
-                named.truncate(SHOWN + 1);
-            }
-            Err(NoChoice::Ambiguous(named))
+            let mut short = plain.iter().filter(|mv| text(mv) == coordinate::short(position.variant().rules(), mv));
+            short.next().filter(|_| short.next().is_none()).copied()
         }
     }
 }

@@ -7,7 +7,7 @@
 //! express, such as passes and those with a choice, are written in coordinates: `{"Move": "b1d3f5"}`. `OtherMoves` lists
 //! them, if there are any. If turns may have several plies, `PliesLeft` is the number left in this turn.
 
-use super::choice::{NotPlayed, between, only, play, spelled};
+use super::choice::{NotPlayed, between, meant, only, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use ferz::game::{Game, Outcome};
 use ferz::model::{Board, MoveKind, Rules};
@@ -142,24 +142,25 @@ fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
 /// Returns the texts of the moves that an answer by squares and a promotion does not name, sorted.
 fn others(position: &Position, moves: &[Move]) -> Vec<String> {
     let drops = |mv: &Move| (mv.kind == MoveKind::Drop).then(|| coordinate::dropped(mv));
-    let key = |mv: &Move| (drops(mv), mv.from, mv.to, mv.becomes);
-    let mut groups: HashMap<_, (usize, usize)> = HashMap::new();
-    for mv in moves.iter().filter(|mv| mv.kind != MoveKind::Pass) {
-        let (all, plain) = groups.entry(key(mv)).or_default();
-        *all += 1;
-        *plain += usize::from(mv.choices().is_empty());
+    let mut groups: HashMap<_, Vec<usize>> = HashMap::new();
+    for (place, mv) in moves.iter().enumerate() {
+        groups.entry((mv.kind == MoveKind::Pass, drops(mv), mv.from, mv.to, mv.becomes)).or_default().push(place);
     }
-    let is_named = |mv: &Move| match groups.get(&key(mv)) {
-        Some(&(1, _)) => true,
-        Some(&(_, 1)) => mv.choices().is_empty(),
-        _ => false,
-    };
-    if moves.iter().all(|mv| mv.kind != MoveKind::Pass && is_named(mv)) {
+    if groups.iter().all(|((is_pass, ..), group)| !is_pass && group.len() == 1) {
         return Vec::new();
     }
     let texts = coordinate::write_all(position, moves);
-    let others = moves.iter().zip(texts).filter(|(mv, _)| mv.kind == MoveKind::Pass || !is_named(mv));
-    let mut others: Vec<String> = others.map(|(_, text)| text).collect();
+    let mut others = Vec::new();
+    for ((is_pass, ..), group) in groups {
+        let alike: Vec<&Move> = group.iter().map(|&place| &moves[place]).collect();
+        let text = |mv: &Move| {
+            let place = group.iter().find(|&&place| moves[place] == *mv);
+            place.map_or("", |&place| texts[place].as_str())
+        };
+        let named = meant(position, &alike, &text).filter(|_| !is_pass);
+        let unnamed = group.iter().filter(|&&place| named.is_none_or(|mv| *mv != moves[place]));
+        others.extend(unnamed.map(|&place| texts[place].clone()));
+    }
     others.sort();
     others
 }

@@ -23,7 +23,7 @@ pub struct WhyEnd {
     pub claims: Vec<Outcome>,
     /// The further outcomes that the player to move may claim [together with a move](Game::claims_with).
     pub claims_with: Vec<(Move, Outcome)>,
-    /// For each side, `true` if it can still win: see [`Position::cannot_win`](crate::Position::cannot_win).
+    /// For each side, `true` if its material can still win: see [`Position::cannot_win`](crate::Position::cannot_win).
     pub can_win: [bool; 2],
     /// The reasons, in display order.
     pub reasons: Vec<Reason>,
@@ -66,8 +66,11 @@ pub fn why_end(game: &Game) -> Result<WhyEnd, LimitExceeded> {
     if outcome.is_none() {
         reasons.extend(open(game, &words, &claims_with)?);
     }
-    for side in Side::BOTH {
-        reasons.extend(win(&words, side, can_win[side.index()])?);
+    // The material no longer matters in a game that is over, unless it has ended the game.
+    if outcome.is_none() || can_win == [false; 2] {
+        for side in Side::BOTH {
+            reasons.push(win(&words, side, can_win[side.index()])?);
+        }
     }
     Ok(WhyEnd { outcome, claims, claims_with, can_win, reasons })
 }
@@ -163,10 +166,10 @@ fn open(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<V
 }
 
 /// The reason why a side can still win or not.
-fn win(words: &Words, side: Side, can_win: bool) -> Result<Vec<Reason>, LimitExceeded> {
+fn win(words: &Words, side: Side, can_win: bool) -> Result<Reason, LimitExceeded> {
     let name = words.side(side);
     if can_win {
-        return Ok(vec![Reason::new(Topic::Material, format!("{name} can still win"))]);
+        return Ok(Reason::new(Topic::Material, format!("{name} can still win")));
     }
     let mut rows: Vec<&InsufficientRow> = Vec::new();
     for row in words.rules.insufficient.iter().filter(|row| side.is_of(row.side)) {
@@ -175,10 +178,11 @@ fn win(words: &Words, side: Side, can_win: bool) -> Result<Vec<Reason>, LimitExc
         }
     }
     let names = list(rows.iter().map(|row| format!("\"{}\"", row.name)));
-    let text = format!("{name} cannot win any more: {names} of `insufficient`");
+    let (noun, holds) = if rows.len() == 1 { ("row", "holds") } else { ("rows", "hold") };
+    let text = format!("{name} cannot win any more: the {noun} {names} of `insufficient` {holds}");
     let reason = Reason::new(Topic::Material, text);
-    Ok(vec![match rows.first() {
+    Ok(match rows.first() {
         Some(row) => reason.by(&["insufficient", &row.name]),
         None => reason,
-    }])
+    })
 }
