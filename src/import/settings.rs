@@ -8,6 +8,7 @@ use super::pieces::{self, Type, TypeSet};
 use super::values::{self, Value, indices};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The options that name the files of castling pieces: without such a file there is no castling.
 const CASTLING_FILES: [&str; 3] = ["castlingKingsideFile", "castlingQueensideFile", "castlingKingFile"];
@@ -191,7 +192,35 @@ impl Settings {
                     Fate::Lost(_) | Fate::InBase(_) | Fate::LostIf(..) => {}
                 }
                 indices(option.sides).iter().for_each(|&side| self.set_for(option.field, side, value.clone()));
+                self.follow(option.key);
             }
+        }
+    }
+
+    /// Sets the field of the option that has taken the place of an older one.
+    fn follow(&mut self, older: &str) {
+        let ranks = self.number("maxRank");
+        match older {
+            "promotionRank" => self.set_ranks("promotionRegion", self.number(older)..=ranks),
+            "doubleStepRank" | "doubleStepRankMin" => {
+                let ranks = self.number("doubleStepRankMin")..=self.number("doubleStepRank");
+                self.set_ranks("doubleStepRegion", ranks);
+            }
+            "dropOnTop" => {
+                let rule = if self.flag(older) { "top" } else { "none" };
+                self.set("enclosingDrop", Value::Text(rule.into()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Sets a field to ranks, counted from 1 at each side's own edge.
+    fn set_ranks(&mut self, field: &'static str, ranks: RangeInclusive<usize>) {
+        let last = self.number("maxRank");
+        for side in 0..2 {
+            let own = ranks.clone().filter(|&rank| rank <= last);
+            let seen = own.map(|rank| Mask::rank(if side == 0 { rank - 1 } else { last - rank }));
+            self.set_for(field, side, Value::Squares(seen.fold(Mask::default(), Mask::with)));
         }
     }
 

@@ -126,7 +126,9 @@ fn warn_of_work(plan: &Plan) {
     let work = plan.work_of_a_position();
     if work > MUCH_WORK {
         let faster = if plan.players == [Skill::Random] { "" } else { "--player random is faster, and " };
-        remark(&format!("each position takes about {work} steps of work, so the games may take long: {faster}Ctrl-C stops"));
+        remark(&format!(
+            "each position takes about {work} steps of work, so the games may take long: {faster}Ctrl-C stops"
+        ));
     }
 }
 
