@@ -142,9 +142,13 @@ impl<'a> Reader<'a> {
     /// Reads an SFEN: the board, the hands and the side to move. Its number counts plies.
     fn sfen(mut self, sfen: sfen::Sfen) -> Result<State, Fault> {
         self.at.set(Some(FenField::Placement));
-        let board = self.text[sfen.board.clone()].len();
+        let board = sfen.board.len();
         let place = |at: usize| if at <= board { sfen.board.start + at } else { sfen.hand.start + at - board - 1 };
-        let text = format!("{}[{}]", &self.text[sfen.board.clone()], &self.text[sfen.hand.clone()]);
+        let (board_text, hand) = (&self.text[sfen.board.clone()], &self.text[sfen.hand.clone()]);
+        let text = match self.rules.needs_hands() {
+            true => format!("{board_text}[{hand}]"),
+            false => board_text.to_owned(),
+        };
         let shifted = |(fault, at): Fault| (fault, place(at.start)..place(at.end).min(self.text.len()));
         self.placement(&text).map_err(shifted)?;
         self.state.turn = Turn::of(sfen.side);

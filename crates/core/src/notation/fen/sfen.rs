@@ -5,7 +5,7 @@
 //! mistaken for a FEN: see [`find`].
 
 use super::alphabet;
-use crate::model::Rules;
+use crate::model::{FenField, Rules};
 use crate::types::Side;
 use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
@@ -23,12 +23,10 @@ pub(super) struct Sfen {
 /// Returns the parts of a text that is an SFEN. `fields` are its fields, the last one first.
 ///
 /// A text is an SFEN if it begins with `sfen`, or if it has a form that no FEN has: the hands are in the third field
-/// instead of after the board, and only the ply number follows them. The form counts only in variants with hands and
-/// without castling, whose letters might look like pieces.
+/// instead of after the board, and only the ply number follows them. The form counts only in variants without castling,
+/// whose letters might look like pieces. In variants without hands, `-` stands for them: such a text is an SFEN unless a
+/// FEN may have `-` there, too.
 pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option<Sfen> {
-    if !rules.needs_hands() {
-        return None;
-    }
     let of = |range: &Range<usize>| &text[range.clone()];
     let fields: Vec<Range<usize>> = fields.iter().rev().cloned().collect();
     let is_said = fields.first().is_some_and(|first| of(first).eq_ignore_ascii_case("sfen"));
@@ -49,6 +47,11 @@ pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option
         "-" => is_counted || ply.is_none(),
         hand => is_hand(rules, hand) && (is_counted || ply.is_none()),
     };
+    let has_hands = rules.needs_hands();
+    let may_be_fen = rules.fen.fields.iter().any(|field| matches!(field, FenField::Untouched | FenField::Trail));
+    if !has_hands && (of(hand) != "-" || !is_said && (may_be_fen || ply.is_none())) {
+        return None;
+    }
     let is_known = is_said || rules.castling.is_empty() && !of(board).contains('[') && is_sfen;
     is_known.then(|| Sfen { board: board.clone(), side, hand: hand.clone(), ply })
 }
