@@ -39,8 +39,10 @@ fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
         _ if manner.takes_trail => ", onto: [Enemy, Trail]",
         _ => ", onto: Enemy",
     };
-    if group.initial && manner.leaves_trail && group.quiet {
-        rest += ", leaves: Trail";
+    let leaves = if group.initial && manner.leaves_trail && group.quiet { ", leaves: Trail" } else { "" };
+    // A leap passes no squares that it could leave a trail on.
+    if matches!(group.gait, Gait::Slide(limit) if limit != 1) || matches!(group.gait, Gait::Hop(_)) {
+        rest += leaves;
     }
     match group.gait {
         Gait::Leap => vec![format!("Leaper(by: {}{rest})", by(&group.vectors))],
@@ -57,12 +59,13 @@ fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
             };
             (0..limit - 1).map(hop).collect()
         }
-        Gait::Lame => lame(&group.vectors, &rest),
+        Gait::Lame => lame(&group.vectors, &rest, leaves),
     }
 }
 
-/// Leaps over empty squares only: first along their longer part, then diagonally.
-fn lame(vectors: &[(i64, i64)], rest: &str) -> Vec<String> {
+/// Leaps over empty squares only: first along their longer part, then diagonally. `leaves` is the text for a trail; only
+/// straight moves leave one.
+fn lame(vectors: &[(i64, i64)], rest: &str, leaves: &str) -> Vec<String> {
     let mut moves = Vec::new();
     for (class, members) in classes(vectors) {
         let (short, long) = class;
@@ -70,7 +73,7 @@ fn lame(vectors: &[(i64, i64)], rest: &str) -> Vec<String> {
             let steps: Vec<(i64, i64)> = members.iter().map(|&(x, y)| (x.signum(), y.signum())).collect();
             moves.push(match long {
                 1 => format!("Leaper(by: {}{rest})", by(&steps)),
-                _ => format!("Rider(by: {}, exactly: {long}{rest})", by(&steps)),
+                _ => format!("Rider(by: {}, exactly: {long}{rest}{leaves})", by(&steps)),
             });
         } else if members.len() == 8 {
             moves.push(format!("Leaper(by: ({short}, {long}), through: {}{rest})", way(class)));
