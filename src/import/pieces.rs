@@ -111,7 +111,12 @@ impl TypeSet {
         self.0 &= !(1 << piece);
     }
 
-    /// The types in it.
+    /// The types one by one. "Any piece" counts as one of them.
+    pub fn each(self) -> impl Iterator<Item = TypeSet> {
+        self.is_any().then(TypeSet::any).into_iter().chain(self.iter().map(TypeSet::of))
+    }
+
+    /// The types in it, except "any piece".
     pub fn iter(self) -> impl Iterator<Item = Type> {
         (0..count()).filter(move |&piece| self.has(piece))
     }

@@ -31,10 +31,8 @@ impl Work<'_> {
             return;
         }
         let types = self.settings.types("extinctionPieceTypes", 0);
-        let each: Vec<TypeSet> = match types.is_any() {
-            true => vec![types],
-            false => types.iter().filter(|piece| !self.names.kinds(*piece).is_empty()).map(TypeSet::of).collect(),
-        };
+        let exists = |types: &TypeSet| types.is_any() || !self.names.joined(*types).is_empty();
+        let each: Vec<TypeSet> = types.each().filter(exists).collect();
         if each.is_empty() {
             return;
         }

@@ -16,6 +16,9 @@ pub(super) fn royals(settings: &Settings, start: &Start) -> (TypeSet, TypeSet) {
     if settings.flag("extinctionPseudoRoyal") {
         let most = settings.number("extinctionPieceCount") + 1;
         let promoted = settings.promoted();
+        if settings.types("extinctionPieceTypes", 0).is_any() {
+            last.add(TypeSet::any());
+        }
         for piece in
             settings.types("extinctionPieceTypes", 0).iter().filter(|piece| settings.pieces.contains_key(piece))
         {
@@ -61,8 +64,8 @@ impl Work<'_> {
             conditions.push(format!("Any(\"{}\")", meet(&["own", "royal", attacked, near])));
         }
         let most = self.settings.number("extinctionPieceCount") + 1;
-        for piece in self.last_royal.iter() {
-            let kinds = self.names.joined(TypeSet::of(piece));
+        for types in self.last_royal.each() {
+            let kinds = self.names.joined(types);
             let (few, hit) = (meet(&["own", &kinds]), meet(&["own", &kinds, attacked, near]));
             conditions.push(format!("All([AtMost(Count(\"{few}\"), {most}), Any(\"{hit}\")])"));
         }
@@ -88,6 +91,9 @@ impl Work<'_> {
 
     /// All pieces that may be royal, as a set.
     fn royals(&self) -> String {
+        if self.last_royal.is_any() {
+            return "all".into();
+        }
         let last = self.names.joined(self.last_royal);
         match (self.royal.is_empty(), last.is_empty()) {
             (false, true) => "royal".into(),
