@@ -2,6 +2,7 @@
 
 use super::Out;
 use super::error::{CliError, Done};
+use super::input::shorten;
 use ferz::diagnostic::{Code, did_you_mean, nearest};
 use std::io::Write;
 
@@ -31,7 +32,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let slugs = || Code::ALL.iter().map(|code| code.slug());
         let meant = meant.or_else(|| nearest(&asked, slugs())).map(did_you_mean);
         let hint = meant.unwrap_or_else(|| "`ferz explain` lists all codes".to_owned());
-        CliError::Wrong(format!("unknown code \"{asked}\"; {hint}"))
+        CliError::Wrong(format!("unknown code \"{}\"; {hint}", shorten(&asked)))
     })?;
     writeln!(out, "{} {}\n", code.id(), code.slug())?;
     for line in code.explain().trim().lines() {

@@ -5,6 +5,7 @@ mod texts;
 use super::Out;
 use super::args::is_file;
 use super::error::{CliError, Done};
+use super::input::shorten;
 use super::output::files::{Existing, Files};
 use ferz::library::{self, Unreadable, load_text};
 use ferz::snapshot::{SEED, Snapshot};
@@ -123,7 +124,7 @@ struct Name {
 impl Name {
     fn new(name: &str) -> Result<Name, CliError> {
         let title = name.trim();
-        let wrong = |why: &str| Err(CliError::Wrong(format!("\"{}\" cannot be the name: {why}", shown(title))));
+        let wrong = |why: &str| Err(CliError::Wrong(format!("\"{}\" cannot be the name: {why}", shorten(title))));
         if title.contains(['/', '\\']) {
             return wrong("it is a path; write the name alone, and the folder after `--into`");
         }

@@ -1,6 +1,7 @@
 //! Tips for errors of the command line.
 
 use super::args::is_variant;
+use super::input::shorten;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
@@ -11,6 +12,9 @@ use std::path::Path;
 
 /// The largest number of commands named as those that know an option.
 const MOST_OWNERS: usize = 4;
+
+/// The longest argument that is repeated in full, in bytes. No value name of an option is as long.
+const LONGEST: usize = 200;
 
 /// Returns the arguments of the program. Invalid text is replaced.
 pub(super) fn words() -> impl Iterator<Item = String> {
@@ -23,9 +27,10 @@ pub(super) fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error
         ContextValue::String(text) => Some((kind, text.clone())),
         _ => None,
     });
-    // Typed text may contain control characters of the terminal.
+    // Typed text may contain control characters of the terminal, or fill it.
     for (kind, text) in texts.collect::<Vec<_>>() {
-        error.insert(kind, ContextValue::String(shown(text)));
+        let text = if text.len() > LONGEST { shorten(&text) } else { shown(text) };
+        error.insert(kind, ContextValue::String(text));
     }
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),

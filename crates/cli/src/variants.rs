@@ -128,7 +128,7 @@ fn known(family: &str, families: &[Family]) -> Done {
     }
     let hint = nearest(family, names()).map(did_you_mean);
     let hint = hint.unwrap_or_else(|| format!("the families are {}", names().collect::<Vec<_>>().join(", ")));
-    Err(CliError::Usage(format!("there is no family `{family}`; {hint}")))
+    Err(CliError::Usage(format!("there is no family `{}`; {hint}", shorten(family))))
 }
 
 impl Args {
@@ -141,8 +141,8 @@ impl Args {
 
     /// Returns the message for an empty list.
     fn nothing(&self) -> String {
-        let words = self.words.iter().map(|word| format!(" mentions `{word}`"));
-        let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
+        let words = self.words.iter().map(|word| format!(" mentions `{}`", shorten(word)));
+        let family = self.family.iter().map(|family| format!(" is of the family `{}`", shorten(family)));
         let board = self.board.iter().map(|board| format!(" has a board of {board}"));
         let asked: Vec<String> = words.chain(family).chain(board).collect();
         let families: Vec<&str> = library::families().iter().map(|family| family.name).collect();

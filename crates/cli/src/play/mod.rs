@@ -167,7 +167,7 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, refused
     while flow != Flow::Stop {
         match (refused, &flow) {
             (Refused::Ends(file), Flow::Refused(reason)) => {
-                return Err(CliError::Wrong(format!("{file}: line {}: {reason}", lines.number())));
+                return Err(CliError::Wrong(format!("{}: line {}: {reason}", shown(file), lines.number())));
             }
             (Refused::Fails, Flow::Refused(_)) => is_sound = false,
             (Refused::CostsNothing, Flow::Refused(_)) | (_, Flow::Go | Flow::Stop) => {}

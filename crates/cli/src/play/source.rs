@@ -5,6 +5,7 @@ use super::table::Table;
 use crate::Out;
 use crate::error::CliError;
 use crate::input::Lines;
+use ferz_core::diagnostic::shown;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// A line read.
@@ -73,7 +74,7 @@ impl<'s> Source<'s> {
         match self {
             Source::Editor(_) => CliError::wrong(reason),
             Source::Lines { lines, file } => match file {
-                Some(file) => CliError::Wrong(format!("{file}: line {}: {reason}", lines.number())),
+                Some(file) => CliError::Wrong(format!("{}: line {}: {reason}", shown(file), lines.number())),
                 None => CliError::Wrong(format!("line {}: {reason}", lines.number())),
             },
         }

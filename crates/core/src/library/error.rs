@@ -1,7 +1,7 @@
 //! Errors when a variant is loaded.
 
 use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all};
-use ferz_language::diagnostic::shown;
+use ferz_language::diagnostic::{shorten, shown};
 use std::io;
 use std::str::Utf8Error;
 
@@ -10,7 +10,7 @@ use std::str::Utf8Error;
 #[non_exhaustive]
 pub enum LoadError {
     /// No built-in variant has this name.
-    #[error("there is no variant `{}`{}", shown(name), suggestion(nearest.as_deref()))]
+    #[error("there is no variant `{}`{}", shorten(name), suggestion(nearest.as_deref()))]
     Unknown {
         /// The requested name.
         name: String,

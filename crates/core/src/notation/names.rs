@@ -3,11 +3,11 @@
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::types::{Kind, Piece, Side, Square};
 use crate::variant::Variant;
-use ferz_language::diagnostic::shown;
+use ferz_language::diagnostic::shorten;
 
 /// The error of a name that no square, kind or piece of the variant has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no {what} `{}`{}", shown(name), suggestion(nearest))]
+#[error("there is no {what} `{}`{}", shorten(name), suggestion(nearest))]
 pub struct UnknownName {
     what: &'static str,
     name: String,
