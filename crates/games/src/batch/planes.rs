@@ -289,9 +289,7 @@ fn said_of(mv: &Move, said: usize, begun: Begun) -> Shown {
 
 /// The kinds whose number in hand may matter: those that can be dropped, and those that amounts read.
 fn held(rules: &Rules) -> KindSet {
-    let rows = rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
-    let chosen = rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
-    let mut held = rows.chain(chosen).fold(KindSet::EMPTY, |all, kinds| all | kinds);
+    let mut held = rules.held_drops();
     for clause in rules.survey() {
         for word in clause.words() {
             if let Word::Amount(Amount::Hand(kinds)) = word {

@@ -205,7 +205,7 @@ impl Scope<'_> {
     }
 
     fn insufficient_row(&self, entry: &Entry, outcomes: Option<&Node>) -> Option<InsufficientRow> {
-        let fields = self.row(entry, "insufficient material", &["side", "when", "bars"])?;
+        let fields = self.row(entry, "insufficient material", &["side", "when", "bars", "lasting"])?;
         let side = self.side(&fields);
         let when = fields.need("when").and_then(|node| self.condition(node, Context::INSUFFICIENT));
         let known: Vec<&str> = match outcomes.map(|node| &node.value) {
@@ -216,6 +216,8 @@ impl Scope<'_> {
             let names: Vec<_> = list_or_one(node).iter().map(|item| self.barred(item, &known)).collect();
             names.into_iter().collect::<Option<Vec<_>>>()
         });
+        // Read before: whether the row lapses is decided when files are merged.
+        fields.maybe("lasting", |node| self.report.flag(node))?;
         Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
     }
 

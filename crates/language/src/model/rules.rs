@@ -301,6 +301,13 @@ impl Rules {
         rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
     }
 
+    /// The pieces that a side drops from its hand.
+    pub fn held_drops(&self) -> KindSet {
+        let rows = self.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
+        let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
+        rows.chain(chosen).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+    }
+
     /// Returns true if a side may ever get more pieces to drop than it has in hand.
     pub fn may_get_more_to_drop(&self, side: Side) -> bool {
         self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
@@ -318,8 +325,8 @@ impl Rules {
             let rows: Vec<Condition> = own.iter().filter(|row| bars(row)).map(|row| row.when.clone()).collect();
             <[Condition; 1]>::try_from(rows).map_or_else(Condition::Or, |[row]| row)
         };
-        let hand =
-            self.needs_hands().then(|| Condition::AtMost(Amount::Hand(self.kinds().collect()), Amount::Number(0)));
+        let held = self.held_drops();
+        let hand = (!held.is_empty()).then(|| Condition::AtMost(Amount::Hand(held), Amount::Number(0)));
         let mut parts: Vec<Condition> = hand.into_iter().collect();
         let wins: Vec<&OutcomeRow> = self.outcomes.iter().filter(|end| end.may_be_won_by(side)).collect();
         if wins.is_empty() {

@@ -3,12 +3,13 @@
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::SourceId;
 
-/// The sections on which such a row depends, besides the moves of the pieces that it names.
+/// The sections on which such a row depends, besides the moves of the pieces that it names, unless it says that it is
+/// `lasting`.
 const ASSUMED: [&str; 3] = ["board", "after", "check"];
 
 /// Removes each row of `insufficient` in a merged file if a file after the row's own has changed the moves of a piece
-/// that it names, the board, the rows of `after`, or `check`: that some pieces cannot win may then be untrue. `line_of`
-/// returns a file with its bases.
+/// that it names, the board, the rows of `after`, or `check`: that some pieces cannot win may then be untrue. A row with
+/// `lasting: true` lapses only with the moves of its pieces. `line_of` returns a file with its bases.
 pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId>) -> Node {
     let Value::Struct(fields) = &root.value else { return root };
     let section = |name: &str| fields.iter().find(|field| field.key == name).map(|field| &field.value);
@@ -19,7 +20,7 @@ pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId
     let lapses = |row: &Entry| {
         let line = line_of(row.key_span.source);
         let mut changed = pieces.iter().filter(|piece| moves_are_of_another(piece, &line));
-        ASSUMED.into_iter().filter_map(section).any(|part| is_of_another(part, &line))
+        !is_lasting(&row.value) && ASSUMED.into_iter().filter_map(section).any(|part| is_of_another(part, &line))
             || changed.any(|piece| names(&row.value, &piece.key))
     };
     let Some(Value::Map(rows)) = section("insufficient").map(|rows| &rows.value) else { return root };
@@ -37,6 +38,11 @@ pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId
 /// Returns true if a part of a value is from another file than these.
 fn is_of_another(node: &Node, line: &[SourceId]) -> bool {
     node.any(&|node| !line.contains(&node.span.source))
+}
+
+fn is_lasting(row: &Node) -> bool {
+    let Value::Struct(fields) = &row.value else { return false };
+    fields.iter().any(|field| field.key == "lasting" && field.value.value == Value::Bool(true))
 }
 
 fn moves_are_of_another(piece: &Entry, line: &[SourceId]) -> bool {
@@ -62,7 +68,7 @@ mod tests {
     fn left(own: &str) -> Vec<String> {
         let base = r#"(
             board: (files: 8), pieces: { "king": (moves: Stay), "rook": (moves: Stay), "queen": (moves: Stay) },
-            insufficient: { "bare": (when: No("own !king")), "a rook": (when: No("own !(king | rook)")) },
+            insufficient: { "bare": (when: No("own !king"), lasting: true), "a rook": (when: No("own !(king | rook)")) },
         )"#;
         let (merged, faults) = merge(read(1, base).unwrap(), read(0, own).unwrap());
         assert!(faults.is_empty(), "{faults:?}");
@@ -80,10 +86,11 @@ mod tests {
         assert_eq!(left(r#"(pieces: { "queen": (moves: Anywhere) })"#), ["bare", "a rook"]);
         assert_eq!(left(r#"(pieces: { "rook": (moves: Anywhere) })"#), ["bare"]);
         assert_eq!(left(r#"(pieces: { "rook": (san: "T") })"#), ["bare", "a rook"]);
-        assert!(left(r#"(board: (wrap: Files))"#).is_empty());
+        assert_eq!(left(r#"(board: (wrap: Files))"#), ["bare"]);
+        assert!(left(r#"(board: (wrap: Files), pieces: { "king": (moves: Anywhere) })"#).is_empty());
         assert_eq!(
             left(r#"(after: { "x": (do: Wall("to")) }, insufficient: { "y": (when: No("own !rook")) })"#),
-            ["y"]
+            ["bare", "y"]
         );
     }
 }
