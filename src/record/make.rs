@@ -72,21 +72,21 @@ impl Record {
     /// # Errors
     /// If the position has too many moves to list.
     pub fn normalised(&self, start: Position) -> Result<Record, LimitExceeded> {
+        // A move that was not read has no range of its own, so moves are told apart by where they are stored.
         let mut written = Vec::new();
-        replay(self, start, &mut |game, mv, ply, _| written.push((ply.range.clone(), write(game, mv))))?;
-        let mut record = self.clone();
+        replay(self, start, &mut |game, mv, ply, _| written.push((std::ptr::from_ref(ply), write(game, mv))))?;
         let mut written = written.into_iter().peekable();
         let mut next = |ply: &Ply, side: &mut Option<TurnOf>| {
             let annotation = &ply.text[ply.text.trim_end_matches(['!', '?']).len()..];
             let mut plies = Vec::new();
-            while let Some((range, (mut text, number))) = written.next_if(|(range, _)| *range == ply.range) {
+            while let Some((_, (mut text, number))) = written.next_if(|(of, _)| std::ptr::eq(*of, ply)) {
                 let turn = (number.side, number.full_move);
                 let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
                 *side = Some(turn);
-                if written.peek().is_none_or(|(next, _)| *next != range) {
+                if written.peek().is_none_or(|(of, _)| !std::ptr::eq(*of, ply)) {
                     text.push_str(annotation);
                 }
-                plies.push(Ply { number: is_new.then_some(number), text, range });
+                plies.push(Ply { number: is_new.then_some(number), text, range: ply.range.clone() });
             }
             if plies.is_empty() {
                 *side = None;
@@ -94,8 +94,8 @@ impl Record {
             }
             plies
         };
-        rewrite(&mut record.items, &mut next);
-        Ok(record)
+        let items = rewritten(&self.items, &mut next);
+        Ok(Record { items, ..self.clone() })
     }
 }
 
@@ -105,24 +105,26 @@ type TurnOf = (Side, u32);
 /// Returns what replaces a move, given the turn of the move before it.
 type Renumber<'r> = dyn FnMut(&Ply, &mut Option<TurnOf>) -> Vec<Ply> + 'r;
 
-/// Changes all moves in the order of the text. `next` gets the turn of the move before, if nothing is between.
-fn rewrite(items: &mut Vec<Item>, next: &mut Renumber<'_>) {
+/// The items with all moves replaced, in the order of the text. `next` gets the turn of the move before, if nothing is
+/// between.
+fn rewritten(items: &[Item], next: &mut Renumber<'_>) -> Vec<Item> {
     let mut before = None;
-    for item in std::mem::take(items) {
+    let mut written = Vec::new();
+    for item in items {
         match item {
-            Item::Move(ply) => items.extend(next(&ply, &mut before).into_iter().map(Item::Move)),
-            Item::Nag(_) => items.push(item),
+            Item::Move(ply) => written.extend(next(ply, &mut before).into_iter().map(Item::Move)),
+            Item::Nag(_) => written.push(item.clone()),
             Item::Comment(_) | Item::Remark(_) | Item::Escape(_) => {
                 before = None;
-                items.push(item);
+                written.push(item.clone());
             }
-            Item::Variation(mut inner) => {
-                rewrite(&mut inner, next);
+            Item::Variation(inner) => {
+                written.push(Item::Variation(rewritten(inner, next)));
                 before = None;
-                items.push(Item::Variation(inner));
             }
         }
     }
+    written
 }
 
 /// The game after this number of plies.

@@ -3,7 +3,7 @@
 use super::words::{Words, list};
 use super::{Reason, Topic};
 use crate::game::{Game, Outcome, PlayError};
-use crate::model::{Amount, Condition, InsufficientRow, OutcomeRow, Word};
+use crate::model::{Amount, InsufficientRow, Level, OutcomeRow, Word};
 use crate::movegen::{LimitExceeded, Move};
 use crate::notation::san;
 use crate::prose::words::{many, times};
@@ -103,9 +103,7 @@ fn goes_on(game: &Game, words: &Words) -> Vec<Reason> {
     let moves = many(game.legal_moves().len() as u64, "legal move");
     let mut facts = vec![format!("the game goes on: {side} {} {moves}{check}", verb(side, "have", "has"))];
     let rows = &words.rules.outcomes;
-    let asks = |row: &OutcomeRow| {
-        row.when.mentions(|word| matches!(word, Word::Condition(Condition::Repeated(count)) if *count > 1))
-    };
+    let asks = |row: &OutcomeRow| row.when.level() >= Level::History;
     if rows.iter().any(asks) {
         facts.push(format!("the position has occurred {}", times(game.occurrences().into())));
     }
