@@ -246,7 +246,8 @@ impl Rules {
         royals
     }
 
-    /// The kinds that a side never loses: they can never be captured, and never become anything else.
+    /// The kinds that a side never loses: they can never be captured, and never become anything else. Empty if any row
+    /// of `after` has an effect.
     pub fn never_lost(&self) -> KindSet {
         let changes = |kind: Kind| {
             let piece = self.piece(kind);
@@ -354,9 +355,9 @@ impl Rules {
         is_draw && (row.clock || row.waits_for_repetition() || self.is_dead(&row.when))
     }
 
-    /// The rules without automatic draws, as games followed them that went on past these.
+    /// The rules without automatic draws, for games that went on after them.
     #[must_use]
-    pub fn past_draws(&self) -> Rules {
+    pub fn without_automatic_draws(&self) -> Rules {
         let outcomes = self.outcomes.iter().filter(|row| !self.is_automatic_draw(row)).cloned().collect();
         Rules { outcomes, ..self.clone() }
     }
