@@ -335,7 +335,7 @@ fn conditions_are_evaluated_in_two_places() {
         "crates/core/src/movegen/reference",
         // Says them in English, and evaluates nothing.
         "crates/language/src/prose",
-        // Tells what a condition may come to in any position, and evaluates none.
+        // Bounds the values of conditions, and evaluates none.
         "src/lints",
         "crates/core/src/analysis",
         // Asks whether a turn has more plies than are left.

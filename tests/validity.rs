@@ -4,19 +4,23 @@ use ferz::position::Setup;
 use ferz::{Variant, library};
 use rayon::prelude::*;
 
-/// Setups, and the reasons why they are no positions of a game.
+/// Setups, and the reasons why no game reaches them.
 const CASES: &[(&str, &str, &[&str])] = &[
     ("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", &[]),
-    ("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", &["Black has just moved, which \"king left in check\" forbids"]),
+    (
+        "chess",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        &["the last move of Black broke the row \"king left in check\" of `forbidden`"],
+    ),
     ("chess", "8/8/8/8/8/8/8/K7 w - - 0 1", &["Black has no king"]),
-    ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", &["there are 2 of king of White, but a game has at most 1"]),
+    ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", &["White has 2 kings, but a game has at most 1"]),
     ("chess", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", &["the pawn of White can never come to a1"]),
     ("chess", "P3k3/8/8/8/8/8/8/4K3 b - - 0 1", &["the pawn of White can never come to a8"]),
-    ("chess", "4k3/8/8/8/8/PP6/PPPPPPPP/4K3 w - - 0 1", &["there are 10 of pawn of White, but a game has at most 8"]),
+    ("chess", "4k3/8/8/8/8/PP6/PPPPPPPP/4K3 w - - 0 1", &["White has 10 pawns, but a game has at most 8"]),
     (
         "chess",
         "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
-        &["there are 10 of pawn, queen of White, but a game has at most 9"],
+        &["White has 10 pieces of the kinds pawn and queen, but a game has at most 9"],
     ),
     ("chess", "4k3/8/8/8/8/8/PPPPPPP1/QQ2K3 w - - 0 1", &[]),
     // A king that has been blown up has ended the game; one that is nowhere has not.
@@ -25,10 +29,10 @@ const CASES: &[(&str, &str, &[&str])] = &[
     (
         "crazyhouse",
         "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1",
-        &["the king can never be in the hand of White", "there are 3 of king of both sides, but a game has at most 2"],
+        &["the king can never be in the hand of White", "both sides together have 3 kings, but a game has at most 2"],
     ),
     ("shogi", "P3k4/9/9/9/9/9/9/9/4K4[] b - 1", &["the pawn of Sente can never come to a9"]),
-    ("xiangqi", "3k5/9/9/9/9/9/9/9/9/3K5 w - - 0 1", &["Black has just moved, which"]),
+    ("xiangqi", "3k5/9/9/9/9/9/9/9/9/3K5 w - - 0 1", &["the last move of Black broke the row"]),
     ("3check", "4k3/8/8/8/8/8/8/4K2R b - - 3+3 0 1", &[]),
 ];
 

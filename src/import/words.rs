@@ -63,8 +63,8 @@ fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
     }
 }
 
-/// Leaps over empty squares only: first along their longer part, then diagonally. `leaves` is the text for a trail; only
-/// straight moves leave one.
+/// Leaps over empty squares only: first along their longer part, then diagonally. `leaves` is the text for a trail;
+/// only straight moves leave one.
 fn lame(vectors: &[(i64, i64)], rest: &str, leaves: &str) -> Vec<String> {
     let mut moves = Vec::new();
     for (class, members) in classes(vectors) {

@@ -78,9 +78,9 @@ impl<'a> Lints<'a> {
         if !self.written.is_own(&node.span) {
             return;
         }
-        let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
-        // Its meaning is not in the file.
-        if matches!(&node.value, Value::Word(word, None) if word == "Dead") {
+        let is_check = node.is_word("Check");
+        // `Dead` stands for other rows, so a constant value is not a fault of this one.
+        if node.is_word("Dead") {
             return;
         }
         let named = self.written.named(node);

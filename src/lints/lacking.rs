@@ -148,7 +148,7 @@ impl Lints<'_> {
             )
         } else {
             format!(
-                "there is never {} of {whose}, so {whose} cannot lose, neither by \"{}\" nor by another outcome",
+                "there is never {} of {whose}, so {whose} cannot lose, by \"{}\" or by any other outcome",
                 text::a(&name),
                 lost.name
             )

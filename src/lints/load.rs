@@ -21,7 +21,8 @@ pub struct Loaded {
     pub variant: Variant,
     /// Warnings: parts that may not mean what was intended.
     pub warnings: Vec<Diagnostic>,
-    /// The kinds of pieces that the file inherits and that can never appear in a game. This is no warning: the file may have no use for them.
+    /// The kinds of pieces that the file inherits and that can never appear in a game. This is no warning: the file may
+    /// have no use for them.
     pub absent: Vec<Kind>,
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,

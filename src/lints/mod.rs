@@ -118,7 +118,7 @@ fn lint(
     base: Option<&Base>,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
-    // A dead position follows from other rows, and says nothing about the intent of its own row.
+    // The condition of a dead position is made of other rows, so lints that read intent from a row must not see it.
     let rules = start.variant().rules().without_dead();
     // Each lint run starts with a full work budget.
     let world = census.world(start, &rules);

@@ -285,6 +285,7 @@ impl Lints<'_> {
 
     /// Returns `true` if a condition on the board holds in a position from which a game begins.
     fn holds_in(&self, position: &Position, when: &Condition) -> bool {
+        // The index of a row counts in the variant's rules: `self.rules` lack the rows of dead positions.
         let place = self.start.variant().rules().outcomes.iter().position(|row| row.when == *when);
         let history = ferz_core::position::History::default();
         place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))

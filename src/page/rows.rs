@@ -159,7 +159,8 @@ pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let lead = "These rules do not end the game. They define when a player cannot win, whatever the other player does. For example, if the other player\u{2019}s time runs out then, the game is a draw.";
+    let lead = "By themselves these rules do not end the game. They define when a player cannot win, whatever the other \
+                player does. For example, if the other player\u{2019}s time then runs out, the game is a draw.";
     let rows = rows.into_iter().map(|row| point(&row.name, prose.insufficient(row)));
     chapter("Too little to win", [paragraph(lead)].into_iter().chain(points(rows.collect())).collect())
 }

@@ -148,8 +148,8 @@ impl BoardPicture {
         canvas.polygon("head", &[to + unit * 2.0, neck + side, neck - side]);
     }
 
-    /// Draws the side's name, with a mark if it is to move, and its hand: the viewer's at the bottom, the other side's at
-    /// the top.
+    /// Draws the side's name, with a mark if it is to move, and its hand: the viewer's at the bottom, the other side's
+    /// at the top.
     fn beside(&self, canvas: &mut Canvas, area: &Area, side: Side) {
         let is_near = side == self.viewer;
         let y = match is_near {

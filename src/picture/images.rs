@@ -85,13 +85,13 @@ pub enum ImageError {
 }
 
 impl PieceImages {
-    /// Loads the images in a folder. A file is named after the side and the kind, `white-knight.svg`, or after their letters
-    /// in a FEN, `wN.svg`; it may also be PNG. Case does not matter, and other files are ignored. Pieces without an image
-    /// are drawn as usual: see [`lacking`](PieceImages::lacking).
+    /// Loads the images in a folder. A file is named after the side and the kind, `white-knight.svg`, or after their
+    /// letters in a FEN, `wN.svg`; it may also be PNG. Case does not matter, and other files are ignored. Pieces
+    /// without an image are drawn as usual: see [`lacking`](PieceImages::lacking).
     ///
     /// # Errors
-    /// If the folder or an image cannot be read, if an image is broken or too large, if two files are images of the same
-    /// piece, or if there is no image.
+    /// If the folder or an image cannot be read, if an image is broken or too large, if two files are images of the
+    /// same piece, or if there is no image.
     pub fn load(variant: &Variant, folder: impl AsRef<Path>) -> Result<PieceImages, ImageError> {
         let folder = folder.as_ref();
         let files = files(folder)?;

@@ -22,8 +22,8 @@
 
 //! # In a page
 //!
-//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`. Its id is `cell-` and the name of the square. The
-//! group also contains the piece on the square, so a page needs only one listener for clicks:
+//! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`. Its id is `cell-` and the name of the square.
+//! The group also contains the piece on the square, so a page needs only one listener for clicks:
 //!
 //! ```js
 //! board.addEventListener("click", (event) => {

@@ -51,17 +51,17 @@ pub struct Checked {
 /// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
 /// ```
 pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
-    check_with(text, source, &Checking { variant, ..Checking::default() })
+    check_with(text, source, &CheckOptions { variant, ..CheckOptions::default() })
 }
 
 /// Like [`check`], but games may also name variants of files nearby.
 pub fn check_nearby(text: &str, source: SourceId, nearby: &Nearby) -> Checked {
-    check_with(text, source, &Checking { nearby: Some(nearby), ..Checking::default() })
+    check_with(text, source, &CheckOptions { nearby: Some(nearby), ..CheckOptions::default() })
 }
 
-/// How games are checked.
+/// Options for checking games.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Checking<'a> {
+pub struct CheckOptions<'a> {
     /// The variant of all games, instead of those that they name.
     pub variant: Option<&'a Variant>,
     /// The files nearby, whose variants games may name.
@@ -71,8 +71,8 @@ pub struct Checking<'a> {
 }
 
 /// Like [`check`], with further options.
-pub fn check_with(text: &str, source: SourceId, checking: &Checking) -> Checked {
-    let Checking { variant, nearby, past_draws } = *checking;
+pub fn check_with(text: &str, source: SourceId, checking: &CheckOptions) -> Checked {
+    let CheckOptions { variant, nearby, past_draws } = *checking;
     let given = variant.map(|variant| Known::new(Found::built_in(variant.clone()), past_draws));
     let nothing = Nearby::default();
     let nearby = nearby.unwrap_or(&nothing);
@@ -95,7 +95,7 @@ struct Known {
 
 impl Known {
     fn new(found: Found, past_draws: bool) -> Known {
-        let found = if past_draws { found.past_draws() } else { found };
+        let found = if past_draws { found.without_automatic_draws() } else { found };
         Known { start: found.variant.start(), found }
     }
 }
@@ -227,8 +227,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A hint if another variant, with a shuffled start, fits the game better than the one assumed. The main line could
-    /// be played up to a ply.
+    /// A hint if another variant, with a shuffled start, fits the game better than the one assumed. `played` is the
+    /// number of plies of the main line that could be played.
     fn shuffled(&self, record: &Record, played: usize) -> Option<String> {
         // The suggestion is only computed if it is shown.
         let is_shown = self.given.is_none() && self.checked.diagnostics.len() < MAX_KEPT;
@@ -236,20 +236,21 @@ impl Checker<'_> {
     }
 
     fn wrong_move(&mut self, wrong: &WrongMove, variant: &Variant, record: &Record) {
-        let text = shown(shortened(&wrong.ply.text));
+        let text = shown(shortened(&wrong.written.text));
         let message = match &wrong.error {
             PlayTextError::Play(PlayError::Over(outcome)) => {
                 format!("wrong move `{text}`: the game is over: {outcome}")
             }
             error => format!("wrong move `{text}`: {error}"),
         };
-        let hint = match () {
-            () if wrong.is_past_draw(variant) => {
-                Some("if the game was played before this draw was automatic, `--past-draws` reads on".to_owned())
-            }
-            () if wrong.is_null() => Some("a null move may stand only in a variation, and not in check".to_owned()),
-            () if wrong.depth == 0 => self.shuffled(record, wrong.ply_number),
-            () => None,
+        let hint = if wrong.is_past_draw(variant) {
+            Some("if the game was played before this draw was automatic, `--past-draws` reads on".to_owned())
+        } else if wrong.is_null() {
+            Some("a null move is allowed only in a variation, and only if the player is not in check".to_owned())
+        } else if wrong.depth == 0 {
+            self.shuffled(record, wrong.played)
+        } else {
+            None
         };
         let label = format!("game {}, move {} of {}", self.checked.games, wrong.full_move, shown(&wrong.side));
         self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label).maybe_hint(hint));

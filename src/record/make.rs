@@ -1,6 +1,6 @@
 //! Creation of records from games.
 
-use super::{Item, Number, Ply, Record, Score};
+use super::{Item, MoveText, Number, Record, Score};
 use super::{Tag, named, replay};
 use crate::game::Game;
 use crate::movegen::{LimitExceeded, Move};
@@ -76,7 +76,7 @@ impl Record {
         let mut written = Vec::new();
         replay(self, start, &mut |game, mv, ply, _| written.push((std::ptr::from_ref(ply), write(game, mv))))?;
         let mut written = written.into_iter().peekable();
-        let mut next = |ply: &Ply, side: &mut Option<TurnOf>| {
+        let mut next = |ply: &MoveText, side: &mut Option<TurnOf>| {
             let annotation = &ply.text[ply.text.trim_end_matches(['!', '?']).len()..];
             let mut plies = Vec::new();
             while let Some((_, (mut text, number))) = written.next_if(|(of, _)| std::ptr::eq(*of, ply)) {
@@ -86,7 +86,7 @@ impl Record {
                 if written.peek().is_none_or(|(of, _)| !std::ptr::eq(*of, ply)) {
                     text.push_str(annotation);
                 }
-                plies.push(Ply { number: is_new.then_some(number), text, range: ply.range.clone() });
+                plies.push(MoveText { number: is_new.then_some(number), text, range: ply.range.clone() });
             }
             if plies.is_empty() {
                 *side = None;
@@ -103,7 +103,7 @@ impl Record {
 type TurnOf = (Side, u32);
 
 /// Returns what replaces a move, given the turn of the move before it.
-type Renumber<'r> = dyn FnMut(&Ply, &mut Option<TurnOf>) -> Vec<Ply> + 'r;
+type Renumber<'r> = dyn FnMut(&MoveText, &mut Option<TurnOf>) -> Vec<MoveText> + 'r;
 
 /// The items with all moves replaced, in the order of the text. `next` gets the turn of the move before, if nothing is
 /// between.
@@ -137,7 +137,7 @@ fn rewound(game: &Game, plies: usize) -> Game {
 }
 
 /// The moves of a game from a ply on, in written form.
-fn plies(game: &Game, from: usize) -> Vec<Ply> {
+fn plies(game: &Game, from: usize) -> Vec<MoveText> {
     let mut now = rewound(game, from);
     let mut before = None;
     let write = |mv: &Move| {
@@ -147,7 +147,7 @@ fn plies(game: &Game, from: usize) -> Vec<Ply> {
         before = Some(turn);
         // The move was played before, so it can be played again.
         let _ = now.play(mv);
-        Ply { number: is_new.then_some(number), text, range: 0..0 }
+        MoveText { number: is_new.then_some(number), text, range: 0..0 }
     };
     game.moves().skip(from).map(write).collect()
 }

@@ -36,7 +36,7 @@ mod token;
 mod variant;
 mod write;
 
-pub use check::{Checked, Checking, check, check_nearby, check_with};
+pub use check::{CheckOptions, Checked, check, check_nearby, check_with};
 pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
@@ -96,7 +96,7 @@ impl Tag {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// A move.
-    Move(Ply),
+    Move(MoveText),
     /// A numeric annotation glyph: `$1` is a good move. Separate signs (`!`, `?`) and assessments (`+/-`) are read as
     /// glyphs.
     Nag(u32),
@@ -110,9 +110,9 @@ pub enum Item {
     Variation(Vec<Item>),
 }
 
-/// A move of one ply, as written; or several plies of one turn with commas between them: `e5,Nc6`.
+/// The text of a move, or of several plies of one turn, joined by commas: `e5,Nc6`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ply {
+pub struct MoveText {
     /// The number before it, if one is written.
     pub number: Option<Number>,
     /// The move, in any notation, with its signs (`!`) if they are attached.
@@ -200,15 +200,15 @@ impl Record {
     }
 
     /// The moves of the main line.
-    pub fn plies(&self) -> impl Iterator<Item = &Ply> {
+    pub fn plies(&self) -> impl Iterator<Item = &MoveText> {
         self.items.iter().filter_map(|item| match item {
             Item::Move(ply) => Some(ply),
             Item::Nag(_) | Item::Comment(_) | Item::Remark(_) | Item::Escape(_) | Item::Variation(_) => None,
         })
     }
 
-    /// Returns `true` if the record says that a player lost on time: in the tag `Termination`, or in a comment after the
-    /// last move.
+    /// Returns `true` if the record says that a player lost on time: in the tag `Termination`, or in a comment after
+    /// the last move.
     ///
     /// ```
     /// use ferz::record::games;

@@ -2,7 +2,7 @@
 
 use super::assessment;
 use super::token::{Token, Tokens};
-use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, Number, Ply, Record, Score, Tag};
+use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, MoveText, Number, Record, Score, Tag};
 use crate::types::Side;
 use std::iter::Peekable;
 use std::ops::Range;
@@ -148,7 +148,7 @@ impl Reader {
             Token::Word(text) => {
                 let (text, sign) = assessment::split(text).map_or((text, None), |(text, sign)| (text, Some(sign)));
                 let range = range.start..range.start + text.len();
-                let ply = Ply { number: self.number.take(), text: text.into(), range: range.clone() };
+                let ply = MoveText { number: self.number.take(), text: text.into(), range: range.clone() };
                 self.moved(Item::Move(ply), range.clone());
                 if let Some(number) = sign {
                     self.moved(Item::Nag(number), range);

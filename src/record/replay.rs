@@ -1,6 +1,6 @@
 //! Playing of the moves of a record, including those of variations.
 
-use super::{Item, Ply, Record};
+use super::{Item, MoveText, Record};
 use crate::game::{Game, PlayError};
 use crate::movegen::{LimitExceeded, Move};
 use crate::notation::{MoveTextError, MoveTextFault, PlayTextError, Style, find_moves};
@@ -13,11 +13,11 @@ use std::ops::Range;
 #[error("{error}")]
 pub struct WrongMove {
     /// The move, as written.
-    pub ply: Ply,
+    pub written: MoveText,
     /// The depth of the variation; 0 for the main line.
     pub depth: usize,
-    /// The number of plies played before it, in the game up to the move.
-    pub ply_number: usize,
+    /// The number of plies of the line that were played before it, from the start or from the last null move.
+    pub played: usize,
     /// The full-move number.
     pub full_move: u32,
     /// The name of the side that was to move.
@@ -29,7 +29,7 @@ pub struct WrongMove {
 impl WrongMove {
     /// The range of the wrong part of the move in the text.
     pub fn range(&self) -> Range<usize> {
-        let whole = self.ply.range.clone();
+        let whole = self.written.range.clone();
         match &self.error {
             PlayTextError::Text(error) => {
                 let part = error.range();
@@ -40,8 +40,8 @@ impl WrongMove {
         }
     }
 
-    /// Returns `true` if the move follows an [automatic draw](crate::model::Rules::is_automatic_draw) of the variant. In
-    /// older games the rules did not end the game there.
+    /// Returns `true` if the move follows an [automatic draw](crate::model::Rules::is_automatic_draw) of the variant.
+    /// In older games the rules did not end the game there.
     pub fn is_past_draw(&self, variant: &Variant) -> bool {
         let PlayTextError::Play(PlayError::Over(outcome)) = &self.error else { return false };
         let rules = variant.rules();
@@ -67,7 +67,7 @@ pub struct Replayed {
 
 /// A function that gets each played move: the game before the move, the move, its text, and the depth of its variation.
 /// Null moves are left out. The plies of a turn that are written together have the same text.
-pub type Visitor<'v> = dyn FnMut(&Game, &Move, &Ply, usize) + 'v;
+pub type Visitor<'v> = dyn FnMut(&Game, &Move, &MoveText, usize) + 'v;
 
 /// Plays the moves of a record from a position on. Variations are played from the position before the move that they
 /// replace. Calls `visitor` for every played move, in the order of the text.
@@ -101,7 +101,7 @@ enum Last {
 /// One step of a line.
 enum Step {
     Move(Move),
-    /// The player's turn ends without a move, though the rules may not permit it: notes say so what a move threatens.
+    /// A null move: the turn ends without a move, even if the rules permit no pass. Annotators write it to show a threat.
     Null,
 }
 
@@ -151,7 +151,7 @@ impl Player<'_, '_> {
         }
     }
 
-    fn play(&mut self, ply: &Ply, depth: usize) -> Result<Vec<Step>, PlayTextError> {
+    fn play(&mut self, ply: &MoveText, depth: usize) -> Result<Vec<Step>, PlayTextError> {
         if let Some(outcome) = self.game.outcome() {
             return Err(PlayError::Over(outcome.clone()).into());
         }
@@ -206,11 +206,11 @@ impl Player<'_, '_> {
         }
     }
 
-    fn note(&mut self, ply: &Ply, depth: usize, error: PlayTextError) {
+    fn note(&mut self, ply: &MoveText, depth: usize, error: PlayTextError) {
         let position = self.game.position();
         let side = position.variant().side_name(position.side_to_move()).to_owned();
-        let (ply_number, full_move) = (self.game.moves().len(), position.full_move());
-        self.wrong.push(WrongMove { ply: ply.clone(), depth, ply_number, full_move, side, error });
+        let (played, full_move) = (self.game.moves().len(), position.full_move());
+        self.wrong.push(WrongMove { written: ply.clone(), depth, played, full_move, side, error });
     }
 }
 

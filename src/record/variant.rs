@@ -87,10 +87,10 @@ impl Found {
         Found { variant, file: None }
     }
 
-    /// The same, without the variant's [automatic draws](crate::model::Rules::past_draws).
+    /// The same, without the variant's [automatic draws](crate::model::Rules::without_automatic_draws).
     #[must_use]
-    pub fn past_draws(self) -> Found {
-        Found { variant: self.variant.past_draws(), ..self }
+    pub fn without_automatic_draws(self) -> Found {
+        Found { variant: self.variant.without_automatic_draws(), ..self }
     }
 }
 

@@ -265,7 +265,7 @@ def test_positions_that_no_game_reaches() -> None:
     assert Board("chess").is_valid() and Board("chess").status() == []
     taken = Board("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1")
     assert not taken.is_valid()
-    assert taken.status() == ['Black has just moved, which "king left in check" forbids']
+    assert taken.status() == ['the last move of Black broke the row "king left in check" of `forbidden`']
 
 
 def test_too_little_material() -> None:

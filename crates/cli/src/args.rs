@@ -190,7 +190,7 @@ pub(super) struct FenArg {
     /// Position as a FEN (default: the start)
     #[arg(long)]
     fen: Option<String>,
-    /// Accept positions that no game reaches
+    /// Accept positions that no game can reach, without a note
     #[arg(long)]
     any_position: bool,
 }
@@ -241,7 +241,7 @@ impl FenArg {
 /// The option to go on past automatic draws.
 #[derive(clap::Args)]
 pub(super) struct DrawsArg {
-    /// Go on past automatic draws, as games before July 2014 did: clocks, repetitions and dead positions
+    /// Go on past automatic draws (clocks, repetitions, dead positions), as games before July 2014 did
     #[arg(long)]
     past_draws: bool,
 }
@@ -249,7 +249,7 @@ pub(super) struct DrawsArg {
 impl DrawsArg {
     /// Returns the variant with the draws that were asked for.
     pub(super) fn of(&self, variant: Variant) -> Variant {
-        if self.past_draws { variant.past_draws() } else { variant }
+        if self.past_draws { variant.without_automatic_draws() } else { variant }
     }
 
     /// Like [`of`](DrawsArg::of), for a variant with its name.

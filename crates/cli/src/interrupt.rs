@@ -1,5 +1,5 @@
-//! Ctrl-C: it asks a long task to finish, and ends the program if the task does not finish soon. A task that waits for
-//! input cannot be asked: there Ctrl-C ends the program, between two steps.
+//! Ctrl-C: it asks a long task to finish, and ends the program if the task does not finish soon. If a task waits for
+//! input, Ctrl-C ends the program between two steps.
 
 use super::error::{CliError, Done};
 use super::output::files;
@@ -21,7 +21,7 @@ pub(super) struct Interrupt(Arc<Task>);
 /// The state of a task.
 #[derive(Default)]
 struct Task {
-    is_to_stop: AtomicBool,
+    should_stop: AtomicBool,
     has_ended: Mutex<bool>,
     end: Condvar,
 }
@@ -33,7 +33,7 @@ impl Interrupt {
         let task = Arc::new(Task::default());
         let heard = Arc::clone(&task);
         listen_with(move || {
-            heard.is_to_stop.store(true, Ordering::Relaxed);
+            heard.should_stop.store(true, Ordering::Relaxed);
             let has_ended = heard.has_ended.lock().unwrap_or_else(PoisonError::into_inner);
             if *has_ended {
                 leave();
@@ -50,8 +50,8 @@ impl Interrupt {
     }
 
     /// Returns `true` if Ctrl-C was pressed.
-    pub(super) fn has_come(&self) -> bool {
-        self.0.is_to_stop.load(Ordering::Relaxed)
+    pub(super) fn was_pressed(&self) -> bool {
+        self.0.should_stop.load(Ordering::Relaxed)
     }
 }
 
@@ -101,7 +101,7 @@ fn leave() {
 /// The current handler; `None` before anybody listens.
 static HANDLER: Mutex<Option<Arc<dyn Fn() + Send + Sync>>> = Mutex::new(None);
 
-/// Makes sure that Ctrl-C leaves no unfinished file: without another listener, it ends the program.
+/// Makes Ctrl-C remove unfinished files before it ends the program, unless another handler is set.
 pub(super) fn listen() -> Done {
     if handler().is_some() { Ok(()) } else { listen_with(leave) }
 }
@@ -111,7 +111,7 @@ fn listen_with(wanted: impl Fn() + Send + Sync + 'static) -> Done {
         return Ok(());
     }
     let call = || {
-        // The handler runs without the lock, since it may wait for a step that listens.
+        // The handler runs without the lock, because it may wait for a step that needs the lock.
         let wanted = handler().clone();
         if let Some(wanted) = wanted {
             wanted();

@@ -158,8 +158,8 @@ fn main() -> ExitCode {
     ExitCode::from(if code == 0 { unwritten } else { code })
 }
 
-/// Returns the arguments of the process. Where moves are arguments, a `--` at the end or after a move is a move itself: a
-/// pass. It is then written twice, since the first `--` only ends the options.
+/// Returns the arguments of the process. Where moves are arguments, a `--` at the end or after a move is a move itself:
+/// a pass. It is then written twice, since the first `--` only ends the options.
 fn arguments() -> Vec<OsString> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let takes_moves = |word: &OsString| word == "why" || word == "apply";

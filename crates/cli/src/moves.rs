@@ -47,8 +47,8 @@ pub(super) struct Args {
     /// Write algebraic notation, the same as --notation san
     #[arg(long, conflicts_with = "notation")]
     san: bool,
-    /// Notation of the moves: coordinate (the default), spaced, verbs, san, lan, hosking, hodges, hodges-number, usi, janggi, wxf, iccs,
-    /// thai, thai-long, or own, which is the usual one for the variant
+    /// Notation of the moves: coordinate (the default), spaced, verbs, san, lan, hosking, hodges, hodges-number, usi,
+    /// janggi, wxf, iccs, thai, thai-long, or own, which is the usual one for the variant
     #[arg(long, value_name = "STYLE", value_parser = notation, hide_possible_values = true)]
     notation: Option<Notation>,
 }

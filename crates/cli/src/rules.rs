@@ -1,4 +1,5 @@
-//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants and of some files as a site.
+//! `ferz rules`: prints the rules of a variant as a page, or those of all built-in variants and of some files as a
+//! site.
 
 use super::args::{VariantArg, is_file, section};
 use super::error::{CliError, Done};

@@ -36,8 +36,8 @@ const OWN: Family = Family { name: "own", description: "Variants that are not bu
 /// Variants by the name of their base.
 type Derived<'s> = BTreeMap<&'s str, Vec<&'s str>>;
 
-/// Writes the site of all built-in variants and of `own` files into a directory, which is created if needed, and returns
-/// the number of files. Files of other origin are never replaced.
+/// Writes the site of all built-in variants and of `own` files into a directory, which is created if needed, and
+/// returns the number of files. Files of other origin are never replaced.
 pub(super) fn write(folder: &Path, own: &[&str]) -> Result<usize, CliError> {
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", shown(folder.display()))));

@@ -90,7 +90,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// The message of a study that cannot stop in time.
 const LOST: &str =
-    "stopped in the middle of a move that takes long: no games are reported; fewer --games finish in time";
+    "stopped before the current move ended, so no games are reported; a study with fewer --games ends sooner";
 
 /// Plays the requested games; the flag is set if they were stopped before all were played.
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
@@ -109,7 +109,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
     let bar = Bar::new(args.games);
     let goes_on = |games| {
         bar.at(games);
-        !interrupt.has_come()
+        !interrupt.was_pressed()
     };
     let study = pool.install(|| study(&plan, &goes_on));
     bar.clear();

@@ -26,7 +26,8 @@ The exit code is 0 for any move, legal or not. It is 1 if the text is not a move
 of the variant at all.
 
 With --end, the moves are played first. Then Ferz says why the game is over or
-not, what the player to move may claim, and who can still win.
+not, what the player to move may claim, and who can still win. The exit code is
+1 if one of the moves is illegal.
 
 Examples:
   ferz why chess a1a5
@@ -63,9 +64,9 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     }
     let move_text = args.text()?;
     if let Some(more) = args.more.first() {
-        let (first, more) = (shorten(&move_text), shorten(more));
+        let more = shorten(more);
         return Err(CliError::Usage(format!(
-            "one move is explained at a time: leave `{more}` out, or write `--end` to explain the game after `{first}`"
+            "`ferz why` explains one move: leave out `{more}`, or write `--end` to explain the game after all these moves"
         )));
     }
     let chosen = args.draws.apply(args.variant.choose()?);

@@ -6,12 +6,14 @@
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
-//! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes them
+//! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes
+//!   them
 //!   from the model.
 //! - `variant`: the [`Variant`], which holds the model and its tables.
 //! - `room`: more stack for parsing, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`analysis`]: the possibilities of a game, found by reasoning. `validity`: whether a setup is a position of a game.
+//! - [`analysis`]: the possibilities of a game, found by reasoning. `validity`: whether a game can reach a
+//!   setup.
 //! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files.
 //!

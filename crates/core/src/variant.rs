@@ -58,11 +58,11 @@ impl Variant {
         self.by_reference
     }
 
-    /// The same variant without its [automatic draws](Rules::past_draws), for games that went on past them. It equals
+    /// The same variant without its [automatic draws](Rules::without_automatic_draws), for games that went on past them. It equals
     /// the original.
     #[must_use]
-    pub fn past_draws(&self) -> Variant {
-        Variant { by_reference: self.by_reference, ..Variant::new(self.rules().past_draws()) }
+    pub fn without_automatic_draws(&self) -> Variant {
+        Variant { by_reference: self.by_reference, ..Variant::new(self.rules().without_automatic_draws()) }
     }
 
     /// Returns `true` if both are the same object, not only variants with the same rules.
@@ -100,8 +100,8 @@ impl Variant {
         &self.compiled.traits
     }
 
-    /// A value that a later module derives from the rules, made on first use. There is one such value, so only one
-    /// type `T` may be asked for; for any other, the result is `None`.
+    /// A value that a later module derives from the rules on first use. Only one type `T` can be stored; for any other
+    /// type, the result is `None`.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Option<&T> {
         self.compiled.derived.get_or_init(|| Box::new(make())).downcast_ref()
     }

@@ -129,13 +129,13 @@ class Outcome(NamedTuple):
 class WhyEnd(NamedTuple):
     """Why a game is over or not, what may be claimed, and who can still win."""
 
-    #: How the game has ended; ``None`` while it goes on.
+    #: The outcome; ``None`` while the game goes on.
     outcome: Optional[Outcome]
-    #: What the side to move may claim now.
+    #: The claims that are open now.
     claims: Tuple[Outcome, ...]
-    #: What it may claim together with a move, each with the move in algebraic notation.
+    #: The claims that are open together with a move, each with the move in algebraic notation.
     claims_with: Tuple[Tuple[str, Outcome], ...]
-    #: Can a side still win? ``True`` stands for the side that moves first.
+    #: For each side, ``True`` if it can still win. The key ``True`` stands for the side that moves first.
     can_win: Dict[bool, bool]
     #: The reasons, one sentence per line.
     text: str

@@ -1,7 +1,8 @@
 """The functions of pyffish, Fairy-Stockfish's module, answered by Ferz.
 
-Who uses pyffish changes one line: ``import ferz.ffish as pyffish``. Names, arguments and meaning are the same. Where pyffish ends the
-interpreter or answers with what happens to be in memory, these functions raise a ``ValueError`` that says what is wrong.
+To use it instead of pyffish, change one line: ``import ferz.ffish as pyffish``. Names, arguments and meaning are the
+same. Where pyffish ends the interpreter or answers with what happens to be in memory, these functions raise a
+``ValueError`` that says what is wrong.
 """
 
 import warnings

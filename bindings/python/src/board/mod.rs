@@ -444,8 +444,8 @@ impl Board {
         Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
     }
 
-    /// Returns the outcomes that the side to move may claim now; with a move, those that it may claim together with this
-    /// legal move.
+    /// Returns the outcomes that the side to move may claim now; with a move, those that it may claim together with
+    /// this legal move.
     #[pyo3(signature = (r#move = None))]
     fn claims<'py>(&self, py: Python<'py>, r#move: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let claims = match r#move {

@@ -64,7 +64,7 @@ pub(super) struct Args {
     /// Also play random games for up to 10 seconds, and note the rules that they never use
     #[arg(long)]
     play: bool,
-    /// Check whether this position is one of a game of the variant, and say why not
+    /// Check whether a game can reach this position, and list the reasons if not
     #[arg(long, conflicts_with_all = ["fix", "deny", "json", "play", "watch"])]
     fen: Option<String>,
     /// Check again when a file or one of its bases changes, until the standard input ends
@@ -94,7 +94,7 @@ struct Account<'a> {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(fen) = &args.fen {
         let [name] = args.files.as_slice() else {
-            return Err(CliError::Usage("`--fen` is a position of one variant; name one variant".into()));
+            return Err(CliError::Usage("`--fen` needs exactly one variant: leave out the others".into()));
         };
         return setup::run(name, fen, out);
     }

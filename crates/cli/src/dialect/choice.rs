@@ -5,6 +5,7 @@ use ferz::model::{Into, MoveKind, OnIllegal};
 use ferz::movegen::{Choice, Move};
 use ferz::notation::{Style, coordinate, find_move, find_moves};
 use ferz::position::Position;
+use ferz::prose::words;
 use ferz::types::{Kind, Square};
 use ferz_core::diagnostic::shown;
 
@@ -24,7 +25,7 @@ pub(super) enum NoChoice {
     #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
-    #[error("several legal moves are written like this one: {}", .0.join(" or "))]
+    #[error("several legal moves are written like this one: {}", words::list(.0, "or"))]
     Ambiguous(Vec<String>),
 }
 
@@ -80,13 +81,14 @@ pub(super) fn only(game: &Game, found: &[&Move]) -> Result<Move, NoChoice> {
     }
     let mut named: Vec<String> = found.iter().map(|mv| format!("`{}`", text(mv))).collect();
     if named.len() > SHOWN {
-        named[SHOWN] = format!("one of {} more", named.len() - SHOWN);
+        named[SHOWN] = format!("one of {}", words::many((named.len() - SHOWN) as u64, "other move"));
         named.truncate(SHOWN + 1);
     }
     Err(NoChoice::Ambiguous(named))
 }
 
-/// Returns the one of some moves with the same squares that these mean: see [`only`]. `text` returns the text of a move.
+/// Returns the one of some moves with the same squares that these mean: see [`only`]. `text` returns the text of a
+/// move.
 pub(super) fn meant<'m, 't>(
     position: &Position,
     moves: &[&'m Move],

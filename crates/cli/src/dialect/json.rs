@@ -4,8 +4,8 @@
 //! game. Squares are `[row, column]`, both from 0 at the upper left for both sides. An answer is `{"From": [6, 4],
 //! "To": [4, 4]}`, with `"Promotion": "N"` if a piece may become several kinds (without it, the first one that the
 //! variant lists). A piece in hand replaces its square: `{"From": "P@", "To": [4, 4]}`. Moves that this form cannot
-//! express, such as passes and those with a choice, are written in coordinates: `{"Move": "b1d3f5"}`. `OtherMoves` lists
-//! them, if there are any. If turns may have several plies, `PliesLeft` is the number left in this turn.
+//! express, such as passes and those with a choice, are written in coordinates: `{"Move": "b1d3f5"}`. `OtherMoves`
+//! lists them, if there are any. If turns may have several plies, `PliesLeft` is the number left in this turn.
 
 use super::choice::{NotPlayed, between, meant, only, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};

@@ -1,5 +1,5 @@
-//! Writing files so that a failure loses nothing. All contents go to temporary files first, which then take the names of
-//! their targets. A file is either old or new, never empty or partial, and of several files all are written or none.
+//! Writing files so that a failure loses nothing. All contents go to temporary files first, and then they are renamed.
+//! A file is either old or new, never empty or partial, and of several files all are written or none.
 
 use crate::error::{CliError, Done};
 use crate::interrupt;
@@ -168,7 +168,7 @@ impl Drop for Files {
     }
 }
 
-/// A file that has its name, and a second name of the file that was there before.
+/// A target that has been replaced, with a hard link to the old file, if there was one.
 struct Renamed<'a> {
     target: &'a Path,
     old: Option<PathBuf>,
@@ -183,7 +183,7 @@ impl Renamed<'_> {
     }
 }
 
-/// Gives an existing file a second name. Returns `None` without a file, and on file systems that know no second names.
+/// Makes a hard link to an existing file. Returns `None` if there is no file, or if the file system has no hard links.
 fn keep_old(target: &Path) -> Option<PathBuf> {
     numbered(target).find_map(|old| match fs::hard_link(target, &old) {
         Ok(()) => Some(Some(old)),
@@ -192,7 +192,7 @@ fn keep_old(target: &Path) -> Option<PathBuf> {
     })?
 }
 
-/// Creates a new file in the folder of its target. Only there a rename is sure to be atomic.
+/// Creates a new file in the folder of its target. Only there is a rename sure to be atomic.
 fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     // Ctrl-C must not come between the file and its entry in the list.
     let mut unfinished = unfinished();
@@ -226,7 +226,7 @@ fn is_stream(path: &Path) -> bool {
     })
 }
 
-/// Returns an error if no file can be written there; otherwise what is there.
+/// Returns the metadata of the file that is there, if any; an error if it must not be replaced.
 fn check_target(path: &Path, existing: Existing) -> Result<Option<fs::Metadata>, CliError> {
     let there = match fs::symlink_metadata(path) {
         Ok(there) => there,
@@ -243,15 +243,15 @@ fn check_target(path: &Path, existing: Existing) -> Result<Option<fs::Metadata>,
         return Err(cannot(path, &hint));
     }
     if there.is_dir() {
-        return Err(cannot(path, "it is a folder"));
+        return Err(cannot(path, "it is a folder; choose another name"));
     }
     if existing == Existing::Keep {
-        return Err(cannot(path, "it already exists"));
+        return Err(cannot(path, "it already exists; choose another name"));
     }
     if there.permissions().readonly() {
-        return Err(cannot(path, "it is read-only"));
+        return Err(cannot(path, "it is read-only; make it writable or choose another name"));
     }
-    // A rename asks only for the permissions of the folder.
+    // A rename checks only the permissions of the folder.
     OpenOptions::new().write(true).open(path).map_err(|error| cannot_write(path, &error))?;
     Ok(Some(there))
 }

@@ -7,7 +7,7 @@ use super::{RulesArg, read, remark_file};
 use ferz::diagnostic::{Sources, render_all};
 use ferz::library::Nearby;
 use ferz::prose::words::many;
-use ferz::record::{Checked, Checking, check_with};
+use ferz::record::{CheckOptions, Checked, check_with};
 use ferz_core::diagnostic::shown;
 use std::io::Write;
 use std::path::Path;
@@ -38,7 +38,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let source = sources.add(file_name(path), text.as_str());
         let nearby = Nearby::beside(Path::new(path));
         let checking =
-            Checking { variant: variant.as_ref(), nearby: Some(&nearby), past_draws: args.rules.draws.is_given() };
+            CheckOptions { variant: variant.as_ref(), nearby: Some(&nearby), past_draws: args.rules.draws.is_given() };
         let checked = check_with(&text, source, &checking);
         for (name, file) in &checked.files {
             remark_file(name, file);

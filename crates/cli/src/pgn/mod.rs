@@ -20,8 +20,9 @@ The tag Variant of a game names its variant: a built-in variant, by any of its
 usual names, or a .ron file in the folder of the games or in the current folder.
 A game without the tag is chess. --variant replaces the tag in all games.
 
-In games before July 2014 the fifth repetition, 75 moves without progress and
-dead positions did not always end the game: --past-draws reads on.
+Games of chess before July 2014 went on after the fifth repetition and after 75
+moves without progress. --past-draws reads on past these draws and past dead
+positions.
 
 Examples:
   ferz pgn check game.pgn

@@ -69,8 +69,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                 .map_err(|error| place(record.start(), &error))?,
         };
         let is_first = count == 1 || args.game.is_some();
-        let has_names = given.is_none();
-        let text = described(&record, &variant, args.fens, has_names).map_err(|(at, error)| place(at, &error))?;
+        let is_named_by_game = given.is_none();
+        let text =
+            described(&record, &variant, args.fens, is_named_by_game).map_err(|(at, error)| place(at, &error))?;
         write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
     }
     match args.game {
@@ -82,12 +83,17 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// Returns a game as text, or its error with the line. `has_names` says that the game itself names its variant.
-fn described(record: &Record, variant: &Variant, fens: bool, has_names: bool) -> Result<String, (usize, String)> {
+/// Returns a game as text, or its error with the line. `is_named_by_game` is set if the game itself names its variant.
+fn described(
+    record: &Record,
+    variant: &Variant,
+    fens: bool,
+    is_named_by_game: bool,
+) -> Result<String, (usize, String)> {
     let fen_tag = record.tag("FEN");
     let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
     let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
-    let hinted = |text: String, played: usize| match has_names.then(|| shuffled_hint(record, played)).flatten() {
+    let hinted = |text: String, played: usize| match is_named_by_game.then(|| shuffled_hint(record, played)).flatten() {
         Some(hint) => format!("{text}; {hint}"),
         None => text,
     };
@@ -100,10 +106,10 @@ fn described(record: &Record, variant: &Variant, fens: bool, has_names: bool) ->
     });
     let replayed = replayed.map_err(|error| (at, error.to_string()))?;
     if let Some(wrong) = replayed.wrong.first() {
-        let text = format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text));
+        let text = format!("wrong move `{}`: {wrong}", shown(&wrong.written.text));
         let text = match wrong.is_past_draw(variant) {
             true => format!("{text}; `--past-draws` reads on past automatic draws"),
-            false => hinted(text, wrong.ply_number),
+            false => hinted(text, wrong.played),
         };
         return Err((wrong.range().start, text));
     }

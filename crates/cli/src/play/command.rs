@@ -12,7 +12,7 @@ pub(super) enum Command<'l> {
     Undo,
     Redo,
     Hint,
-    /// The ending of this name, or the first that may be claimed; or a claim together with a move.
+    /// A claim: the outcome of this name, the first open one, or one together with a move.
     Claim(&'l str),
     /// A draw by agreement.
     Draw,
@@ -44,8 +44,8 @@ Write the letter of a piece as a capital: Nf3, not nf3.
   hint          suggest a move, with reasons
   undo          take back the last move, even after the end of the game
   redo          make the last undone move again
-  claim [WHAT]  claim a result that the rules allow; claim Nf3 claims it with
-                the move that you are about to make
+  claim [WHAT]  claim a result that the rules allow; claim Nf3 claims a result
+                together with this move
   draw          agree to a draw; the computer agrees if it cannot win
   resign        resign the game
   save FILE     write the game as PGN; save! FILE replaces a file

@@ -208,7 +208,10 @@ impl Table {
         if let Ok(mv) = find_move(self.game.position(), self.game.legal_moves(), text, Style::Auto) {
             let found = self.game.claims_with(&mv).map_err(|error| error.to_string())?;
             let claim = found.into_iter().find(|claim| name.is_empty() || claim.reason == name);
-            return claim.ok_or_else(|| format!("{} opens no such claim", written(&self.game, &mv)));
+            return claim.ok_or_else(|| match name {
+                "" => format!("after {} there is nothing to claim", written(&self.game, &mv)),
+                name => format!("after {} \"{}\" cannot be claimed", written(&self.game, &mv), shown(name)),
+            });
         }
         Err(match claims {
             [] => "there is nothing to claim".to_owned(),

@@ -1,4 +1,4 @@
-//! The bounds that all positions of a variant's games keep, apart from its rules.
+//! Bounds on all positions of a variant's games.
 
 use super::census::Census;
 use super::contents::Contents;
@@ -8,7 +8,8 @@ use crate::model::PerSide;
 use crate::position::Position;
 use crate::types::KindSet;
 
-/// The pieces, hands and counters that positions of a game may have: see [`World`](super::World), which evaluates rules within these bounds.
+/// The possible pieces, hands and counters of a variant's positions. A [`World`](super::World) evaluates rules within
+/// them.
 #[derive(Debug)]
 pub struct Bounds {
     /// The possible contents of each square.

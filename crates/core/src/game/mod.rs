@@ -136,9 +136,9 @@ impl Game {
         &self.now.claims
     }
 
-    /// The outcomes that the player to move may claim together with a move: they hold after it, and the claim is made
-    /// instead of it (FIDE Laws, 9.2.1.1). A claim that only one side may make, or that the opponent would win, is left
-    /// out.
+    /// The outcomes that the player to move may claim together with a move. The player writes the move down and claims
+    /// instead of playing it (FIDE Laws, 9.2.1.1). The row must hold after the move. A claim that only one side may
+    /// make, or that the opponent would win, is left out.
     ///
     /// # Errors
     /// If the game is over, the move is not legal, or examining the position after the move exceeds a limit.

@@ -107,8 +107,8 @@ pub fn tree_of(name: &str) -> Option<Node> {
     read_tree(Origin::BuiltIn(name.to_owned()), text_of(name)?)
 }
 
-/// The rules of a built-in variant, not compiled for play: takes a tenth of the time of [`builtin`]. For lists there are
-/// [`summaries`](super::summaries).
+/// The rules of a built-in variant, not compiled for play: takes a tenth of the time of [`builtin`]. For lists there
+/// are [`summaries`](super::summaries).
 ///
 /// # Errors
 /// If there is no such variant. The error suggests the nearest name.

@@ -98,7 +98,8 @@ impl Summary {
         })
     }
 
-    /// Reads a summary as [`Display`](fmt::Display) writes it. `None` if there is no such variant, or a field is missing.
+    /// Reads a summary as [`Display`](fmt::Display) writes it. `None` if there is no such variant, or a field is
+    /// missing.
     fn parse(block: &'static str) -> Option<Summary> {
         let mut lines = block.lines().filter(|line| !line.starts_with('#'));
         let variant = name_of(lines.next()?)?;

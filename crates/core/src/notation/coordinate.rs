@@ -9,8 +9,8 @@
 //! If the first piece of a castling keeps its square, the castling is written as that piece capturing its partner
 //! (`g1h1`). Moves of one position with the same text get a longer one: castling as the first piece capturing its
 //! partner (`e1h1`), other moves with the squares on which they capture (`e2e4xd3`) and which they pass (`e2e4xd3:d2`).
-//! Beside a capture in passing, a move that captures nothing says so (`f5g6x-`), since other programs may write either
-//! as `f5g6`. Texts that are still equal are numbered (`d4d5xd5,2`).
+//! If a capture in passing has the same squares, a move without a capture ends with `x-` (`f5g6x-`), since other programs
+//! may write either as `f5g6`. Texts that are still equal are numbered (`d4d5xd5,2`).
 
 use super::read_move::places;
 use super::unique::make_unique;

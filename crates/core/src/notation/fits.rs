@@ -11,7 +11,7 @@ use crate::types::{Kind, Square};
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
-        Said::Pass(_) => mv.kind == MoveKind::Pass || is_idle(position, mv),
+        Said::Pass(_) => mv.kind == MoveKind::Pass || changes_nothing(position, mv),
         Said::Castle(text) => {
             let row = mv.castling.and_then(|number| rules.castling_row(number));
             row.is_some_and(|row| row.san.as_ref() == Some(text))
@@ -63,7 +63,7 @@ fn gates(mv: &Move, square: Square) -> bool {
 
 /// Returns `true` for a move by which a piece keeps its square and nothing else on the board changes: a pass under
 /// another name.
-fn is_idle(position: &Position, mv: &Move) -> bool {
+fn changes_nothing(position: &Position, mv: &Move) -> bool {
     let is_still = mv.kind == MoveKind::Move && mv.from == mv.to && mv.becomes.is_none() && !mv.is_capture();
     let placement = |position: &Position| fen::placement(position.variant().rules(), &position.state());
     is_still && mv.choices().is_empty() && placement(&position.after(mv)) == placement(position)

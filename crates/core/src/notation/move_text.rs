@@ -65,8 +65,8 @@ pub(super) struct Chosen {
 }
 
 impl Said {
-    /// The same move with the piece after its slash as a promotion, and the choices that are left; `None` if there is no
-    /// such piece, or the text cannot have a promotion.
+    /// The same move with the piece after its slash as a promotion, and the choices that are left; `None` if there is
+    /// no such piece, or the text cannot have a promotion.
     pub fn promoting(&self, choices: &[Chosen]) -> Option<(Said, Vec<Chosen>)> {
         let (first, rest) = choices.split_first()?;
         let letters = first.letters.as_ref().filter(|_| first.after_slash && first.squares.is_empty())?;

@@ -4,7 +4,8 @@ use super::{MoveTextError, Style, find_move};
 use crate::game::Game;
 use crate::movegen::Move;
 
-/// Reads the moves of a game that a text names: one move, or several plies of one turn with commas between them, `e5,Nc6`.
+/// Reads the moves of a game that a text names: one move, or several plies of one turn with commas between them,
+/// `e5,Nc6`.
 /// Otherwise like [`find_move`].
 ///
 /// # Errors

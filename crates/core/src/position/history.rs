@@ -30,8 +30,8 @@ impl History {
         &NONE
     }
 
-    /// Adds a position that has just been reached, for whose side to move the `Throughout` conditions of a bit set
-    /// hold.
+    /// Adds the position that has just been reached. `held` is the bit set of the `Throughout` conditions that hold for
+    /// its side to move.
     #[inline]
     pub fn push(&mut self, position: &Position, held: u64) {
         self.seen.push(Seen { key: position.key(), to_move: position.side_to_move(), held });

@@ -1,13 +1,14 @@
-//! Reasons why a setup is no position of a game.
+//! Reasons why a setup is not a position of a game.
 
 use crate::model::verb;
+use crate::prose::words;
 
 /// A reason why no game reaches a setup.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A side has lost a royal piece that it cannot have lost.
-    #[error("{side} {} {}", verb(side, "have", "has"), counted(*found, pieces))]
+    #[error("{side} {} {}", verb(side, "have", "has"), too_few(*found, *expected, pieces))]
     Royals {
         /// The name of the side.
         side: String,
@@ -19,7 +20,7 @@ pub enum SetupError {
         expected: usize,
     },
     /// The side that has just moved broke a row of `forbidden`.
-    #[error("{side} {} just moved, which \"{row}\" forbids", verb(side, "have", "has"))]
+    #[error("the last move of {side} broke the row \"{row}\" of `forbidden`")]
     Forbidden {
         /// The name of the side.
         side: String,
@@ -43,12 +44,12 @@ pub enum SetupError {
         square: String,
     },
     /// There are more pieces than a game can have.
-    #[error("there are {found} of {pieces} {}, but a game has at most {most}", whose(side.as_deref()))]
+    #[error("{} {}, but a game has at most {most}", owner(side.as_deref()), too_many(*found, kinds))]
     TooMany {
         /// The name of the side that has them; `None` if both sides are counted together.
         side: Option<String>,
-        /// The names of the kinds.
-        pieces: String,
+        /// The names of the kinds; empty if pieces of all kinds are counted.
+        kinds: Vec<String>,
         /// The number, on the board and in hand.
         found: usize,
         /// The largest number that is possible.
@@ -75,7 +76,7 @@ pub enum SetupError {
         most: i64,
     },
     /// A row of `impossible` holds.
-    #[error("{side}: {row}")]
+    #[error("the row \"{row}\" holds for {side}")]
     Row {
         /// The name of the side that sees the condition of the row.
         side: String,
@@ -85,25 +86,36 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// How to mend the setup.
+    /// Returns how to repair the setup.
     pub fn hint(&self) -> String {
         match self {
-            SetupError::Royals { pieces, .. } => format!("place a {pieces}"),
+            SetupError::Royals { pieces, found, expected, .. } => match expected - found {
+                missing if *found > 0 && missing > 1 => format!("place {missing} {}", words::plural(pieces)),
+                _ => format!("place {}", words::a(pieces)),
+            },
             SetupError::Forbidden { .. } => "give the move to the other side, or change the board".into(),
             SetupError::Square { .. } => "place the piece on another square, or remove it".into(),
             SetupError::Wall { .. } => "remove the wall".into(),
-            SetupError::TooMany { found, most, .. } => format!("remove {}", found.saturating_sub(*most)),
+            SetupError::TooMany { found, most, .. } => {
+                format!("remove {} of these pieces", found.saturating_sub(*most))
+            }
             SetupError::Hand { .. } => "remove the piece from the hand".into(),
             SetupError::Counter { least, most, .. } => format!("write a number from {least} to {most}"),
-            SetupError::Row { .. } => "the row of `impossible` in the variant's file says what is wrong".into(),
+            SetupError::Row { row, .. } => format!("see the row \"{row}\" of `impossible` in the variant's file"),
         }
     }
 }
 
-fn counted(n: usize, pieces: &str) -> String {
-    if n == 0 { format!("no {pieces}") } else { format!("only {n} of the kind {pieces}") }
+fn too_few(found: usize, expected: usize, pieces: &str) -> String {
+    if found == 0 { format!("no {pieces}") } else { format!("only {found} of {expected} {}", words::plural(pieces)) }
 }
 
-fn whose(side: Option<&str>) -> String {
-    side.map_or("of both sides".into(), |side| format!("of {side}"))
+fn owner(side: Option<&str>) -> String {
+    side.map_or("both sides together have".into(), |side| format!("{side} {}", verb(side, "have", "has")))
+}
+
+fn too_many(found: usize, kinds: &[String]) -> String {
+    let noun = if let [kind] = kinds { kind } else { "piece" };
+    let counted = words::many(found as u64, noun);
+    if kinds.len() > 1 { format!("{counted} of the kinds {}", words::list(kinds, "and")) } else { counted }
 }

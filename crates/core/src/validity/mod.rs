@@ -1,4 +1,4 @@
-//! Is a setup a position of the game? Most of it is derived from the rules: what a game can never reach.
+//! Checks whether a game can reach a setup. Most checks follow from the rules; rows of `impossible` add others.
 
 mod error;
 
@@ -39,7 +39,7 @@ impl Setup {
 
     /// All reasons why no game, or hardly any game, reaches the setup:
     ///
-    /// - a side has lost its royal pieces, and no outcome has ended the game by it;
+    /// - a side has lost its royal pieces, and no outcome has ended the game because of this;
     /// - the side that has just moved broke a row of `forbidden`;
     /// - a piece, a wall, a hand or a counter is not within the bounds that follow from the start and the moves;
     /// - there are more pieces than promotion, drops and effects can make;
@@ -57,7 +57,7 @@ impl Setup {
     ///     findings.impossible.iter().map(ToString::to_string).collect::<Vec<_>>()
     /// };
     /// assert!(reasons("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_empty());
-    /// let taken = "Black has just moved, which \"king left in check\" forbids";
+    /// let taken = "the last move of Black broke the row \"king left in check\" of `forbidden`";
     /// assert_eq!(reasons("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), [taken]);
     /// assert_eq!(reasons("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), ["the pawn of White can never come to a1"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,16 +69,16 @@ impl Setup {
         if is_start(position, &start) {
             return found;
         }
-        royals(position, &start, &mut found.impossible);
-        broken(position, &mut found.impossible);
-        stranded(position, &start, &mut found.impossible);
-        out_of_bounds(position, &start, &mut found.impossible);
-        rows(position, &mut found);
+        add_royals(position, &start, &mut found.impossible);
+        add_broken_rows(position, &mut found.impossible);
+        add_unreachable(position, &start, &mut found.impossible);
+        add_out_of_bounds(position, &start, &mut found.impossible);
+        add_impossible_rows(position, &mut found);
         found
     }
 }
 
-/// Returns `true` if nothing has moved since the start of a game.
+/// Returns `true` if the board and the hands are those of the start.
 fn is_start(position: &Position, start: &Position) -> bool {
     let (now, then) = (position.state(), start.state());
     let squares = position.variant().rules().board.squares();
@@ -93,9 +93,9 @@ fn kind_name(position: &Position, kind: Kind) -> String {
     position.variant().rules().piece(kind).name.clone()
 }
 
-/// A side that starts with royals still has one, unless the game has ended by the loss. A royal that can neither be lost
-/// nor become anything else is still there.
-fn royals(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
+/// A side that starts with royals still has one, unless the game has ended by the loss. A royal that can neither be
+/// lost nor become anything else is still there.
+fn add_royals(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
     let royals: Vec<Kind> = rules.royals().iter().collect();
     let kept = rules.never_lost();
@@ -118,7 +118,7 @@ fn royals(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     }
 }
 
-/// Returns `true` if an outcome holds that looks at the board alone.
+/// Returns `true` if an outcome that depends on the board alone holds.
 fn is_over(position: &Position) -> bool {
     let to_move = position.side_to_move();
     let mut rows = position.variant().rules().outcomes.iter().filter(|row| row.counts_in_perft());
@@ -134,7 +134,7 @@ fn holds(result: Result<bool, LimitExceeded>) -> bool {
 }
 
 /// The rows of `forbidden` that the last ply broke, if they can be evaluated without knowing that ply.
-fn broken(position: &Position, found: &mut Vec<SetupError>) {
+fn add_broken_rows(position: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
     let (mover, state) = before_passing(position);
     for ForbiddenRow { name, side, on, when, at_landing } in &rules.forbidden {
@@ -146,8 +146,8 @@ fn broken(position: &Position, found: &mut Vec<SetupError>) {
     }
 }
 
-/// Pieces that could never move from where they stand, if a row of `forbidden` refuses each ply that ends so.
-fn stranded(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
+/// Pieces on squares where no ply may end, by a row of `forbidden` that depends only on the piece and the square.
+fn add_unreachable(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let rules = position.variant().rules();
     let rows: Vec<&ForbiddenRow> = rules
         .forbidden
@@ -175,13 +175,13 @@ fn before_passing(position: &Position) -> (Side, State) {
     let mut state = position.state().into_owned();
     let turn = state.turn;
     let left = turn.plies_left().unwrap_or(1);
-    // More plies than are left: some of the turn have been made.
-    let is_within = position.variant().rules().turn.as_ref().is_some_and(|rule| {
+    // If the turn has more plies than are left, some have been made.
+    let is_inside_turn = position.variant().rules().turn.as_ref().is_some_and(|rule| {
         let plies = rule.plies[turn.side().index()].clone();
         let more = Condition::MoreThan(plies, Amount::Number(left.into()));
         holds(position.condition_holds(&more, turn.side()))
     });
-    let last = match is_within {
+    let last = match is_inside_turn {
         true => turn.with_plies(left.saturating_add(1)),
         false if turn.plies_left().is_some() => Turn::of(turn.side().other()).with_plies(1),
         false => Turn::of(turn.side().other()),
@@ -198,7 +198,7 @@ fn asks_for_the_board(when: &Condition) -> bool {
 }
 
 /// Pieces, walls, hands and counters that are not within the bounds of the variant's games.
-fn out_of_bounds(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
+fn add_out_of_bounds(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let (variant, rules, state) = (position.variant(), position.variant().rules(), position.state());
     let Some(bounds) = variant.derived(|| Bounds::of(start)) else { return };
     let fed = fed_from_outside(start);
@@ -226,11 +226,10 @@ fn out_of_bounds(position: &Position, start: &Position, found: &mut Vec<SetupErr
     if let Some(Excess { side, kinds, found: number, most }) =
         bounds.numbers.as_ref().filter(|_| !is_fed).and_then(|numbers| numbers.excess(position))
     {
-        let names: Vec<String> =
-            rules.kinds().filter(|kind| kinds.contains(*kind)).map(|kind| kind_name(position, kind)).collect();
-        let pieces = if names.len() == rules.pieces.len() { "all pieces".into() } else { names.join(", ") };
+        let names = kinds.iter().map(|kind| kind_name(position, kind)).collect();
+        let kinds = if kinds == rules.kinds().collect() { Vec::new() } else { names };
         let side = side.map(|side| side_name(position, side));
-        found.push(SetupError::TooMany { side, pieces, found: number, most });
+        found.push(SetupError::TooMany { side, kinds, found: number, most });
     }
     for (counter, bounds) in rules.counters.iter().zip(&bounds.tallies) {
         for side in Side::BOTH {
@@ -254,7 +253,7 @@ fn fed_from_outside(start: &Position) -> KindSet {
 }
 
 /// The rows of `impossible` that hold.
-fn rows(position: &Position, found: &mut SetupFindings) {
+fn add_impossible_rows(position: &Position, found: &mut SetupFindings) {
     for ImpossibleRow { name, side, when, suspicious } in &position.variant().rules().impossible {
         for side in Side::all_of(*side) {
             if holds(position.condition_holds(when, side)) {

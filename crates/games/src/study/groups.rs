@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 /// How many groups there are at most.
 pub(super) const GROUPS: u64 = 20;
 
-/// Returns the group of a game. Only the seed decides, so that parts of a run add up to the whole. Players take turns at
-/// the seeds, and each has games in all groups.
+/// Returns the group of a game. Only the seed decides, so that parts of a run add up to the whole. Players take turns
+/// at the seeds, and each has games in all groups.
 pub(super) fn group(seed: u64, players: usize) -> u32 {
     (seed / players.max(1) as u64 % GROUPS) as u32
 }
@@ -76,7 +76,8 @@ impl GroupRecord {
     }
 }
 
-/// Returns half the width of the 95% confidence interval of a mean. `numbers` returns the sum and the count for a group.
+/// Returns half the width of the 95% confidence interval of a mean. `numbers` returns the sum and the count for a
+/// group.
 /// `None` if fewer than two groups have a count.
 pub(super) fn spread(groups: &Groups, numbers: &dyn Fn(&GroupRecord) -> (u64, u64)) -> Option<f64> {
     half_width(&groups.values().map(numbers).filter(|(_, count)| *count > 0).collect::<Vec<_>>())

@@ -27,9 +27,9 @@ const T: [f64; 19] = [
     2.110, 2.101, 2.093,
 ];
 
-/// Half the width of the 95% confidence interval of a mean, from the sums and counts of groups of games: a ratio estimate
-/// (Cochran, "Sampling Techniques", 3rd edition, 1977, section 6.3). The groups may have different sizes, and the counts
-/// within a game need not be independent. `None` if there are fewer than two groups.
+/// Half the width of the 95% confidence interval of a mean, from the sums and counts of groups of games: a ratio
+/// estimate (Cochran, "Sampling Techniques", 3rd edition, 1977, section 6.3). The groups may have different sizes, and
+/// the counts within a game need not be independent. `None` if there are fewer than two groups.
 pub(super) fn half_width(groups: &[(u64, u64)]) -> Option<f64> {
     let freedom = groups.len().checked_sub(1)?;
     let t = T.get(freedom.checked_sub(1)?).or(T.last())?;

@@ -47,8 +47,8 @@ type SeenPart = (Kind, Option<Square>, Option<Square>);
 const NAMED: usize = 6;
 
 impl Rules {
-    /// The first rule that is not the same for both players; `None` if there is none. Names, the start, claims, and
-    /// insufficient material are ignored.
+    /// The first rule that is not the same for both players; `None` if there is none. Names, the start, claims,
+    /// insufficient material and impossible positions are ignored.
     ///
     /// ```
     /// use ferz_language::{lower::lower, model::Asymmetry, syntax::read};
@@ -71,7 +71,8 @@ impl Rules {
             return Some(Asymmetry::Plies);
         }
         let mut clauses = self.survey();
-        // Rows of insufficient material and impossible positions do not govern play, and a game that ends only by a claim can go on without it.
+        // Rows of insufficient material and impossible positions do not govern play. A game that ends only by a claim
+        // can go on without it.
         let is_meant = |clause: &Clause| match clause.section {
             Section::Insufficient | Section::Impossible => false,
             Section::Outcomes => !self.outcomes[clause.index].claim,

@@ -86,8 +86,8 @@ pub struct Chain {
     pub by: [Vec<Vector>; 2],
 }
 
-/// A threat to capture the same piece again with every move of the opponent. A threat is a legal capture by a piece that
-/// did not threaten the other one before, and that the other one could not capture in turn.
+/// A threat to capture the same piece again with every move of the opponent. A threat is a legal capture by a piece
+/// that did not threaten this victim before, and that the victim could not capture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chase {
     /// The threatened piece is in this set after every move of the opponent.

@@ -17,7 +17,7 @@ pub struct OutcomeRow {
     pub result: Verdict,
     /// True if a player must claim the result.
     pub claim: bool,
-    /// True if the row is one of the game's clocks, which perft leaves out.
+    /// True if perft ignores the row: it is a clock of the game, or a dead position.
     pub clock: bool,
 }
 

@@ -117,7 +117,8 @@ pub struct CastlingWay {
     pub parts: Vec<CastlingPart>,
     /// The squares that must be empty apart from the moving pieces.
     pub empty: SquareSet,
-    /// The squares on which the first piece must not be in [check](super::Rules::check) while the others are lifted.
+    /// The squares on which the first piece must not be in [check](super::Rules::check): on its target after castling,
+    /// on the others while all pieces of the castling are lifted.
     pub safe: SquareSet,
 }
 

@@ -246,7 +246,8 @@ impl Rules {
         royals
     }
 
-    /// The kinds that a side never loses: they can never be captured, and never become anything else.
+    /// The kinds that a side never loses: they can never be captured, and never become anything else. Empty if any row
+    /// of `after` has an effect.
     pub fn never_lost(&self) -> KindSet {
         let changes = |kind: Kind| {
             let piece = self.piece(kind);
@@ -326,7 +327,7 @@ impl Rules {
             <[Condition; 1]>::try_from(rows).map_or_else(Condition::Or, |[row]| row)
         };
         let held = self.held_drops();
-        let hand = (!held.is_empty()).then(|| Condition::AtMost(Amount::Hand(held), Amount::Number(0)));
+        let hand = (!held.is_empty()).then_some(Condition::AtMost(Amount::Hand(held), Amount::Number(0)));
         let mut parts: Vec<Condition> = hand.into_iter().collect();
         let wins: Vec<&OutcomeRow> = self.outcomes.iter().filter(|end| end.may_be_won_by(side)).collect();
         if wins.is_empty() {
@@ -361,9 +362,9 @@ impl Rules {
         is_draw && (row.clock || row.waits_for_repetition() || self.is_dead(&row.when))
     }
 
-    /// The rules without automatic draws, as games followed them that went on past these.
+    /// The rules without automatic draws, for games that went on after them.
     #[must_use]
-    pub fn past_draws(&self) -> Rules {
+    pub fn without_automatic_draws(&self) -> Rules {
         let outcomes = self.outcomes.iter().filter(|row| !self.is_automatic_draw(row)).cloned().collect();
         Rules { outcomes, ..self.clone() }
     }

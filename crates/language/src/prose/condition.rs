@@ -110,10 +110,11 @@ impl Prose<'_> {
                 format!("the position has {yes}occurred for the {times} time")
             }
             Condition::Chased(Chase { of, by, unguarded }) => {
-                let guard = if *unguarded { " that could not be answered by capturing back" } else { "" };
+                let guard = if *unguarded { ", and a capture could not be answered by capturing back" } else { "" };
                 let (by, of) = (self.noun(by, Number::One, Head::Piece), self.noun(of, Number::One, Head::Piece));
                 format!(
-                    "{by} has {yes}chased {of} since the position first occurred (each move was a new threat{guard} to capture the same piece)"
+                    "{by} has {yes}chased {of} since the position first occurred (each move threatened again to \
+                     capture the same piece{guard})"
                 )
             }
             Condition::Throughout(index) => {

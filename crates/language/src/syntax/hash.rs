@@ -14,7 +14,7 @@ pub fn content_hash(root: &Node) -> [u8; 32] {
     let mut sha = Sha256::new();
     match &root.value {
         Value::Struct(fields) => {
-            let is_dead = |node: &Node| matches!(&node.value, Value::Word(word, None) if word == "Dead");
+            let is_dead = |node: &Node| node.is_word("Dead");
             let asks_dead = fields.iter().any(|field| field.key == "outcomes" && field.value.any(&is_dead));
             let counts = |field: &&Entry| match field.key.as_str() {
                 "insufficient" => asks_dead,

@@ -191,7 +191,7 @@ pub(super) fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
 
 /// Returns true for the word that removes an entry of the base.
 pub fn is_remove(node: &Node) -> bool {
-    matches!(&node.value, Value::Word(word, None) if word == REMOVE)
+    node.is_word(REMOVE)
 }
 
 /// Lists the keys, `the rows are "a", "b"`, if there are few.

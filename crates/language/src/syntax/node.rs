@@ -48,6 +48,11 @@ pub struct Entry {
 }
 
 impl Node {
+    /// Returns true if the value is this word alone.
+    pub fn is_word(&self, word: &str) -> bool {
+        matches!(&self.value, Value::Word(own, None) if own == word)
+    }
+
     /// Returns true if this node, or one inside it, is meant.
     pub fn any(&self, is_meant: &dyn Fn(&Node) -> bool) -> bool {
         is_meant(self)

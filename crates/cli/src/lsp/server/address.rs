@@ -91,7 +91,7 @@ fn write(path: &Path, text: &str) -> Option<()> {
     if fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
         return Some(());
     }
-    // A file of other contents is read-only, too. It is missing if the folder is new.
+    // An older file is read-only, so it cannot be replaced. There may be none.
     let _ = fs::remove_file(path);
     let mut files = Files::new().ok()?;
     files.create_folder(path.parent()?).ok()?;

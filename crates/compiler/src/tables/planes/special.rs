@@ -39,8 +39,8 @@ pub struct Castle<const W: usize> {
     pub starts: Bits<W>,
     /// The squares that must be empty, apart from the castling pieces themselves.
     pub empty: Bits<W>,
-    /// The squares on which the first piece must not be in check: on its target after castling, on the others while
-    /// all pieces of the castling are lifted.
+    /// The squares on which the first piece must not be in check, as in
+    /// [`CastlingWay::safe`](crate::model::CastlingWay::safe).
     pub safe: Bits<W>,
     /// Set if check means an attack on a piece of these kinds, and the first piece is of one of them. If it is the
     /// side's only such piece, attack tables find the safe squares; otherwise the check program runs.

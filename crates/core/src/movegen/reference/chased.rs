@@ -9,16 +9,16 @@ use crate::position::{Position, State};
 use crate::types::{Side, Square};
 
 impl Reference<'_> {
-    /// Returns `true` if each move of the viewer's opponent since this position first occurred was a new threat to
-    /// capture a piece of the viewer, always the same one. Never holds unless the position is repeated.
+    /// Returns `true` if each move of the viewer's opponent since this position first occurred threatened anew to capture
+    /// the same piece of the viewer. Never holds unless the position is repeated.
     ///
     /// The pieces are followed from the current position back to the first occurrence. That one does not count, because
     /// it is the current position again.
     pub(super) fn chased(&self, chase: &Chase, view: &View) -> bool {
         let past = self.history.positions_since(self.repetition_key(view.state));
         let mut victims: Option<Vec<Square>> = None;
-        for moves in past.windows(2).rev() {
-            let [before, now] = [&moves[0], &moves[1]].map(Position::state);
+        for pair in past.windows(2).rev() {
+            let [before, now] = [&pair[0], &pair[1]].map(Position::state);
             if now.turn.side() == view.viewer {
                 let mut found = self.victims(chase, &before, &now, view.viewer);
                 found.retain(|of| victims.as_ref().is_none_or(|known| known.contains(of)));
@@ -50,14 +50,14 @@ impl Reference<'_> {
             let earlier = |square| followed(square, before, now);
             let is_chased = |&of: &Square| {
                 let is_old = earlier(mv.from).zip(earlier(of)).is_some_and(|(by, of)| is_among(&old, by, of));
-                !is_old && !is_among(&back, of, mv.from) && !(chase.unguarded && self.is_answered(now, mv, viewer))
+                !(is_old || is_among(&back, of, mv.from) || chase.unguarded && self.is_answered(now, mv, viewer))
             };
             victims.extend((mv.takes() & of & now.pieces(viewer)).iter().filter(is_chased));
         }
         victims
     }
 
-    /// The legal captures of a side if it is its turn.
+    /// The captures that a side could legally make if it were to move.
     fn captures(&self, state: &State, side: Side) -> Vec<Move> {
         let mut moves = self.legal(&to_move(state, side), self.rules().forbidden.len());
         moves.retain(|mv| !mv.takes().is_empty());

@@ -270,7 +270,7 @@ impl Reference<'_> {
         let side = before.turn.side();
         let facts = self.squares_of(side, mv);
         let rest = self.rest_of_turn(before, &facts, state);
-        let trails_last = rest.is_some() && self.do_trails_last(&facts, before, state);
+        let trails_last = rest.is_some() && self.keeps_trails(&facts, before, state);
         let mut values = state.counters;
         for counter in &self.rules().counters {
             let Counter { name: _, scope, start: _, least, steps, slot: _, in_position: _ } = counter;

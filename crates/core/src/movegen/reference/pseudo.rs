@@ -207,9 +207,9 @@ fn merge_from(moves: &mut Vec<Move>, first: usize) {
     moves.append(&mut own);
 }
 
-/// The positions in which a castling must not be check, each with the square where its first piece then stands. It is
-/// placed on each square that it passes in turn, with the other pieces lifted. If its target must be safe, the last
-/// position is the one after castling. A target where the piece already stands is also passed.
+/// The positions in which the castling side must not be in check, each with the square of the first piece. First it is
+/// alone on each square of `safe` except its target, one after another. If the target must be safe too, the last
+/// position is the one after castling. If the piece keeps its square, that square belongs to both.
 pub(super) fn on_the_way<'a>(
     state: &'a State,
     way: &'a CastlingWay,

@@ -40,7 +40,7 @@ impl Reference<'_> {
     }
 
     /// Returns `true` if the opponent's trails last for another ply of a turn that goes on after a ply.
-    pub(super) fn do_trails_last(&self, facts: &MoveSquares, before: &State, state: &State) -> bool {
+    pub(super) fn keeps_trails(&self, facts: &MoveSquares, before: &State, state: &State) -> bool {
         let view = View { facts: Some(facts), ..self.view(state, before.turn.side()) };
         let trails = self.rules().turn.as_ref().and_then(|turn| turn.trails.as_ref());
         trails.is_none_or(|trails| self.holds(trails, &view))

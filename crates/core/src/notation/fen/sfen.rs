@@ -24,8 +24,8 @@ pub(super) struct Sfen {
 ///
 /// A text is an SFEN if it begins with `sfen`, or if it has a form that no FEN has: the hands are in the third field
 /// instead of after the board, and only the ply number follows them. The form counts only in variants without castling,
-/// whose letters might look like pieces. In variants without hands, `-` stands for them: such a text is an SFEN unless a
-/// FEN may have `-` there, too.
+/// whose letters might look like pieces. In variants without hands, `-` stands for them: such a text is an SFEN unless
+/// a FEN may have `-` there, too.
 pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option<Sfen> {
     let of = |range: &Range<usize>| &text[range.clone()];
     let fields: Vec<Range<usize>> = fields.iter().rev().cloned().collect();

@@ -4,8 +4,8 @@ use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, 
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// The squares that a FEN lists for the trail `squares` of the piece on `owner`: the passed squares; if another piece could
-/// have passed these, also the square of the owner, and if this could be a passed square, too, the owner's square twice.
+/// The squares that a FEN lists for the trail `squares` of the piece on `owner`. These are the passed squares. If another
+/// piece could have passed them, the owner's square follows; if that could be a passed square, it is written twice.
 /// `None` if no form means this trail.
 pub(super) fn listed(rules: &Rules, state: &State, owner: Square, squares: SquareSet) -> Option<Vec<Square>> {
     let passed: Vec<Square> = squares.iter().collect();

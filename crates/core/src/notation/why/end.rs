@@ -61,15 +61,15 @@ pub fn why_end(game: &Game) -> Result<WhyEnd, LimitExceeded> {
         Some(outcome) => {
             vec![Reason::new(Topic::End, format!("the game is over: {outcome}")).by(&["outcomes", &outcome.reason])]
         }
-        None => goes_on(game, &words),
+        None => state_of_game(game, &words),
     };
     if outcome.is_none() {
-        reasons.extend(open(game, &words, &claims_with)?);
+        reasons.extend(open_claims(game, &words, &claims_with)?);
     }
     // The material no longer matters in a game that is over, unless it has ended the game.
     if outcome.is_none() || can_win == [false; 2] {
         for side in Side::BOTH {
-            reasons.push(win(&words, side, can_win[side.index()])?);
+            reasons.push(chances(&words, side, can_win[side.index()])?);
         }
     }
     Ok(WhyEnd { outcome, claims, claims_with, can_win, reasons })
@@ -94,14 +94,14 @@ fn claims_with(game: &Game) -> Result<Vec<(Move, Outcome)>, LimitExceeded> {
 }
 
 /// The facts of a game that is not over.
-fn goes_on(game: &Game, words: &Words) -> Vec<Reason> {
+fn state_of_game(game: &Game, words: &Words) -> Vec<Reason> {
     let side = words.side(game.position().side_to_move());
     let check = match game.is_check() {
-        true => ", in check",
-        false => "",
+        true => format!("{} in check and ", verb(side, "are", "is")),
+        false => String::new(),
     };
     let moves = many(game.legal_moves().len() as u64, "legal move");
-    let mut facts = vec![format!("the game goes on: {side} {} {moves}{check}", verb(side, "have", "has"))];
+    let mut facts = vec![format!("the game goes on: {side} {check}{} {moves}", verb(side, "have", "has"))];
     let rows = &words.rules.outcomes;
     let asks = |row: &OutcomeRow| row.when.level() >= Level::History;
     if rows.iter().any(asks) {
@@ -134,7 +134,7 @@ fn goes_on(game: &Game, words: &Words) -> Vec<Reason> {
 }
 
 /// The open claims.
-fn open(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<Vec<Reason>, LimitExceeded> {
+fn open_claims(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<Vec<Reason>, LimitExceeded> {
     let side = words.side(game.position().side_to_move());
     let claim = |text: String, outcome: &Outcome| Reason::new(Topic::Claim, text).by(&["outcomes", &outcome.reason]);
     let now = game.claims().iter().map(|outcome| claim(format!("{side} may claim: {outcome}"), outcome));
@@ -150,10 +150,10 @@ fn open(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<V
         let moves = moves.take(MOVES).map(|(mv, _)| san::write(game.position(), game.legal_moves(), mv));
         let mut moves = moves.collect::<Result<Vec<String>, LimitExceeded>>()?;
         if more > 0 {
-            moves.push(format!("{more} other moves"));
+            moves.push(format!("one of {}", many(more as u64, "other move")));
         }
         let moves = crate::prose::words::list(&moves, "or");
-        reasons.push(claim(format!("{side} may claim together with {moves}: {outcome}"), outcome));
+        reasons.push(claim(format!("{side} may play {moves} and claim: {outcome}"), outcome));
     }
     if reasons.is_empty() {
         let has_claims = words.rules.outcomes.iter().any(|row| row.claim);
@@ -164,7 +164,7 @@ fn open(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> Result<V
 }
 
 /// The reason why a side can still win or not.
-fn win(words: &Words, side: Side, can_win: bool) -> Result<Reason, LimitExceeded> {
+fn chances(words: &Words, side: Side, can_win: bool) -> Result<Reason, LimitExceeded> {
     let name = words.side(side);
     if can_win {
         return Ok(Reason::new(Topic::Material, format!("{name} can still win")));

@@ -206,7 +206,7 @@ impl Asked<'_> {
         faults.map(|(attempt, fault)| self.words.castling(attempt, fault)).collect()
     }
 
-    /// One reason for each row of castlings that lack the same pieces, however many squares these may stand on.
+    /// One reason for each castling row and missing piece, with all squares where the piece could stand.
     fn lacking(&self, attempts: &[CastlingAttempt]) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
         for attempt in attempts {

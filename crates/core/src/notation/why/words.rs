@@ -245,7 +245,7 @@ impl<'a> Words<'a> {
                 let squares = squares.iter().map(|square| self.square(square)).collect::<Vec<_>>();
                 format!("castling \"{row}\": there is no own {kind} on {}", words::list(&squares, "or"))
             }
-            _ => format!("castling \"{row}\": no own {kind} stands where it must"),
+            _ => format!("castling \"{row}\": no own {kind} stands on its castling square"),
         };
         Reason::new(Topic::Castling, text).on(squares.iter()).by(&["castling", row])
     }

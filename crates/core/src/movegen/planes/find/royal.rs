@@ -271,7 +271,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Tests the way of a castling where check means that its first piece is attacked.
+    /// Returns `true` if no square of a castling is attacked, for variants where check means an attack on its first
+    /// piece.
     fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
         let threats = &victims.threats[usize::from(victims.of[kind.index()])];
@@ -305,7 +306,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Tests the way of a castling by the variant's own definition of check.
+    /// Returns `true` if the castling side is in check on no square of a castling, by the variant's own definition of
+    /// check.
     fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let Some(check) = &self.tables.programs.sides[node.us.index()].check else { return true };
         let mut lifted = *node.board;

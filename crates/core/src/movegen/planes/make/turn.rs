@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn go_on(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &mut Board<W, P>, counters: &mut Counters) {
         let (tables, us) = (self.tables, facts.side);
         let rest = self.rest_of_turn(facts, before, next);
-        let trails_last = rest.is_some() && self.do_trails_last(facts, before, next);
+        let trails_last = rest.is_some() && self.keeps_trails(facts, before, next);
         self.tick(facts, rest.is_none(), before, next, counters);
         if tables.features.many_trails {
             next.keep_trails_of(if trails_last { next.all_pieces() } else { next.pieces(us) });
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     /// Returns `true` if the opponent's trails last for another ply of the turn.
-    fn do_trails_last(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &Board<W, P>) -> bool {
+    fn keeps_trails(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &Board<W, P>) -> bool {
         let rules = self.tables.programs.sides[before.board.turn.side().index()].turn.as_ref();
         let trails = rules.and_then(|rules| rules.trails.as_ref());
         trails.is_none_or(|trails| self.holds(trails, &before.on(next).with(facts.squares)))
