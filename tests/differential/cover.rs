@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// So many variants that are made, but not played, are enough for each word to turn up in each section.
-const MADE: u64 = 6000;
+const MADE: u64 = 9000;
 
 /// Of these, as many are made at once before it is asked what is missing.
 const AT_ONCE: u64 = 300;
