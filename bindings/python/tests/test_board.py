@@ -286,7 +286,7 @@ def test_the_end_is_explained() -> None:
     assert (end.outcome, end.claims, end.can_win) == (None, (), {WHITE: True, BLACK: True})
     [(san, claim)] = end.claims_with
     assert (san, claim.text) == ("Ng8", "draw: threefold") and board.claims("Ng8") == [claim]
-    assert board.claims("Nc6") == [] and "together with Ng8" in str(end)
+    assert board.claims("Nc6") == [] and "play Ng8 and claim" in str(end)
     with pytest.raises(ferz.IllegalMoveError):
         board.claims("Nc5")
     mate = Board("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").why_end()
