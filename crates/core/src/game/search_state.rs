@@ -1,11 +1,10 @@
 //! A position with its past, for programs that visit many positions: searches, playouts, batches of games.
 
 use super::{Game, Outcome};
-use crate::model::{Level, OutcomeRow, Verdict, Word};
+use crate::model::{OutcomeRow, Verdict};
 use crate::movegen::{AnyMove, LimitExceeded, MoveList};
 use crate::position::{History, Position};
 use crate::types::Side;
-use crate::variant::Variant;
 
 /// An outcome row has ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +84,7 @@ impl SearchState {
             line: vec![position.clone(), position.clone()],
             ply: 0,
             history: History::default(),
-            asks_for_the_past: asks_for_the_past(position.variant()),
+            asks_for_the_past: rules.depends_on_history(),
             rows: rows(false).chain(rows(true)).map(row).collect(),
         };
         // A history of only the position itself is within the limits, unless all requests about it fail.
@@ -265,16 +264,11 @@ impl SearchState {
     }
 }
 
-/// Returns `true` if any rule depends on earlier positions.
-fn asks_for_the_past(variant: &Variant) -> bool {
-    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() >= Level::History);
-    variant.rules().survey().iter().any(|clause| clause.mentions(asks))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::types::Random;
+    use crate::variant::Variant;
 
     /// Checks that random games end as games with all their past do.
     #[test]

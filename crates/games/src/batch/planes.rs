@@ -2,7 +2,7 @@
 
 use super::numbering::Numbering;
 use super::view::{Squares, View};
-use ferz_core::model::{Amount, Level, MoveKind, Rules, Scope, Word};
+use ferz_core::model::{Amount, MoveKind, Rules, Scope, Word};
 use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use ferz_core::position::counters_of;
@@ -124,7 +124,7 @@ impl Planes {
         planes.push(Plane::Second);
         let mut some = |plane, is_known: bool| planes.extend(is_known.then_some(plane));
         some(Plane::Plies, rules.turn.is_some());
-        some(Plane::Repeated, asks_for_repetition(rules));
+        some(Plane::Repeated, rules.depends_on_history());
         for begun in [Begun::From, Begun::To, Begun::Piece, Begun::Named] {
             some(Plane::Begun(begun), numbering.says_more());
         }
@@ -298,10 +298,4 @@ fn held(rules: &Rules) -> KindSet {
         }
     }
     rules.kinds().filter(|&kind| held.contains(kind)).collect()
-}
-
-/// Returns `true` if a rule depends on earlier occurrences of a position.
-fn asks_for_repetition(rules: &Rules) -> bool {
-    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() >= Level::History);
-    rules.survey().iter().any(|clause| clause.mentions(asks))
 }

@@ -21,7 +21,7 @@
 //! assert_eq!(asks[0].section, Section::Forbidden);
 //! ```
 
-use super::condition::{Amount, Condition};
+use super::condition::{Amount, Condition, Level};
 use super::movement::{Movement, Takes};
 use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow};
 use super::pattern::MovePattern;
@@ -306,6 +306,12 @@ impl Rules {
             clauses.push(Clause { when: Some(when), ..Clause::new(Section::Check, 0, "") });
         }
         clauses
+    }
+
+    /// Returns true if any rule depends on earlier positions of a game.
+    pub fn depends_on_history(&self) -> bool {
+        let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() >= Level::History);
+        self.survey().iter().any(|clause| clause.mentions(asks))
     }
 
     /// The rules that read counters in perft. Draws by counters (move clocks) do not apply there.
