@@ -255,7 +255,7 @@ impl<'a> Lints<'a> {
                 }
             }),
             Condition::Connected(chain) => Some(self.why_not_joined(chain, viewers)),
-            Condition::Or(parts) if parts.is_empty() => {
+            never if *never == Condition::NEVER => {
                 Some("define when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
             Condition::All(_) if !holds => Some("its parts cannot all be true: check each of them".into()),

@@ -116,7 +116,7 @@ impl<'a> Lints<'a> {
             self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), field)
         };
         let ends = constant("ends", turn.and_then(|turn| turn.ends.as_ref()));
-        let kept = |trails: &&Condition| **trails != Condition::Or(Vec::new());
+        let kept = |trails: &&Condition| **trails != Condition::NEVER;
         let trails = constant("trails", turn.and_then(|turn| turn.trails.as_ref()).filter(kept));
         [self.turns_beyond_limits(), ends, trails].concat()
     }

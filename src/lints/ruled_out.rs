@@ -100,8 +100,8 @@ impl<'a> Lints<'a> {
 
     /// An excluded condition without which this one does not hold.
     fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
-        // An empty `Or` never holds anyway; no row is the cause.
-        if matches!(condition, Condition::Or(parts) if parts.is_empty()) {
+        // It never holds anyway; no row is the cause.
+        if *condition == Condition::NEVER {
             return None;
         }
         let is_for = |ruled_out: &&RuledOut| ruled_out.player == Player::Anyone || ruled_out.player == player;

@@ -104,7 +104,7 @@ impl<'r> Scope<'r> {
     /// The condition for a player to be in check, checked for its context. It never holds if the variant has no
     /// `check`.
     pub(super) fn check(&self, span: &Span, place: Context) -> Option<Condition> {
-        let Some(check) = &self.check else { return Some(Condition::Or(Vec::new())) };
+        let Some(check) = &self.check else { return Some(Condition::NEVER) };
         let read = |node: &Node| self.condition(node, Context::CHECK);
         let condition = self.named_value(check, "condition", span, read)?;
         self.may_ask(check, Word::Condition(&condition), span, place)?;

@@ -152,7 +152,7 @@ impl Scope<'_> {
         }
         self.asks_dead.set(true);
         let known = self.dead.borrow().as_ref().map(|dead| dead[self.viewer.get().index()].clone());
-        Some(known.unwrap_or(Condition::Or(Vec::new())))
+        Some(known.unwrap_or(Condition::NEVER))
     }
 
     /// Lowers something that the opponent of the present viewer sees.

@@ -21,7 +21,7 @@ impl Scope<'_> {
         match word.name {
             "Turn" => word.bare().map(|()| None),
             // No ply fulfils an empty `Or`.
-            "Ply" => word.bare().map(|()| Some(Condition::Or(Vec::new()))),
+            "Ply" => word.bare().map(|()| Some(Condition::NEVER)),
             _ => self.condition(word.argument()?, Context::TRAILS).map(Some),
         }
     }

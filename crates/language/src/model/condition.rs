@@ -60,6 +60,11 @@ pub enum Condition {
     Theirs(Box<Condition>),
 }
 
+impl Condition {
+    /// The condition that never holds.
+    pub const NEVER: Condition = Condition::Or(Vec::new());
+}
+
 /// An unbroken line of squares.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {

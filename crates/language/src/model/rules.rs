@@ -251,7 +251,7 @@ impl Rules {
     pub fn never_lost(&self) -> KindSet {
         let changes = |kind: Kind| {
             let piece = self.piece(kind);
-            let is_meant = |row: &PromotionRow| row.on.is_empty() || MovePattern::any_is_by(&row.on, kind);
+            let is_meant = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind);
             let legs = piece.moves.iter().flat_map(|movement| movement.legs().chain([movement]));
             self.promotion.iter().any(is_meant) || legs.into_iter().any(|leg| leg.becomes.is_some())
         };
@@ -320,7 +320,7 @@ impl Rules {
     pub fn cannot_win(&self, side: Side) -> Condition {
         let own: Vec<&InsufficientRow> = self.insufficient.iter().filter(|row| side.is_of(row.side)).collect();
         if own.is_empty() || self.may_get_more_to_drop(side) {
-            return Condition::Or(Vec::new());
+            return Condition::NEVER;
         }
         let barring = |bars: &dyn Fn(&InsufficientRow) -> bool| {
             let rows: Vec<Condition> = own.iter().filter(|row| bars(row)).map(|row| row.when.clone()).collect();

@@ -40,7 +40,7 @@ impl Prose<'_> {
         }
         match trails {
             None => {}
-            Some(Condition::Or(none)) if none.is_empty() => sentences
+            Some(trails) if *trails == Condition::NEVER => sentences
                 .push("Only the first move of a turn can capture a piece that has just passed a square.".to_owned()),
             Some(trails) => sentences.push(words::sentence(&format!(
                 "a move of a turn can capture a piece that has just passed a square only if after each earlier move of the turn {}",
