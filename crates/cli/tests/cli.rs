@@ -4,29 +4,30 @@ mod contracts;
 pub mod transcript;
 mod watch;
 
+use rayon::prelude::*;
 use std::path::Path;
+
+/// Runs one transcript and returns what differs.
+fn differences(path: &Path) -> Vec<String> {
+    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+    let text = std::fs::read_to_string(path).unwrap();
+    let scratch = transcript::Folder::new(&name);
+    let run = transcript::run(&text, scratch.path());
+    if transcript::updating() {
+        std::fs::write(path, run.text).unwrap();
+        return Vec::new();
+    }
+    run.differences.into_iter().map(|difference| format!("{name}: {difference}")).collect()
+}
 
 #[test]
 fn transcripts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
-    let mut failed = Vec::new();
-    let mut count = 0;
     let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "console"));
-    files.sort();
-    for path in files {
-        count += 1;
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let scratch = transcript::Folder::new(&name);
-        let run = transcript::run(&text, scratch.path());
-        if transcript::updating() {
-            std::fs::write(&path, run.text).unwrap();
-        } else {
-            failed.extend(run.differences.into_iter().map(|difference| format!("{name}: {difference}")));
-        }
-    }
-    assert!(count > 10, "the transcripts are found");
+    assert!(files.len() > 10, "the transcripts are found");
+    let mut failed: Vec<String> = files.par_iter().flat_map(|path| differences(path)).collect();
+    failed.sort();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
