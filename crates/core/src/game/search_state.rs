@@ -1,10 +1,11 @@
 //! A position with its past, for programs that visit many positions: searches, playouts, batches of games.
 
 use super::{Game, Outcome};
-use crate::model::{OutcomeRow, Verdict};
+use crate::model::{OutcomeRow, Rules, Verdict};
 use crate::movegen::{AnyMove, LimitExceeded, MoveList};
 use crate::position::{History, Position};
 use crate::types::Side;
+use std::sync::Arc;
 
 /// An outcome row has ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,14 +16,28 @@ pub struct Ended {
     pub winner: Option<Side>,
 }
 
-/// An outcome row, and when it is worth evaluating.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    index: usize,
-    /// The row can hold only in a repeated position.
-    needs_repetition: bool,
-    /// The row can hold only in a repeated position or without a legal move.
-    needs_repetition_or_stuck: bool,
+/// The outcome rows that may hold, in the order of evaluation: first the automatic ones, then those that are claimed.
+/// Stored by side, and by whether the position has occurred before and whether the side has a legal move.
+#[derive(Clone, Debug)]
+struct Rows([[[Vec<usize>; 2]; 2]; 2]);
+
+impl Rows {
+    fn new(rules: &Rules) -> Rows {
+        let rows = |claimed: bool| rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claimed);
+        let asked = |side: Side, is_repeated: bool, is_stuck: bool| {
+            let may_hold = |row: &OutcomeRow| side.is_of(row.side) && row.may_hold(is_repeated, is_stuck);
+            rows(false).chain(rows(true)).filter(|(_, row)| may_hold(row)).map(|(index, _)| index).collect()
+        };
+        Rows(
+            Side::BOTH
+                .map(|side| [false, true].map(|repeated| [false, true].map(|stuck| asked(side, repeated, stuck)))),
+        )
+    }
+
+    #[inline]
+    fn asked(&self, side: Side, is_repeated: bool, is_stuck: bool) -> &[usize] {
+        &self.0[side.index()][usize::from(is_repeated)][usize::from(is_stuck)]
+    }
 }
 
 /// A position with the positions before it, as rules about repetition need them. Moves are [pushed](SearchState::push)
@@ -66,26 +81,19 @@ pub struct SearchState {
     history: History,
     /// Set if rules depend on the past. Otherwise the history stays empty.
     asks_for_the_past: bool,
-    /// The rows in the order of evaluation: first the automatic ones, then those that are claimed.
-    rows: Vec<Row>,
+    rows: Arc<Rows>,
 }
 
 impl SearchState {
     /// A position without a past.
     pub fn new(position: &Position) -> SearchState {
         let rules = position.variant().rules();
-        let row = |(index, row): (usize, &OutcomeRow)| {
-            let (needs_repetition, needs_repetition_or_stuck) =
-                (!row.may_hold(false, true), !row.may_hold(false, false));
-            Row { index, needs_repetition, needs_repetition_or_stuck }
-        };
-        let rows = |claimed: bool| rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claimed);
         let mut state = SearchState {
             line: vec![position.clone(), position.clone()],
             ply: 0,
             history: History::default(),
             asks_for_the_past: rules.depends_on_history(),
-            rows: rows(false).chain(rows(true)).map(row).collect(),
+            rows: Arc::new(Rows::new(rules)),
         };
         // A history of only the position itself is within the limits, unless all requests about it fail.
         let _ = state.note();
@@ -219,24 +227,18 @@ impl SearchState {
     #[inline]
     pub fn outcome(&self, has_moves: bool) -> Result<Option<Ended>, LimitExceeded> {
         let here = self.position();
-        let rules = here.variant().rules();
         let side = here.side_to_move();
-        let is_repeated = self.history.is_repeated();
-        for row in &self.rows {
-            let needs_repetition = row.needs_repetition || row.needs_repetition_or_stuck && has_moves;
-            let is_idle = needs_repetition && !is_repeated;
-            let OutcomeRow { name: _, side: of, when: _, result, claim: _, clock: _ } = &rules.outcomes[row.index];
-            if is_idle || !side.is_of(*of) || !here.outcome_holds(&self.history, row.index, !has_moves)?.0 {
-                continue;
-            }
-            let winner = match result {
-                Verdict::Win => Some(side),
-                Verdict::Loss => Some(side.other()),
-                Verdict::Draw => None,
-            };
-            return Ok(Some(Ended { row: row.index, winner }));
+        let rows = self.rows.asked(side, self.history.is_repeated(), !has_moves);
+        if rows.is_empty() {
+            return Ok(None);
         }
-        Ok(None)
+        let (row, _) = here.first_outcome(&self.history, rows, !has_moves)?;
+        let winner = |row: usize| match here.variant().rules().outcomes[row].result {
+            Verdict::Win => Some(side),
+            Verdict::Loss => Some(side.other()),
+            Verdict::Draw => None,
+        };
+        Ok(row.map(|row| Ended { row, winner: winner(row) }))
     }
 
     /// The full description of an outcome of the current position.
@@ -251,7 +253,7 @@ impl SearchState {
     /// The key of the current position: see [`Position::key`]. It is known already if a rule depends on the past.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.history.last().map_or_else(|| self.position().key(), |seen| seen.key)
+        self.history.last_key().unwrap_or_else(|| self.position().key())
     }
 
     /// The number of earlier occurrences of the current position, as far as rules depend on it.

@@ -53,15 +53,15 @@ pub(super) trait Executor {
         tireless: bool,
     ) -> Result<(bool, u32), LimitExceeded>;
 
-    /// Returns `true` if the outcome row at an index holds for the side to move. `stuck` says that this side has no
-    /// legal move.
-    fn outcome_holds(
+    /// Finds the first of some outcome rows, given by their indices, that holds for the side to move. `stuck` says that
+    /// this side has no legal move.
+    fn first_outcome(
         &self,
         variant: &Variant,
         history: &History,
-        row: usize,
+        rows: &[usize],
         stuck: bool,
-    ) -> Result<(bool, u32), LimitExceeded>;
+    ) -> Result<(Option<usize>, u32), LimitExceeded>;
 
     /// Returns `true` if an outcome row that applies in perft ends the game. The caller knows that there are legal
     /// moves.

@@ -204,12 +204,24 @@ impl Position {
     /// this side has no legal move.
     #[doc(hidden)]
     pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
+        self.first_outcome(history, &[row], stuck).map(|(row, work)| (row.is_some(), work))
+    }
+
+    /// Finds the first of some outcome rows, given by their indices, that holds for the side to move, and the work
+    /// done. `stuck` says that this side has no legal move.
+    #[inline]
+    pub(crate) fn first_outcome(
+        &self,
+        history: &History,
+        rows: &[usize],
+        stuck: bool,
+    ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let variant = self.variant();
         // Pieces are followed only where a position is repeated, so the reference is fast enough for it.
-        if variant.traits().follows_pieces && variant.rules().outcomes[row].follows_pieces() {
-            return self.state().outcome_holds(variant, history, row, stuck);
+        if variant.traits().follows_pieces && rows.iter().any(|&row| variant.rules().outcomes[row].follows_pieces()) {
+            return self.state().first_outcome(variant, history, rows, stuck);
         }
-        self.executor().outcome_holds(variant, history, row, stuck)
+        with_executor!(self, executor => executor.first_outcome(variant, history, rows, stuck))
     }
 
     /// The conditions noted in every position of a game that hold for the side to move, as a bit set, and the work

@@ -10,7 +10,7 @@ use crate::model::{
 use crate::tables::Traits;
 use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{Code, Effect, Programs};
-use crate::types::{Bits, Kind, Side};
+use crate::types::{Bits, Kind, KindSet, Side};
 
 /// The features that the rules use, with facts derived from them. `attacks_alike` is true if all pieces of a side can
 /// be captured in the same ways.
@@ -24,6 +24,9 @@ pub(super) fn features<const W: usize>(
 ) -> Features {
     let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
     let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
+    let simple: KindSet = rules.kinds().filter(|&kind| is_simple(rules, kind)).collect();
+    let mut walked = rules.kinds().filter(|&kind| walks.kinds.contains(kind) && simple.contains(kind));
+    let walks_capture = walked.any(|kind| rules.piece(kind).moves.iter().any(Movement::can_take));
     Features {
         pass: rules.pass,
         hands: rules.has_hands(),
@@ -35,7 +38,8 @@ pub(super) fn features<const W: usize>(
         reads_path: traits.reads_path,
         changes_at_most_two: walks.kinds.is_empty() && settles == [false; 2],
         attacks_alike,
-        simple: rules.kinds().filter(|&kind| is_simple(rules, kind)).collect(),
+        simple,
+        plain_captures: walks_capture || layout.movers.iter().any(|mover| mover.movement.can_take()),
         judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
         follows: programs.sides.each_ref().map(|side| is_late && side.after.iter().any(|row| row.matters)),
         chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),

@@ -42,6 +42,8 @@ pub enum PackedKind {
     Pass,
     /// A piece moves and captures the piece where it ends; then its player chooses the square `number`.
     Choose,
+    /// The same as [`Choose`](PackedKind::Choose), and the piece leaves a trail.
+    LeaveAndChoose,
     /// The move with the index `op` in a list of unpacked moves.
     Listed,
 }
@@ -61,6 +63,7 @@ impl PackedKind {
             7 => PackedKind::Castle,
             8 => PackedKind::Pass,
             9 => PackedKind::Choose,
+            10 => PackedKind::LeaveAndChoose,
             _ => PackedKind::Listed,
         }
     }
@@ -76,6 +79,28 @@ impl PackedKind {
         }
     }
 
+    /// The kind of the same move with a choice of a square after it; `None` if such moves cannot be packed.
+    #[inline(always)]
+    pub fn choosing(self) -> Option<PackedKind> {
+        match self {
+            PackedKind::Move => Some(PackedKind::Choose),
+            PackedKind::Leave => Some(PackedKind::LeaveAndChoose),
+            _ => None,
+        }
+    }
+
+    /// Returns true if the player chooses a square after the move.
+    #[inline(always)]
+    pub fn chooses(self) -> bool {
+        matches!(self, PackedKind::Choose | PackedKind::LeaveAndChoose)
+    }
+
+    /// Returns true if the piece leaves a trail.
+    #[inline(always)]
+    pub fn leaves(self) -> bool {
+        matches!(self, PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::LeaveAndChoose)
+    }
+
     /// Returns true if the piece becomes another kind.
     #[inline(always)]
     pub fn becomes(self) -> bool {
@@ -88,6 +113,12 @@ impl PackedMove {
     #[inline(always)]
     pub fn new(from: usize, to: usize, what: PackedKind) -> PackedMove {
         PackedMove { from: from as u8, to: to as u8, what, number: 0, op: 0 }
+    }
+
+    /// The square by which a [`Template`](super::Template) tells the move from others: its end, or the chosen square.
+    #[inline(always)]
+    pub fn place(self) -> usize {
+        usize::from(if self.what.chooses() { self.number } else { self.to })
     }
 
     /// A drop of a kind.

@@ -3,7 +3,8 @@
 use super::{PackedKind, PackedMove};
 use crate::types::{Bits, Kind};
 
-/// The data that packed moves share: everything but their ends and, if these decide them, their starts.
+/// The data that packed moves share: everything but their ends and, if these decide them, their starts. If the player
+/// chooses a square after the move, the chosen squares take the place of the ends, and the end that of the number.
 ///
 /// A template is packed into one number by hand, because one is made for every piece of every position. Its fields are,
 /// from the low end: the word of the board where the moves end (8 bits); the distance from there back to their start
@@ -49,10 +50,11 @@ impl Template {
         Template(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
     }
 
-    /// The template of the same moves, with the player choosing a square afterwards.
+    /// The template of a packed move with all choices of a square after it; `None` if these cannot be packed.
     #[inline(always)]
-    pub fn choosing(self, square: usize) -> Template {
-        Template(self.0 & !(0xff << Self::WHAT) | (PackedKind::Choose as u64) << Self::WHAT).numbered(square as u8)
+    pub fn choosing(packed: PackedMove) -> Option<Template> {
+        let template = Template::from(usize::from(packed.from), packed.what.choosing()?).numbered(packed.to);
+        Some(Template(template.0 | u64::from(packed.op) << Self::OP))
     }
 
     #[inline(always)]
@@ -65,13 +67,18 @@ impl Template {
         (self.0 >> place) as u8
     }
 
-    /// The packed move that ends on a square. If the template has a word, the square is counted within that word.
+    /// The packed move that ends on a square, or after which this square is chosen. If the template has a word, the
+    /// square is counted within that word.
     #[inline(always)]
     pub fn packed_to(self, square: usize) -> PackedMove {
-        let to = self.0 as u8 | square as u8;
-        let from = (to & self.byte(Self::MOVING)).wrapping_sub(self.byte(Self::BACK));
-        let (what, number) = (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER));
-        PackedMove { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
+        let end = self.0 as u8 | square as u8;
+        let from = (end & self.byte(Self::MOVING)).wrapping_sub(self.byte(Self::BACK));
+        let (what, number, op) =
+            (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER), (self.0 >> Self::OP) as u16);
+        match what.chooses() {
+            true => PackedMove { from, to: number, what, number: end, op },
+            false => PackedMove { from, to: end, what, number, op },
+        }
     }
 
     /// This template with the word of the board where the packed moves end.
@@ -95,7 +102,8 @@ impl Template {
     /// The template of a packed move.
     #[inline(always)]
     pub fn of(packed: PackedMove) -> Template {
-        let template = Template::from(usize::from(packed.from), packed.what).numbered(packed.number);
+        let number = if packed.what.chooses() { packed.to } else { packed.number };
+        let template = Template::from(usize::from(packed.from), packed.what).numbered(number);
         Template(template.0 | u64::from(packed.op) << Self::OP)
     }
 

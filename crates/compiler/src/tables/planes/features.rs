@@ -27,6 +27,8 @@ pub struct Features {
     pub attacks_alike: bool,
     /// The kinds whose moves, walked ones included, are completely described by start and end.
     pub simple: KindSet,
+    /// True if tables, or walks of the `simple` kinds, may find captures.
+    pub plain_captures: bool,
     /// True if a `cannot` row may keep the side's pieces from capturing.
     pub judges_attacks: [bool; 2],
     /// True if an `after` row of the side may follow a move before some forbidden row is evaluated.

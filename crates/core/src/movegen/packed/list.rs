@@ -225,8 +225,8 @@ impl PackedMoves {
     /// Adds a packed move.
     #[inline(always)]
     pub fn push(&mut self, packed: PackedMove) {
-        let template = Template::of(packed).in_word(usize::from(packed.to >> 6));
-        self.add(Bundle { ends: 1 << (packed.to & 63), template });
+        let place = packed.place();
+        self.add(Bundle { ends: 1 << (place & 63), template: Template::of(packed).in_word(place >> 6) });
     }
 
     /// Adds a move that cannot be packed.

@@ -43,8 +43,13 @@ pub(in crate::movegen) fn capturing<const W: usize>(
     listed: &[Move],
 ) -> Bits<W> {
     match template.what().0 {
-        PackedKind::Move | PackedKind::Become | PackedKind::Choose | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+        PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
             ends & occupied & !template.still(ends)
+        }
+        PackedKind::Choose | PackedKind::LeaveAndChoose => {
+            // All these moves end on the same square.
+            let PackedMove { from, to, .. } = template.packed_to(ends.first());
+            if from != to && occupied.has(usize::from(to)) { ends } else { Bits::EMPTY }
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => ends,
         PackedKind::Drop | PackedKind::Castle | PackedKind::Pass => Bits::EMPTY,
@@ -84,12 +89,15 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             let mv = Move::new(MoveKind::Move, piece, from, to).along(victim, None);
             mv.with_choices(&[Choice::Square(Square(packed.number))])
         }
-        PackedKind::Leave | PackedKind::LeaveAndBecome => {
+        PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::LeaveAndChoose => {
             let path: SquareSet = passed(tables, board.turn.side(), packed).into();
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
             let mut mv = Move::new(MoveKind::Move, piece, from, to).by_way(takes, path, None);
             mv.leaves_trail = true;
-            mv.becoming(promotion(packed, &[]))
+            match packed.what {
+                PackedKind::LeaveAndChoose => mv.with_choices(&[Choice::Square(Square(packed.number))]),
+                _ => mv.becoming(promotion(packed, &[])),
+            }
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
             let owner = Square(board.owner_of(tables, usize::from(packed.to)) as u8);
@@ -115,9 +123,10 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     match mv.choices() {
         [] => pack_plain(tables, board, mv),
         // Other moves cannot be packed.
-        [Choice::Square(chosen)] => pack_plain(tables, board, mv)
-            .filter(|packed| packed.what == PackedKind::Move)
-            .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
+        [Choice::Square(chosen)] => {
+            let packed = pack_plain(tables, board, mv)?;
+            Some(PackedMove { what: packed.what.choosing()?, number: chosen.0, ..packed })
+        }
         _ => None,
     }
 }

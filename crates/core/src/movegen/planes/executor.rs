@@ -35,8 +35,9 @@ enum Question<'a> {
     Check(Side),
     /// Perft end: does a row that applies in perft end the game? The caller knows that there are legal moves.
     Over,
-    /// Outcome: does the outcome row at an index of the model hold? The flag is set if the side to move is stuck.
-    Outcome(usize, bool),
+    /// Outcome: the first of these outcome rows of the model that holds, counted from 1; 0 if none does. The flag is set
+    /// if the side to move is stuck.
+    Outcome(&'a [usize], bool),
     /// The `throughout` conditions that hold, as a bit set. A game notes them in every position.
     Noted,
 }
@@ -60,10 +61,13 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
                 u64::from(check.is_some_and(|check| machine.holds(check, &scene)))
             }
             Question::Over => u64::from(machine.is_over(&scene)),
-            Question::Outcome(number, stuck) => {
+            Question::Outcome(rows, stuck) => {
                 let scene = Scene { stuck: Some(stuck), ..scene };
-                let row = side.outcomes.iter().find(|row| row.number == number);
-                u64::from(row.is_some_and(|row| machine.holds(&row.when, &scene)))
+                let holds = |&number: &usize| {
+                    let row = side.outcomes.iter().find(|row| row.number == number);
+                    row.is_some_and(|row| machine.holds(&row.when, &scene))
+                };
+                rows.iter().position(holds).map_or(0, |place| place as u64 + 1)
             }
             Question::Noted => {
                 let conditions = side.throughout.iter().enumerate();
@@ -203,16 +207,16 @@ where
         Ok((check != 0, work.saturating_add(1)))
     }
 
-    fn outcome_holds(
+    fn first_outcome(
         &self,
         variant: &Variant,
         history: &History,
-        row: usize,
+        rows: &[usize],
         stuck: bool,
-    ) -> Result<(bool, u32), LimitExceeded> {
+    ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let request = Request::new(&self.counters, history);
-        let (holds, work) = self.ask(self.tables(variant), &request, Question::Outcome(row, stuck))?;
-        Ok((holds != 0, work))
+        let (place, work) = self.ask(self.tables(variant), &request, Question::Outcome(rows, stuck))?;
+        Ok(((place as usize).checked_sub(1).map(|place| rows[place]), work))
     }
 
     fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded> {

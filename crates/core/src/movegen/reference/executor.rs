@@ -76,16 +76,17 @@ impl Executor for State {
         answered(&reference, reference.is_check(self, viewer))
     }
 
-    fn outcome_holds(
+    fn first_outcome(
         &self,
         variant: &Variant,
         history: &History,
-        row: usize,
+        rows: &[usize],
         stuck: bool,
-    ) -> Result<(bool, u32), LimitExceeded> {
+    ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let reference = Reference::new(variant, history);
-        let rows = &variant.rules().outcomes[row..=row];
-        answered(&reference, reference.outcome(self, stuck, rows).is_some())
+        let outcomes = &variant.rules().outcomes;
+        let holds = |&row: &usize| reference.outcome(self, stuck, &outcomes[row..=row]).is_some();
+        answered(&reference, rows.iter().copied().find(holds))
     }
 
     fn is_over(&self, variant: &Variant) -> Result<bool, LimitExceeded> {

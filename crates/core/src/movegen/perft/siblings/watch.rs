@@ -54,7 +54,7 @@ impl<const W: usize> Watch<W> {
             PackedKind::Become | PackedKind::LeaveAndBecome | PackedKind::Drop => self.any,
             // Two pieces may leave the same line at once.
             PackedKind::InPassing | PackedKind::InPassingAndBecome | PackedKind::Castle => return true,
-            PackedKind::Pass | PackedKind::Choose | PackedKind::Listed => return true,
+            PackedKind::Pass | PackedKind::Choose | PackedKind::LeaveAndChoose | PackedKind::Listed => return true,
         };
         changed.meets(self.lines) || arrival.has(usize::from(packed.to))
     }

@@ -53,11 +53,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let chosen = at(usize::from(packed.number));
                 MoveFacts { squares: MoveSquares { chosen, ..facts.squares }, ..facts }
             }
-            PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+            PackedKind::Move
+            | PackedKind::Become
+            | PackedKind::Leave
+            | PackedKind::LeaveAndBecome
+            | PackedKind::LeaveAndChoose => {
                 let takes = from != to && before.occupied().has(to);
                 let taken = if takes { at(to) } else { Bits::EMPTY };
-                let path = match packed.what {
-                    PackedKind::Leave | PackedKind::LeaveAndBecome => passed(self.tables, side, packed),
+                let path = if packed.what.leaves() { passed(self.tables, side, packed) } else { Bits::EMPTY };
+                let chosen = match packed.what {
+                    PackedKind::LeaveAndChoose => at(usize::from(packed.number)),
                     _ => Bits::EMPTY,
                 };
                 let piece = before.kind_at(self.tables, from);
@@ -66,7 +71,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     kind: MoveKind::Move,
                     piece,
                     becomes,
-                    squares: MoveSquares { taken, path, ..squares },
+                    squares: MoveSquares { taken, path, chosen, ..squares },
                 }
             }
             PackedKind::InPassing | PackedKind::InPassingAndBecome => {

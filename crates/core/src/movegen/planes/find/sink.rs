@@ -313,7 +313,7 @@ impl<const W: usize, const P: usize, L: Cpu, T: Take<W>> Sink<W, P, L> for List<
 
     #[inline(always)]
     fn one(&mut self, packed: PackedMove) {
-        self.0.take(Bits::of(usize::from(packed.to)), Template::of(packed));
+        self.0.take(Bits::of(packed.place()), Template::of(packed));
     }
 
     #[inline(always)]

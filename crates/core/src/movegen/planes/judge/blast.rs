@@ -80,9 +80,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             | PackedKind::LeaveAndBecome
             | PackedKind::InPassing
             | PackedKind::InPassingAndBecome => {}
-            PackedKind::Drop | PackedKind::Castle | PackedKind::Pass | PackedKind::Choose | PackedKind::Listed => {
-                return false;
-            }
+            PackedKind::Drop
+            | PackedKind::Castle
+            | PackedKind::Pass
+            | PackedKind::Choose
+            | PackedKind::LeaveAndChoose
+            | PackedKind::Listed => return false,
         }
         let Some(critical) = self.critical_of(judge) else { return false };
         let changed = facts.squares.from | facts.squares.to | facts.squares.taken;

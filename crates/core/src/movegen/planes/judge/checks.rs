@@ -108,6 +108,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             | PackedKind::Castle
             | PackedKind::Pass
             | PackedKind::Choose
+            | PackedKind::LeaveAndChoose
             | PackedKind::Listed => Bits::EMPTY,
         }
     }

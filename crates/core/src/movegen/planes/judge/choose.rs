@@ -44,7 +44,7 @@ impl<const W: usize, const P: usize, L: Cpu> Take<W> for &mut CountChoices<'_, W
             return;
         }
         L::out_of_line(|| match (template.what().0, template.start(ends)) {
-            (PackedKind::Move, Start::On(from)) => {
+            (PackedKind::Move | PackedKind::Leave, Start::On(from)) => {
                 let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
                 let squares = self.machine.set(self.choice.squares, &self.scene.with(squares));
                 let choices = squares.count() + u32::from(self.choice.optional);
@@ -63,8 +63,10 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
         match &mut self.found {
             Found::Counted(count) | Found::Any(count) => *count += u64::from(choices) * u64::from(ends.count()),
             Found::Listed(list) => {
-                for square in squares {
-                    list.extend(ends, template.choosing(square));
+                for to in ends {
+                    if let Some(template) = Template::choosing(template.packed_to(to)) {
+                        list.extend(squares, template);
+                    }
                 }
                 if optional {
                     list.extend(ends, template);
@@ -151,11 +153,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             for to in ends {
                 let packed = template.packed_to(to);
                 make(self.tables, judge.board, packed, &mut landed);
-                let (from, to) = (Bits::of(usize::from(packed.from)), Bits::of(to));
-                let taken = (to & judge.board.occupied()).without(from);
-                let squares = MoveSquares { from, to, taken, ..MoveSquares::NONE };
+                let squares = match packed.what {
+                    PackedKind::Move => {
+                        let (from, to) = (Bits::of(usize::from(packed.from)), Bits::of(to));
+                        let taken = (to & judge.board.occupied()).without(from);
+                        MoveSquares { from, to, taken, ..MoveSquares::NONE }
+                    }
+                    _ => self.facts(judge.board, packed, &[]).squares,
+                };
                 let squares = self.set(code, &self.scene(&landed, judge.request).with(squares));
-                judge.add_with_choices(squares, choice.optional, to, template);
+                judge.add_with_choices(squares, choice.optional, Bits::of(to), template);
                 if judge.found.is_enough() || judge.found.count() > judge.most {
                     break;
                 }
@@ -298,13 +305,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         match (&mut judge.found, choices) {
             (Found::Counted(count) | Found::Any(count), _) => *count += 1,
-            (Found::Listed(list), [Choice::Square(square)]) if landed.packed.what == PackedKind::Move => {
-                list.extend(
-                    Bits::<W>::of(usize::from(landed.packed.to)),
-                    Template::of(landed.packed).choosing(square.index()),
-                );
-            }
             (Found::Listed(list), _) => {
+                if let [Choice::Square(square)] = choices
+                    && let Some(what) = landed.packed.what.choosing()
+                {
+                    return list.push(PackedMove { what, number: square.0, ..landed.packed });
+                }
                 list.push_move(self.move_of(judge.board, landed.packed, landed.listed).with_choices(choices));
             }
         }

@@ -7,6 +7,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::position::Board;
+use crate::tables::program::Test;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Returns `true` if one of the rows that apply forbids a move.
@@ -37,6 +38,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             request.count_row(number);
             if !request.may_work(4) {
                 return false;
+            }
+            if row.when == Test::Known(true) {
+                // Its patterns alone decide, so the move need not be made.
+                return true;
             }
             if !has_landed {
                 self.land(board, packed, listed, judge.landed.get_or_insert(*board));

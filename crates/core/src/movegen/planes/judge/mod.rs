@@ -257,14 +257,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let judged_rows = if masks_apply { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
-        if by_tables {
+        let takes = class.is_some_and(Class::takes);
+        if by_tables && (!takes || self.tables.features.plain_captures) {
             self.suspects(&judge, &node, judged_rows, &mut suspects);
             judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
             self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         }
         let (walkers, has_drops) = (self.walkers(board, class), !at_sight && self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
-            if masks_apply && rows > 0 {
+            let walks_simply = !(self.tables.walks.kinds & self.tables.features.simple).is_empty();
+            if masks_apply && rows > 0 && (has_drops || walks_simply) {
                 suspects = Suspects::none();
                 self.suspects(&judge, &node, Rows::All, &mut suspects);
             }

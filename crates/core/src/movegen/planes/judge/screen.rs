@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     fn judge_bundle_here(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, judged: Bits<W>, template: Template) {
         let judge = &mut *screen.judge;
-        let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
+        let choice = judge.choice.filter(|_| template.what().0.choosing().is_some());
         // A list keeps the order of the squares, whichever of them are judged.
         let one_by_one = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
         judge.found.add(ends.without(one_by_one), template);

@@ -10,7 +10,7 @@ use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
 use super::{Judge, Rows};
-use crate::model::Level;
+use crate::model::{Level, Taking};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, Node, Scene};
@@ -212,7 +212,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 return;
             }
         }
-        if !row.on.is_empty() && !row.on.iter().any(|pattern| self.may_match(pattern, scene)) {
+        let captures = |pattern: &Pattern<W>| pattern.takes.is_some_and(Taking::is_something);
+        let may_match = |pattern: &Pattern<W>| {
+            (self.tables.features.plain_captures || !captures(pattern)) && self.may_match(pattern, scene)
+        };
+        if !row.on.is_empty() && !row.on.iter().any(may_match) {
             return;
         }
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };

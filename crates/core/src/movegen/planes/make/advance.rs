@@ -24,7 +24,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) {
         let turn = planes.board.turn;
         if self.tables.features.settles[turn.side().index()] || packed.what == PackedKind::Listed {
-            L::out_of_line(|| self.advance_settled(planes, packed, listed, next, request));
+            L::out_of_line(|| self.advance_settled::<KEY>(planes, packed, listed, next, request));
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
             next.full_move = next_full_move(planes.full_move, turn.side() == Side::Second);
@@ -63,7 +63,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Makes a move that rows may follow, that may not end the turn, or that is more than a packed move.
     #[inline(never)]
-    fn advance_settled(
+    fn advance_settled<const KEY: bool>(
         &self,
         planes: &Planes<W, P>,
         packed: PackedMove,
@@ -78,8 +78,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.pass_turn(&facts, &self.scene(board, request), &mut next.board, &mut next.counters);
         let ends_full_move = board.turn.side() == Side::Second && next.board.turn.side() == Side::First;
         next.full_move = next_full_move(planes.full_move, ends_full_move);
-        let change = board.key_change(self.tables, &next.board) ^ board.key_of_changes(self.tables, &next.board);
-        next.key = planes.key ^ change;
+        if KEY {
+            let change = board.key_change(self.tables, &next.board) ^ board.key_of_changes(self.tables, &next.board);
+            next.key = planes.key ^ change;
+        }
     }
 
     /// The key of a position for repetition rules. A trail counts only if something could be captured on it (FIDE Laws

@@ -79,9 +79,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         } else {
             make(self.tables, board, packed, next);
         }
-        if let (PackedKind::Choose, Some(rule)) = (packed.what, self.rule_after_every_move(board.turn.side())) {
+        if packed.what.chooses()
+            && let Some(rule) = self.rule_after_every_move(board.turn.side())
+        {
             // Such a row follows every move, so its patterns need not be tested.
-            let mut facts = self.plain_facts(board, packed, board.kind_at(self.tables, usize::from(packed.from)));
+            let mut facts = match packed.what {
+                PackedKind::Choose => {
+                    self.plain_facts(board, packed, board.kind_at(self.tables, usize::from(packed.from)))
+                }
+                _ => self.facts(board, packed, listed),
+            };
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
         }
@@ -89,7 +96,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let chosen = [Choice::Square(Square(packed.number))];
             let choices = match packed.what {
                 PackedKind::Listed => listed[usize::from(packed.op)].choices(),
-                PackedKind::Choose => &chosen,
+                PackedKind::Choose | PackedKind::LeaveAndChoose => &chosen,
                 _ => &[],
             };
             L::out_of_line(|| {

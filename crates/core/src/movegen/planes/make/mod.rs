@@ -65,7 +65,12 @@ fn make_kind<const W: usize, const P: usize>(
     let (from, to) = (usize::from(packed.from), usize::from(packed.to));
     match packed.what {
         // The choice is applied later: see [`Machine::settle`](super::Machine::settle).
-        PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::Choose => {
+        PackedKind::Move
+        | PackedKind::Become
+        | PackedKind::Leave
+        | PackedKind::LeaveAndBecome
+        | PackedKind::Choose
+        | PackedKind::LeaveAndChoose => {
             board.slide_into(tables, from, to, next);
             next.follow(board, tables.royals.sound);
             if tables.features.hands && from != to && board.occupied().has(to) {
@@ -112,7 +117,7 @@ fn make_kind<const W: usize, const P: usize>(
         next.clear(tables, Bits::of(to));
         next.set_down(tables, to, us, kind, tables.marked_kinds.contains(kind));
     }
-    if matches!(packed.what, PackedKind::Leave | PackedKind::LeaveAndBecome) {
+    if packed.what.leaves() {
         next.trail = passed(tables, us, packed);
         next.owner = packed.to;
     }
