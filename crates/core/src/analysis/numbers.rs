@@ -2,7 +2,7 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use crate::model::{CapturedAs, CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
@@ -127,6 +127,18 @@ impl Numbers {
         let too_many = rules.kinds().find(|&kind| has(kind) > most_of(kind));
         if let Some(kind) = too_many {
             return Some(Excess { side, kinds: [kind].into_iter().collect(), found: has(kind), most: most_of(kind) });
+        }
+        // A piece that was promoted comes to a hand as what it was before.
+        let held = |kind: Kind| -> usize {
+            Side::all_of(side).map(|side| usize::from(position.in_hand(side, kind))).sum()
+        };
+        let returns = |kind: &Kind| {
+            let is_demoted = rules.demoted.get(kind.index()).is_some_and(Option::is_some);
+            is_demoted && rules.captured.shape == CapturedAs::Unpromoted && self.origins[kind.index()].is_some()
+        };
+        let too_many_held = rules.kinds().filter(returns).find(|&kind| held(kind) > started(kind));
+        if let Some(kind) = too_many_held {
+            return Some(Excess { side, kinds: [kind].into_iter().collect(), found: held(kind), most: started(kind) });
         }
         // Each piece beyond those of the start must once have been of another kind, so these kinds together have not
         // grown.
