@@ -1,7 +1,7 @@
 //! The variants that records name.
 
 use super::{Record, replay};
-use crate::diagnostic::{did_you_mean, nearest};
+use crate::diagnostic::did_you_mean;
 use crate::library::{self, LoadError, MAX_NEARBY, Nearby, Search};
 use crate::prose::words;
 use ferz_core::Variant;
@@ -183,5 +183,5 @@ fn listed(paths: &[PathBuf]) -> String {
 }
 
 fn suggestion(name: &str) -> String {
-    nearest(name, library::names()).map(|near| format!("; {}", did_you_mean(near))).unwrap_or_default()
+    library::likely(name).map(|near| format!("; {}", did_you_mean(near))).unwrap_or_default()
 }

@@ -509,7 +509,7 @@ fn told(core: &Core, end: End, plies: u32) -> Told {
                 None => format!("draw: {reason}"),
             }
         }
-        End::Stuck => "draw: no move".into(),
+        End::Stuck => "broken off: no legal move".into(),
         End::Plies => "broken off: too many plies".into(),
         End::Limit => "broken off: too many moves".into(),
     };

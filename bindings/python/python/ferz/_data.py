@@ -102,7 +102,7 @@ class End(NamedTuple):
     plies: int
     #: What the first and the second player get: 1 and -1, or 0.
     rewards: Tuple[float, float]
-    #: Did the rules end it? Else it was broken off.
+    #: Did the rules end it? Else it was broken off: by a limit, or because a side has no legal move and no rule covers this.
     by_rules: bool
 
 

@@ -400,7 +400,8 @@ impl Board {
         Ok(self.line().occurrences().map_err(error::too_many)? >= count)
     }
 
-    /// Returns `True` if the game is over; with `claim_draw`, also if the side to move may claim its end.
+    /// Returns `True` if the game is over; with `claim_draw`, also if the side to move may claim its end. A few variants
+    /// have no rule for a side without a legal move: the game is then not over, although nobody can go on.
     #[pyo3(signature = (*, claim_draw = false))]
     fn is_game_over(&self, #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool) -> PyResult<bool> {
         Ok(self.end(claim_draw).map_err(error::too_many)?.is_some())

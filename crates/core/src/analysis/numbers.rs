@@ -129,9 +129,8 @@ impl Numbers {
             return Some(Excess { side, kinds: [kind].into_iter().collect(), found: has(kind), most: most_of(kind) });
         }
         // A piece that was promoted comes to a hand as what it was before.
-        let held = |kind: Kind| -> usize {
-            Side::all_of(side).map(|side| usize::from(position.in_hand(side, kind))).sum()
-        };
+        let held =
+            |kind: Kind| -> usize { Side::all_of(side).map(|side| usize::from(position.in_hand(side, kind))).sum() };
         let returns = |kind: &Kind| {
             let is_demoted = rules.demoted.get(kind.index()).is_some_and(Option::is_some);
             is_demoted && rules.captured.shape == CapturedAs::Unpromoted && self.origins[kind.index()].is_some()

@@ -2,12 +2,16 @@
 
 use super::builtin::{data, name_of, names};
 use super::summary::summaries;
+use crate::diagnostic::nearest;
 use ferz_language::types::OnDemand;
 use std::collections::HashMap;
 
 /// The file of aliases. Each line has the name of a variant, blanks, and its other names, separated by commas. Lines
 /// that begin with `#` are comments.
 const ALIASES: &str = "aliases.txt";
+
+/// No title and no alias is longer, in bytes.
+const LONGEST_ALIAS: usize = 64;
 
 /// The variants that each name may mean, the most likely first.
 static KNOWN: OnDemand<Known> = OnDemand::new(|| {
@@ -80,6 +84,14 @@ pub fn named(name: &str) -> Vec<&'static str> {
     found
 }
 
+/// The built-in variant that a wrong name probably means: the one with this title or alias, or the one with the nearest
+/// name.
+pub fn likely(name: &str) -> Option<&'static str> {
+    // A long text is no name; reducing it would take time.
+    let known = if name.len() <= LONGEST_ALIAS { named(name).first().copied() } else { None };
+    known.or_else(|| nearest(name, names()))
+}
+
 /// The built-in variant to use if the user names none.
 pub fn unnamed() -> Option<&'static str> {
     lines().next().map(|(name, _)| name)
@@ -103,6 +115,19 @@ mod tests {
             }
         }
         assert_eq!(unnamed().map(named), Some(vec!["chess"]));
+    }
+
+    #[test]
+    fn a_name_from_elsewhere_finds_its_variant() {
+        for (name, variant) in
+            [("reversi", "flipello"), ("connect4", "cfour"), ("connect-four", "cfour"), ("tic-tac-toe", "tictactoe")]
+        {
+            assert_eq!(likely(name), Some(variant), "{name}");
+        }
+        assert_eq!(likely("ches"), Some("chess"));
+        assert_eq!(likely(&"reversi ".repeat(1000)), None);
+        assert!(lines().flat_map(|(_, others)| others.split(',')).all(|other| other.trim().len() <= LONGEST_ALIAS));
+        assert!(titles().all(|(title, _)| title.len() <= LONGEST_ALIAS));
     }
 
     #[test]

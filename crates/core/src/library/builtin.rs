@@ -1,10 +1,10 @@
 //! Built-in variants: the files of `variants/`, in one folder for each family. A variant is named after its file. Files
 //! outside the families are [`data`] for other modules.
 
+use super::aliases::likely;
 use super::error::LoadError;
 use super::lineage::named_bases;
 use super::load::{Origin, Reading, load, nothing_beside, read_rules, read_tree, read_whole};
-use crate::diagnostic::nearest;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::variant::Variant;
@@ -125,7 +125,7 @@ pub(super) fn whole_builtin(name: &str) -> Result<(Node, Rules), LoadError> {
 
 fn text_or_nearest(name: &str) -> Result<&'static str, LoadError> {
     text_of(name).ok_or_else(|| {
-        let nearest = nearest(name, names()).map(str::to_owned);
+        let nearest = likely(name).map(str::to_owned);
         LoadError::Unknown { name: name.to_owned(), nearest }
     })
 }

@@ -18,7 +18,7 @@ mod summary;
 pub(crate) mod understand;
 mod whole;
 
-pub use aliases::{named, unnamed};
+pub use aliases::{likely, named, unnamed};
 pub use blame::entries_of;
 pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
 pub use builtin::{bases_in, data, read_builtin, tree_of};

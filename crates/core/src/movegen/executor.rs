@@ -22,6 +22,9 @@ pub(super) trait Executor {
     /// Removes all moves but captures from a list that was filled for this position.
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList);
 
+    /// The squares from which rows of `after` remove pieces once a move has landed.
+    fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet;
+
     /// A move of a list that was filled for this position.
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
 

@@ -1,6 +1,7 @@
 //! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
+use super::removed::before_landing;
 use super::{LimitExceeded, Move, MoveList};
 use crate::position::{History, Position};
 use crate::types::{Kind, Piece, Square, SquareSet};
@@ -135,7 +136,7 @@ mod sealed {
     use crate::types::SquareSet;
 
     pub trait Sealed {
-        /// The squares whose pieces the move captures in its position.
+        /// The squares whose pieces the move itself captures in its position.
         fn takes_in(&self, position: &Position) -> SquareSet;
 
         /// See [`Position::after_into`].
@@ -264,9 +265,11 @@ impl Position {
         Ok(())
     }
 
-    /// The captures of a legal move of this position: the squares and the pieces on them, in the order of the squares.
-    /// A capture in passing has the square of the captured piece; a path has all pieces that it captures. Effects of
-    /// `after` rows (blasts, enclosures, walls) are not captures. Cheap for a move of a list.
+    /// The pieces that a legal move of this position takes off the board, with their squares before the move, in the
+    /// order of the squares. A capture in passing has the square of the captured piece; a path has all pieces that it
+    /// captures. The pieces that `after` rows remove (by a blast, by enclosing them) count as well, also those of the
+    /// mover. If a row removes pieces and puts as many elsewhere, they have moved. Cheap for a move of a list, unless
+    /// the variant has rows that remove pieces.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -287,7 +290,10 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn captured(&self, mv: &impl AnyMove) -> impl Iterator<Item = (Square, Piece)> {
-        mv.takes_in(self).iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+        let squares = mv.takes_in(self) | self.removed_by_rows(mv);
+        // A piece that has just been dropped can be removed, too.
+        let dropped = move || Some(Piece { side: self.side_to_move(), kind: mv.to_move(self).piece });
+        squares.iter().filter_map(move |square| Some((square, self.piece_at(square).or_else(dropped)?)))
     }
 
     /// Returns `true` if a legal move of this position [captures](Position::captured) anything.
@@ -296,7 +302,18 @@ impl Position {
     /// If the move belongs to a list that was filled for another position.
     #[inline]
     pub fn is_capture(&self, mv: &impl AnyMove) -> bool {
-        !mv.takes_in(self).is_empty()
+        !mv.takes_in(self).is_empty() || !self.removed_by_rows(mv).is_empty()
+    }
+
+    /// The squares of the pieces that `after` rows remove, before the move.
+    fn removed_by_rows(&self, mv: &impl AnyMove) -> SquareSet {
+        match self.variant().rules().rows_remove(self.side_to_move()) {
+            false => SquareSet::EMPTY,
+            true => {
+                let mv = mv.to_move(self);
+                before_landing(self, &mv, self.executor().removed(self.variant(), &mv))
+            }
+        }
     }
 
     /// Overwrites `next` with the position [after](Position::after) a legal move of this position. If `next` was a

@@ -5,6 +5,7 @@
 //!
 //! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
 //! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves.
+//! - `removed`: the pieces that rows remove after a move.
 //! - `executor`: the interface of the two executors. `listed`: a move of a list.
 //! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
 //! - `planes`: the executor that reads tables.
@@ -16,6 +17,7 @@ mod why;
 mod tally;
 mod packed;
 mod list;
+mod removed;
 mod executor;
 mod listed;
 mod reference;

@@ -150,7 +150,8 @@ impl Move {
         Move { becomes, ..self }
     }
 
-    /// The squares whose pieces the move captures. Effects of `after` rows (blasts, for instance) are not captures.
+    /// The squares whose pieces the move itself captures, as patterns of moves read them. The pieces that `after` rows
+    /// remove are not among them: [`Position::captured`](crate::Position::captured) lists all.
     #[inline]
     pub fn takes(&self) -> SquareSet {
         match &self.details {
@@ -159,7 +160,8 @@ impl Move {
         }
     }
 
-    /// Returns `true` if the move captures anything.
+    /// Returns `true` if the move itself captures anything. [`Position::is_capture`](crate::Position::is_capture) also
+    /// considers `after` rows.
     #[inline]
     pub fn is_capture(&self) -> bool {
         self.victim.is_some() || self.details.as_ref().is_some_and(|details| !details.takes.is_empty())

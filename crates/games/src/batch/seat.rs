@@ -22,7 +22,8 @@ pub enum End {
         /// The winner; `None` for a draw.
         winner: Option<Side>,
     },
-    /// There is no legal move, and no rule covers this: a draw.
+    /// The game was broken off: there is no legal move, and no outcome says who has won. By the rules, such a game is
+    /// not over.
     Stuck,
     /// The game was broken off: it reached the largest number of plies.
     Plies,
@@ -34,8 +35,8 @@ impl End {
     /// Returns `true` if the rules ended the game. Otherwise it was broken off.
     pub fn is_by_rules(self) -> bool {
         match self {
-            End::Row { .. } | End::Stuck => true,
-            End::Plies | End::Limit => false,
+            End::Row { .. } => true,
+            End::Stuck | End::Plies | End::Limit => false,
         }
     }
 

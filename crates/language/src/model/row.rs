@@ -205,6 +205,21 @@ pub struct AfterRow {
     pub effects: Vec<Effect>,
 }
 
+impl AfterRow {
+    /// Returns `true` if the row may take pieces off the board.
+    pub fn may_remove(&self) -> bool {
+        let is_ground = |set: &Set| *set == Set::Empty || matches!(set, Set::And(parts) if parts.contains(&Set::Empty));
+        self.effects.iter().any(|effect| match effect {
+            Effect::Wall(Set::Chosen) | Effect::Put(_, Set::Chosen) => {
+                self.choose.as_ref().is_none_or(|choosing| choosing.drops.is_some() || !is_ground(&choosing.squares))
+            }
+            Effect::Clear(Set::Walls) => false,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Wall(_) => true,
+            Effect::Become(..) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => false,
+        })
+    }
+}
+
 /// A choice of the player once a move has landed: a square of a set, then called [`Set::Chosen`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choosing {

@@ -162,6 +162,11 @@ impl Rules {
         self.after.iter().any(|row| row.effects.iter().any(is_wall))
     }
 
+    /// Returns true if rows that follow the moves of a side may take pieces off the board.
+    pub fn rows_remove(&self, side: Side) -> bool {
+        self.after.iter().any(|row| side.is_of(row.side) && row.may_remove())
+    }
+
     /// Returns true if walls matter: the start has some, or rules build, remove or read them.
     pub fn knows_walls(&self) -> bool {
         let placement = self.start.fen.split_whitespace().next().unwrap_or_default();

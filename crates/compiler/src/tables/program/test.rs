@@ -36,6 +36,13 @@ pub enum Test {
     Throughout { side: Side, index: usize },
 }
 
+impl Test {
+    /// Returns true if the condition holds in every position.
+    pub fn is_always(&self) -> bool {
+        *self == Test::Known(true)
+    }
+}
+
 /// The last squares on which a condition holds, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SquareTest {

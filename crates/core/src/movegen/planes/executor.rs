@@ -14,7 +14,7 @@ use crate::movegen::packed::{
 use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
-use crate::types::{Kind, Side, SquareSet};
+use crate::types::{Bits, Kind, Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
@@ -135,11 +135,26 @@ where
     }
 
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
-        list.must_be_of(self.identity(self.tables(variant)));
+        let tables = self.tables(variant);
+        list.must_be_of(self.identity(tables));
         let occupied = self.board.occupied();
-        list.packed
-            .retain_bundles_since(ListEnd::FIRST, |ends, template, moves| capturing(occupied, ends, template, moves));
+        let removes = variant.rules().rows_remove(self.board.turn.side());
+        list.packed.retain_bundles_since(ListEnd::FIRST, |ends, template, moves| {
+            let taking = capturing(occupied, ends, template, moves);
+            if !removes {
+                return taking;
+            }
+            let is_followed =
+                |square: &usize| !self.removed_after(tables, template.packed_to(*square), moves).is_empty();
+            let others = ends.without(taking).into_iter().filter(is_followed);
+            others.fold(taking, |all, square| all | Bits::of(square))
+        });
         list.rewind();
+    }
+
+    fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet {
+        let tables = self.tables(variant);
+        self.removed_after(tables, self.packed(tables, mv), std::slice::from_ref(mv))
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
@@ -187,8 +202,7 @@ where
         assert!(is_inside && mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
         let before = *self;
         let listed = std::slice::from_ref(mv);
-        let packed = pack(tables, &before.board, mv);
-        let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
+        let packed = before.packed(tables, mv);
         let request = Request::within(&before.counters, History::none(), tireless);
         run(tables, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
         request.complete()
@@ -253,6 +267,19 @@ where
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
+    /// Packs a move. A move that cannot be packed refers to the first of a list of moves.
+    fn packed(&self, tables: &PlaneTables<W>, mv: &Move) -> PackedMove {
+        let listed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed);
+        pack(tables, &self.board, mv).unwrap_or(listed)
+    }
+
+    /// The squares from which rows remove pieces once a packed move has landed.
+    fn removed_after(&self, tables: &PlaneTables<W>, packed: PackedMove, listed: &[Move]) -> SquareSet {
+        let request = Request::unlimited(&self.counters, History::none());
+        let task = RemovedAfter { planes: self, packed, listed, request: &request };
+        run(tables, task)
+    }
+
     /// Overwrites `next` with the position after a listed move.
     #[inline(always)]
     fn make_listed(&self, tables: &PlaneTables<W>, list: &MoveList, place: usize, next: &mut Self) {
@@ -287,6 +314,22 @@ impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
             ToMake::Packed(packed, moves) => (packed, moves),
         };
         machine.advance::<true>(self.planes, packed, moves, self.next, self.request);
+    }
+}
+
+/// The task of finding the squares from which rows remove pieces.
+struct RemovedAfter<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    packed: PackedMove,
+    listed: &'a [Move],
+    request: &'a Request<'a>,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for RemovedAfter<'_, W, P> {
+    type Answer = SquareSet;
+    #[inline(always)]
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> SquareSet {
+        machine.removed(&self.planes.board, self.packed, self.listed, self.request)
     }
 }
 

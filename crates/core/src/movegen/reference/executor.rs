@@ -2,6 +2,7 @@
 
 use super::Reference;
 use crate::movegen::executor::Executor;
+use crate::movegen::removed::Removed;
 use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{History, Position, State};
 use crate::types::{Side, SquareSet};
@@ -27,7 +28,19 @@ impl Executor for State {
 
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
         list.must_be_of(self.identity(variant));
-        list.moves.retain(Move::is_capture);
+        match variant.rules().rows_remove(self.turn.side()) {
+            false => list.moves.retain(Move::is_capture),
+            true => list.moves.retain(|mv| mv.is_capture() || !self.removed(variant, mv).is_empty()),
+        }
+    }
+
+    fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet {
+        let reference = Reference::within(variant, History::none(), true);
+        let mut state = reference.landed(self, mv);
+        let pieces = |state: &State| state.occupied() - state.walls();
+        let mut removed = Removed::since(pieces(&state));
+        reference.settle_and_see(self, mv, &mut state, &mut |_, state| removed.see(pieces(state)));
+        removed.squares()
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {

@@ -7,7 +7,6 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::position::Board;
-use crate::tables::program::Test;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Returns `true` if one of the rows that apply forbids a move.
@@ -39,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             if !request.may_work(4) {
                 return false;
             }
-            if row.when == Test::Known(true) {
+            if row.when.is_always() {
                 // Its patterns alone decide, so the move need not be made.
                 return true;
             }

@@ -6,10 +6,11 @@ use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request};
+use crate::movegen::removed::Removed;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::program::{AfterRule, ChoiceRule, Effect};
-use crate::types::{Bits, Kind, KindSet, Side, Square};
+use crate::types::{Bits, Kind, KindSet, Side, Square, SquareSet};
 
 /// The options that a row offers to a player.
 pub(in crate::movegen) struct Options<const W: usize> {
@@ -43,6 +44,16 @@ impl<const W: usize> IntoIterator for Options<W> {
         };
         all.extend(self.optional.then_some(Choice::Nothing));
         all.into_iter()
+    }
+}
+
+/// The choices of a packed move. `chosen` is its only choice, if it has just one.
+#[inline(always)]
+fn choices<'a>(packed: PackedMove, listed: &'a [Move], chosen: &'a [Choice; 1]) -> &'a [Choice] {
+    match packed.what {
+        PackedKind::Listed => listed[usize::from(packed.op)].choices(),
+        PackedKind::Choose | PackedKind::LeaveAndChoose => chosen,
+        _ => &[],
     }
 }
 
@@ -94,11 +105,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         if self.tables.features.settles[board.turn.side().index()] {
             let chosen = [Choice::Square(Square(packed.number))];
-            let choices = match packed.what {
-                PackedKind::Listed => listed[usize::from(packed.op)].choices(),
-                PackedKind::Choose | PackedKind::LeaveAndChoose => &chosen,
-                _ => &[],
-            };
+            let choices = choices(packed, listed, &chosen);
             L::out_of_line(|| {
                 let facts = self.facts(board, packed, listed);
                 if self.tables.features.has_turns {
@@ -223,6 +230,38 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         next: &mut Board<W, P>,
         request: &Request,
     ) {
+        self.settle_and_see(before, facts, choices, next, request, |_| {});
+    }
+
+    /// The squares from which rows remove pieces once a move has landed.
+    pub(in crate::movegen) fn removed(
+        &self,
+        board: &Board<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        request: &Request,
+    ) -> SquareSet {
+        let mut next = *board;
+        self.land(board, packed, listed, &mut next);
+        let mut removed = Removed::since(next.all_pieces().into());
+        let chosen = [Choice::Square(Square(packed.number))];
+        let facts = self.facts(board, packed, listed);
+        let choices = choices(packed, listed, &chosen);
+        self.settle_and_see(board, &facts, choices, &mut next, request, |next| removed.see(next.all_pieces().into()));
+        removed.squares()
+    }
+
+    /// Like [`settle`](Machine::settle). `see` gets the position after each row.
+    #[inline(always)]
+    fn settle_and_see(
+        &self,
+        before: &Board<W, P>,
+        facts: &MoveFacts<W>,
+        choices: &[Choice],
+        next: &mut Board<W, P>,
+        request: &Request,
+        mut see: impl FnMut(&Board<W, P>),
+    ) {
         let mut facts = MoveFacts { squares: MoveSquares { chosen: Bits::EMPTY, ..facts.squares }, ..*facts };
         let mut choices = choices.iter();
         for rule in &self.tables.programs.sides[facts.side.index()].after {
@@ -232,6 +271,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let choice = rule.choose.as_ref().map(|_| choices.next().copied().unwrap_or(Choice::Nothing));
             if choice != Some(Choice::Nothing) {
                 self.apply_all(rule, &mut facts, choice, next, request);
+                see(next);
             }
         }
     }
