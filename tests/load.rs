@@ -48,7 +48,7 @@ fn odd_but_sensible_variants_load_without_a_warning() {
 #[test]
 fn an_unknown_name_is_answered_with_the_nearest() {
     assert_eq!(builtin("Ches").unwrap_err().to_string(), "there is no variant `Ches`; did you mean `chess`?");
-    assert_eq!(builtin("../chess").unwrap_err().to_string(), "there is no variant `../chess`");
+    assert_eq!(builtin("../chess").unwrap_err().to_string(), "there is no variant `../chess`; did you mean `chess`?");
     assert!(builtin("").is_err() && builtin("qqqqqqqq").is_err());
 }
 

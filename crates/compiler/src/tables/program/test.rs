@@ -39,7 +39,7 @@ pub enum Test {
 impl Test {
     /// Returns true if the condition holds in every position.
     pub fn is_always(&self) -> bool {
-        *self == Test::Known(true)
+        *self == Self::Known(true)
     }
 }
 
