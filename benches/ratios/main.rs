@@ -16,6 +16,7 @@ mod ours;
 mod playouts;
 mod random;
 mod search;
+mod steps;
 mod table;
 mod threads;
 mod variants;
@@ -40,4 +41,5 @@ fn main() {
     case::run_all(cases.into_iter().flatten().collect(), &options);
     boards::run(&options);
     loading::run(&options);
+    steps::run(&options);
 }
