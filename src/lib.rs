@@ -204,7 +204,7 @@ pub mod notation {
 }
 
 #[doc(inline)]
-pub use ferz_games::{batch, player};
+pub use ferz_games::{batch, end, player, playout};
 
 /// Statistics of many games.
 pub mod study {
@@ -254,8 +254,8 @@ pub mod library {
     #[doc(inline)]
     pub use ferz_core::library::{
         Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Summary, Unreadable, Weight,
-        Whole, bases_of, builtin, builtin_rules, families, family_of, flat_text_of, load_file, named, names, summaries,
-        summary_of, text_beside, text_of, text_of_file, unnamed,
+        Whole, bases_of, builtin, builtin_rules, families, family_of, flat_text_of, likely, load_file, named, names,
+        summaries, summary_of, text_beside, text_of, text_of_file, unnamed,
     };
 }
 
