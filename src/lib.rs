@@ -204,7 +204,7 @@ pub mod notation {
 }
 
 #[doc(inline)]
-pub use ferz_games::{batch, player};
+pub use ferz_games::{batch, end, player, playout};
 
 /// Statistics of many games.
 pub mod study {

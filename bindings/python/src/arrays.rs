@@ -1,5 +1,6 @@
 //! NumPy arrays: new ones, and given ones to fill.
 
+use crate::arguments::shown;
 use numpy::prelude::*;
 use numpy::{BorrowError, Element, PyArrayDyn, PyReadwriteArray};
 use pyo3::exceptions::{PyImportError, PyTypeError, PyValueError};
@@ -19,6 +20,54 @@ pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
 /// Returns a new array of zeros.
 pub fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
+}
+
+/// Fills an array with planes: a given one, or a new one of the type `dtype` (bytes if there is none). Half floats are
+/// filled as floats first.
+pub fn filled<'py>(
+    py: Python<'py>,
+    shape: &[usize],
+    dtype: Option<&Bound<'py, PyAny>>,
+    out: Option<Bound<'py, PyAny>>,
+    bytes: impl FnOnce(&mut [u8]) -> PyResult<()>,
+    floats: impl FnOnce(&mut [f32]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyAny>> {
+    const TYPES: &str = "uint8, float16 or float32";
+    let out = match (out, dtype) {
+        (Some(_), Some(_)) => {
+            return Err(PyTypeError::new_err("`out` has a type of its own: give `dtype` or `out`"));
+        }
+        (Some(out), None) => out,
+        (None, Some(dtype)) => {
+            let wrong = || PyTypeError::new_err(format!("dtype must be {TYPES}, not {}", shown(dtype)));
+            let dtype = numpy(py)?.call_method1("dtype", (dtype,)).map_err(|_| wrong())?;
+            let dtype = dtype.getattr("name")?.extract::<String>()?;
+            if !["uint8", "float16", "float32"].contains(&dtype.as_str()) {
+                return Err(wrong());
+            }
+            zeros(py, shape, &dtype)?
+        }
+        (None, None) => zeros(py, shape, "uint8")?,
+    };
+    let contiguous = "`out` is not contiguous";
+    let slice_fault = |_| PyValueError::new_err(contiguous);
+    let type_of = out.getattr("dtype").and_then(|dtype| dtype.getattr("name")?.extract::<String>());
+    match type_of.as_deref().unwrap_or_default() {
+        "float32" => {
+            floats(values::<f32>(&out, shape, TYPES)?.as_slice_mut().map_err(slice_fault)?)?;
+        }
+        "float16" => {
+            let scratch = zeros(py, shape, "float32")?;
+            let given: Vec<usize> = out.getattr("shape")?.extract()?;
+            if given != shape {
+                return Err(wrong_shape("out", &given, shape));
+            }
+            floats(values::<f32>(&scratch, shape, TYPES)?.as_slice_mut().map_err(slice_fault)?)?;
+            numpy(py)?.call_method1("copyto", (&out, scratch))?;
+        }
+        _ => bytes(values::<u8>(&out, shape, TYPES)?.as_slice_mut().map_err(slice_fault)?)?,
+    }
+    Ok(out)
 }
 
 /// Returns a new array of these numbers. `dtype` is NumPy's name of `V`.

@@ -1,15 +1,19 @@
 //! `Batch`: many games of one variant, played together with NumPy arrays.
 
-use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, maybe_texts, numbers, shown, texts};
-use crate::arrays::{bytes_of, numbers, numpy, values, wrong_shape, zeros};
+use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, maybe_texts, numbers, texts, typed};
+use crate::arrays::{bytes_of, filled, numbers, numpy, values, wrong_shape, zeros};
+use crate::board::{Board, view_of};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
 use crate::interrupt::interruptible_with;
+use crate::line::Line;
 use crate::variant::Variant;
-use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
+use ferz::batch::{Batch as Core, BatchError, End, Options, Saved, StepError, View};
+use ferz::model::Rules;
 use ferz::{Position, Side};
 use numpy::prelude::*;
 use numpy::{Element, PyArrayDyn};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -95,6 +99,21 @@ impl Batch {
         self.with_all(py, |core| work(core, slice))
     }
 
+    /// Fills planes, of either type.
+    fn filled<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+        bytes: fn(&mut Core, &mut [u8]) -> Result<(), BatchError>,
+        floats: fn(&mut Core, &mut [f32]) -> Result<(), BatchError>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let [boards, _, planes, ranks, files] = self.shape;
+        let shape = [boards, planes, ranks, files];
+        let bytes = |into: &mut [u8]| self.with_all(py, |core| bytes(core, into));
+        filled(py, &shape, dtype, out, bytes, |into| self.with_all(py, |core| floats(core, into)))
+    }
+
     fn board_of(&self, board: isize) -> PyResult<usize> {
         let boards = self.shape[0];
         let wrapped = if board < 0 { board.checked_add(boards as isize) } else { Some(board) };
@@ -120,14 +139,7 @@ impl Batch {
         #[pyo3(from_py_with = maybe_numbers::threads)] threads: Option<usize>,
     ) -> PyResult<Batch> {
         numpy(py)?;
-        let view = match view.as_deref().unwrap_or("board") {
-            "board" => View::Board,
-            "mover" => View::Mover,
-            view => {
-                let view = error::brief(view.to_owned());
-                return Err(FerzError::new_err(format!("view must be \"board\" or \"mover\", not {view:?}")));
-            }
-        };
+        let view = view_of(view.as_deref())?;
         if threads.is_some_and(|threads| threads == 0 || threads > usize::from(ferz::model::limits::MAX_THREADS)) {
             let most = ferz::model::limits::MAX_THREADS;
             return Err(FerzError::new_err(format!("threads must be at least 1 and at most {most}")));
@@ -290,8 +302,8 @@ impl Batch {
     /// planes; ranks start at the first player's side (or the mover's, depending on ``view``), files at its left.
     ///
     /// Args:
-    ///     dtype: ``"uint8"``, in which numbers above 255 become 255, or ``"float32"``.
-    ///     out: An array of this shape to fill, of either type.
+    ///     dtype: ``"uint8"``, in which numbers above 255 become 255, ``"float16"`` or ``"float32"``.
+    ///     out: An array of this shape to fill, of one of these types.
     #[pyo3(signature = (*, dtype = None, out = None))]
     fn planes<'py>(
         &self,
@@ -299,30 +311,29 @@ impl Batch {
         dtype: Option<&Bound<'py, PyAny>>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let [boards, _, planes, ranks, files] = self.shape;
-        let shape = [boards, planes, ranks, files];
-        let out = match (out, dtype) {
-            (Some(_), Some(_)) => {
-                return Err(PyTypeError::new_err("`out` has a type of its own: give `dtype` or `out`"));
-            }
-            (Some(out), None) => out,
-            (None, Some(dtype)) => {
-                let wrong = || PyTypeError::new_err(format!("dtype must be uint8 or float32, not {}", shown(dtype)));
-                let dtype = numpy(py)?.call_method1("dtype", (dtype,)).map_err(|_| wrong())?;
-                let dtype = dtype.getattr("name")?.extract::<String>()?;
-                if dtype != "uint8" && dtype != "float32" {
-                    return Err(wrong());
-                }
-                zeros(py, &shape, &dtype)?
-            }
-            (None, None) => zeros(py, &shape, "uint8")?,
-        };
-        if out.cast::<PyArrayDyn<f32>>().is_ok() {
-            self.fill::<f32>(py, &out, &shape, "uint8 or float32", Core::fill_planes)?;
-        } else {
-            self.fill::<u8>(py, &out, &shape, "uint8 or float32", Core::fill_planes)?;
-        }
-        Ok(out)
+        self.filled(py, dtype, out, Core::fill_planes, Core::fill_planes)
+    }
+
+    /// Returns the last positions of the games that ended in the last step, as `planes` does. With ``auto_reset`` the
+    /// boards already show the next games. The planes of other boards are zeros.
+    #[pyo3(signature = (*, dtype = None, out = None))]
+    fn final_planes<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.filled(py, dtype, out, Core::fill_last_planes, Core::fill_last_planes)
+    }
+
+    /// Returns the last position, as FEN, of the game that ended on a board in the last step; ``None`` if none did.
+    fn final_fen(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
+    ) -> PyResult<Option<String>> {
+        let place = self.board_of(board)?;
+        self.with(py, |core| Ok(core.last_position(place)?.map(Position::fen))).map_err(batch_error)
     }
 
     /// Returns a random legal action for each board; an action that begins several moves is proportionally more likely.
@@ -366,8 +377,9 @@ impl Batch {
         #[pyo3(from_py_with = numbers::board)] board: isize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
-        let told = self.with(py, |core| core.ended().nth(place).flatten().map(|(end, plies)| told(core, end, plies)));
-        told.map(|told| end_of(py, told)).transpose()
+        let ended = self.with(py, |core| core.ended().nth(place).flatten());
+        let rules = self.variant.get().core().rules();
+        ended.map(|(end, plies)| end_object(py, rules, end, plies)).transpose()
     }
 
     /// Returns the end of the game on a board; ``None`` if it continues, as it always does with ``auto_reset``.
@@ -377,11 +389,9 @@ impl Batch {
         #[pyo3(from_py_with = numbers::board)] board: isize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
-        let told = self.with(py, |core| {
-            let (end, plies) = (core.over().nth(place).flatten()?, core.plies().nth(place)?);
-            Some(told(core, end, plies))
-        });
-        told.map(|told| end_of(py, told)).transpose()
+        let over = self.with(py, |core| Some((core.over().nth(place).flatten()?, core.plies().nth(place)?)));
+        let rules = self.variant.get().core().rules();
+        over.map(|(end, plies)| end_object(py, rules, end, plies)).transpose()
     }
 
     /// Returns the legal actions of a board, in order.
@@ -399,21 +409,40 @@ impl Batch {
         r#move: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
-        let text = r#move.extract::<MoveLike<'_>>()?.text();
-        let position = self.with(py, |core| core.position(place).cloned()).map_err(batch_error)?;
-        let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
-        self.with(py, |core| {
-            let moves = core.moves(place).map_err(batch_error)?;
-            let Some(index) = moves.iter().position(|other| *other == mv) else {
-                return Err(FerzError::new_err("the game is over, or another move has been begun"));
-            };
-            let all = position.legal_moves().map_err(error::too_many)?;
-            let numbers = core.numbering().numbers(position.side_to_move(), &all);
-            let numbers = numbers.map_err(|error| FerzError::new_err(error.to_string()))?;
-            let whole = all.iter().position(|other| *other == moves[index]).map(|place| numbers[place].clone());
-            // The actions taken so far are not repeated.
-            Ok(whole.map(|numbers| numbers[core.said(place).unwrap_or(0)..].to_vec()).unwrap_or_default())
-        })
+        let mv = r#move.extract::<MoveLike<'_>>()?;
+        let (position, moves, said) = self
+            .with(py, |core| {
+                let (position, moves) = (core.position(place)?.clone(), core.moves(place)?);
+                Ok((position, moves, core.said(place)?))
+            })
+            .map_err(batch_error)?;
+        let same = match &mv {
+            MoveLike::Move(mv) => mv.get().place_among(&moves),
+            MoveLike::Text(_) => None,
+        };
+        let index = match same {
+            Some(index) => Some(index),
+            None => {
+                let text = mv.text();
+                let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
+                moves.iter().position(|other| *other == mv)
+            }
+        };
+        let Some(index) = index else {
+            return Err(FerzError::new_err("the game is over, or another move has been begun"));
+        };
+        // After the first action of a move, those of all legal moves count.
+        let all = if said == 0 { None } else { Some(position.legal_moves().map_err(error::too_many)?) };
+        let index = match &all {
+            Some(all) => all.iter().position(|other| *other == moves[index]),
+            None => Some(index),
+        };
+        let all = all.as_deref().unwrap_or(&moves);
+        let numbers =
+            index.map(|index| self.with(py, |core| core.numbering().numbers_of(position.side_to_move(), all, index)));
+        let numbers = numbers.transpose().map_err(|fault| FerzError::new_err(fault.to_string()))?.unwrap_or_default();
+        // The actions taken so far are not repeated.
+        Ok(numbers.get(said..).unwrap_or_default().to_vec())
     }
 
     /// Returns the meaning of an action: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view
@@ -457,6 +486,140 @@ impl Batch {
         })
     }
 
+    /// Returns a board with the game on a board of the batch: its first position and the moves played since.
+    fn board(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<Board> {
+        let place = self.board_of(board)?;
+        let history = self.with(py, |core| {
+            let (start, played) = core.history(place)?;
+            Ok((start.clone(), played.to_vec()))
+        });
+        let (start, played) = history.map_err(batch_error)?;
+        let mut line = Line::new(self.variant.clone_ref(py), start);
+        for place in played {
+            line.listed().map_err(error::too_many)?;
+            line.push(py, place as usize);
+        }
+        Ok(Board::new(line))
+    }
+
+    /// Goes on with the game of a ``Board``, with its history. ``plies`` counts its moves.
+    ///
+    /// Raises:
+    ///     FerzError: If the board is of another variant.
+    fn set_board(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
+        #[pyo3(from_py_with = a_board)] game: Bound<'_, Board>,
+    ) -> PyResult<()> {
+        let place = self.board_of(board)?;
+        let line = game.get().played();
+        if line.first().variant.get().core() != self.variant.get().core() {
+            let [name, own] = [&line.first().variant, &self.variant].map(|variant| variant.get().core().name());
+            return Err(FerzError::new_err(format!("a board of {name}; the batch plays {own}")));
+        }
+        let moves: Vec<ferz::Move> = line.past().iter().map(|(node, place)| node.get(*place as usize)).collect();
+        let start = line.first().position.clone();
+        self.with(py, |core| core.set_game(place, &start, &moves)).map_err(batch_error)
+    }
+
+    /// Plays random games from the position on each board, without changing it.
+    ///
+    /// Args:
+    ///     seed: The seed of the random moves.
+    ///     games: The number of games for each board, up to 65536.
+    ///
+    /// Returns:
+    ///     The mean rewards of the first and the second player: an array of float32, two for each board. A game that is
+    ///     broken off after ``max_plies`` counts 0 for both; a board whose game is over has its rewards.
+    #[pyo3(signature = (seed, *, games = 1))]
+    fn rollout<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = numbers::games)] games: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !(1..=MAX_ROLLOUTS).contains(&games) {
+            return Err(FerzError::new_err(format!("games must be at least 1 and at most {MAX_ROLLOUTS}")));
+        }
+        let shape = [self.shape[0], 2];
+        let out = zeros(py, &shape, "float32")?;
+        self.fill::<f32>(py, &out, &shape, "float32", |core, rewards| core.rollout(seed, games, rewards))?;
+        Ok(out)
+    }
+
+    /// The reasons why games of the variant can end, in the order of the numbers of ``outcomes``.
+    #[getter]
+    fn outcome_names(&self) -> Vec<String> {
+        End::reasons(self.variant.get().core().rules()).into_iter().map(str::to_owned).collect()
+    }
+
+    /// Returns the ends of the games that ended in the last step, or that are over: two arrays. The first has the index
+    /// of the reason in ``outcome_names``, int32; -1 if no game has ended. The second has the winner, int8: 0 for the
+    /// first player, 1 for the second, -1 for none.
+    fn outcomes<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let rules = self.variant.get().core().rules();
+        let ends = self.with(py, |core| {
+            let ended = core.ended().map(|ended| ended.map(|(end, _)| end));
+            ended.zip(core.over()).map(|(ended, over)| ended.or(over)).collect::<Vec<_>>()
+        });
+        let reason = |end: &Option<End>| end.map_or(-1, |end| end.reason(rules) as i32);
+        let winner = |end: &Option<End>| end.and_then(End::winner).map_or(-1, |side| side.index() as i8);
+        let reasons = numbers(py, ends.iter().map(reason).collect(), "int32")?;
+        Ok((reasons, numbers(py, ends.iter().map(winner).collect(), "int8")?))
+    }
+
+    /// Returns a copy: the same games, and the same random numbers from here on.
+    fn copy(&self, py: Python<'_>) -> Batch {
+        let stop = Arc::new(AtomicBool::new(false));
+        let core = self.with(py, |core| core.copy(stop.clone()));
+        let is_slow = AtomicBool::new(self.is_slow.load(Relaxed));
+        Batch { core: Mutex::new(core), variant: self.variant.clone_ref(py), shape: self.shape, stop, is_slow }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Batch {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Batch {
+        self.copy(py)
+    }
+
+    /// The games, the begun moves and the random numbers are kept, but not what happened in the last step.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let batch = slf.get();
+        let saved = batch.with(py, |core| serde_json::to_string(&core.save()));
+        let saved = saved.map_err(|fault| FerzError::new_err(fault.to_string()))?;
+        let options = batch.with(py, |core| core.options().clone());
+        let Options { boards, seed, view: _, plies, restarts, shuffles, threads } = options;
+        let parts = (&batch.variant, boards, seed, batch.view(py), plies, restarts, shuffles, threads, saved);
+        (slf.get_type().getattr("_restore")?, parts).into_bound_py_any(py)
+    }
+
+    /// For unpickling.
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    #[allow(clippy::too_many_arguments)]
+    fn restore(
+        py: Python<'_>,
+        variant: VariantLike<'_>,
+        #[pyo3(from_py_with = numbers::boards)] boards: usize,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+        #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
+        #[pyo3(from_py_with = flags::auto_reset)] auto_reset: bool,
+        #[pyo3(from_py_with = flags::shuffle)] shuffle: bool,
+        #[pyo3(from_py_with = maybe_numbers::threads)] threads: Option<usize>,
+        #[pyo3(from_py_with = texts::text)] text: PyBackedStr,
+    ) -> PyResult<Batch> {
+        let saved: Saved<'_> =
+            serde_json::from_str(&text).map_err(|fault| FerzError::new_err(format!("not a saved batch: {fault}")))?;
+        let batch = Batch::new(py, variant, boards, seed, view, max_plies, auto_reset, shuffle, threads)?;
+        batch.with_all(py, |core| core.restore(&saved))?;
+        Ok(batch)
+    }
+
     /// Returns the position on a board as text, rank by rank, as on a terminal.
     fn text(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
@@ -491,30 +654,19 @@ impl Batch {
     }
 }
 
-/// The end of a game: its description, the number of plies, the rewards, and whether it was by the rules.
-type Told = (String, u32, (f32, f32), bool);
-
-fn end_of<'py>(py: Python<'py>, told: Told) -> PyResult<Bound<'py, PyAny>> {
+/// Returns the end of a game as an object.
+pub fn end_object<'py>(py: Python<'py>, rules: &Rules, end: End, plies: u32) -> PyResult<Bound<'py, PyAny>> {
     static END: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    class(py, &END, "End")?.call1(told)
+    let [first, second] = end.rewards();
+    class(py, &END, "End")?.call1((end.text(rules), plies, (first, second), end.is_by_rules()))
 }
 
-fn told(core: &Core, end: End, plies: u32) -> Told {
-    let rules = core.numbering().variant().rules();
-    let text = match end {
-        End::Row { row, winner } => {
-            let reason = &rules.outcomes[row].name;
-            match winner {
-                Some(side) => format!("{} wins: {reason}", rules.sides[side.index()].name),
-                None => format!("draw: {reason}"),
-            }
-        }
-        End::Stuck => "broken off: no legal move".into(),
-        End::Plies => "broken off: too many plies".into(),
-        End::Limit => "broken off: too many moves".into(),
-    };
-    let [first, second] = end.rewards();
-    (text, plies, (first, second), end.is_by_rules())
+/// The largest number of games that a rollout plays for each board.
+const MAX_ROLLOUTS: u32 = 1 << 16;
+
+/// Reads the argument `game`.
+fn a_board<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Board>> {
+    typed("game", "a Board", object, object.cast::<Board>().cloned().map_err(PyErr::from))
 }
 
 /// Returns the board as text, from the top, with the hands.

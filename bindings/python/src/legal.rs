@@ -46,7 +46,7 @@ impl LegalMoves {
             Err(fault) => return Err(fault),
         };
         Ok(match mv {
-            MoveLike::Move(mv) => mv.get().place_in(&self.node).or_else(|| self.node.place_of(&mv.get().text())),
+            MoveLike::Move(mv) => mv.get().find_in(&self.node),
             MoveLike::Text(text) => self.node.place_of(&text).or_else(|| {
                 let all = self.node.all();
                 let found = find_move(&self.node.position, &all, &text, Style::Coordinate).ok()?;

@@ -19,9 +19,11 @@ mod moves;
 mod node;
 mod parts;
 mod picture;
+mod pgn;
 mod piece;
 mod pool;
 mod reasons;
+mod search;
 mod source;
 mod variant;
 
@@ -52,7 +54,11 @@ mod _ferz {
         PerftTable, merge_studies, perft_behind, perft_paths, position_of, study_games, verify_lines, verify_rows,
     };
     #[pymodule_export]
+    use crate::pgn::{PgnRecords, pgn_records, pgn_text};
+    #[pymodule_export]
     use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::search::variants;
     #[pymodule_export]
     use crate::variant::Variant;
 

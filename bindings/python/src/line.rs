@@ -3,7 +3,7 @@
 use crate::node::{Moves, Node};
 use crate::variant::Variant;
 use ferz::game::Course;
-use ferz::{LimitExceeded, Outcome, Position};
+use ferz::{LimitExceeded, Outcome, Position, SearchState};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -15,12 +15,27 @@ pub struct Line {
     past: Vec<(Arc<Node>, u32)>,
     /// The history of the first positions of the line, never of more than there are.
     course: Course,
+    /// The outcome of the game, once it has been computed for the current position.
+    outcome: Option<Result<Option<Outcome>, LimitExceeded>>,
 }
 
 impl Line {
     /// Returns a line that starts at a position.
     pub fn new(variant: Py<Variant>, position: Position) -> Line {
-        Line { now: Arc::new(Node::new(variant, position)), past: Vec::new(), course: Course::new() }
+        Line::from_node(Arc::new(Node::new(variant, position)))
+    }
+
+    fn from_node(now: Arc<Node>) -> Line {
+        Line { now, past: Vec::new(), course: Course::new(), outcome: None }
+    }
+
+    /// Returns a line that starts at the current position. It shares the moves of the position, unless the history
+    /// decides which are legal.
+    pub fn without_past(&self, py: Python<'_>) -> Line {
+        match self.now.variant.get().known().remembers {
+            true => Line::new(self.now.variant.clone_ref(py), self.now.position.clone()),
+            false => Line::from_node(self.now.clone()),
+        }
     }
 
     /// Returns the current position.
@@ -61,6 +76,7 @@ impl Line {
         let next = Node::new(self.now.variant.clone_ref(py), self.now.after(place));
         let before = std::mem::replace(&mut self.now, Arc::new(next));
         self.past.push((before, place as u32));
+        self.outcome = None;
     }
 
     /// Takes back the last move. Returns the position before it and the move's index.
@@ -70,18 +86,20 @@ impl Line {
             self.course.forget();
         }
         self.now = before.clone();
+        self.outcome = None;
         Some((before, place))
     }
 
     /// Returns the outcome of the game, without claims.
     pub fn outcome(&mut self) -> Result<Option<Outcome>, LimitExceeded> {
-        if self.now.outcome.get().is_none() {
-            let is_stuck = self.moves()?.is_stuck;
-            self.note()?;
-            let outcome = self.course.outcome(&self.now.position, is_stuck);
-            let _ = self.now.outcome.set(outcome);
+        if let Some(outcome) = &self.outcome {
+            return outcome.clone();
         }
-        self.now.outcome.get().cloned().unwrap_or(Ok(None))
+        let is_stuck = self.moves()?.is_stuck;
+        self.note()?;
+        let outcome = self.course.outcome(&self.now.position, is_stuck);
+        self.outcome = Some(outcome.clone());
+        outcome
     }
 
     /// Returns the outcomes that may be claimed; none if the game is over.
@@ -97,6 +115,26 @@ impl Line {
     pub fn occurrences(&mut self) -> Result<u32, LimitExceeded> {
         self.note()?;
         Ok(self.course.occurrences(&self.now.position))
+    }
+
+    /// Returns the current position with its past, for playing on.
+    pub fn state(&self) -> Result<SearchState, LimitExceeded> {
+        if !self.now.position.variant().rules().depends_on_history() {
+            return Ok(SearchState::new(&self.now.position));
+        }
+        let mut state = SearchState::new(&self.first().position);
+        for (node, place) in &self.past {
+            state.advance(&node.get(*place as usize))?;
+        }
+        Ok(state)
+    }
+
+    /// Returns the number of earlier occurrences of the current position, as far as rules depend on it.
+    pub fn repetitions(&mut self) -> Result<usize, LimitExceeded> {
+        match self.now.position.variant().rules().depends_on_history() {
+            true => Ok(self.occurrences()? as usize - 1),
+            false => Ok(0),
+        }
     }
 
     /// Adds all positions up to the current one to the history.

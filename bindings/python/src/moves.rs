@@ -50,6 +50,24 @@ impl Move {
         is_of_it.then_some(self.place as usize)
     }
 
+    /// Returns its index among the moves of a position; `None` if it is not one of them.
+    pub fn find_in(&self, node: &Arc<Node>) -> Option<usize> {
+        self.place_in(node).or_else(|| {
+            let own = self.node();
+            match own.position == node.position {
+                true => node.find(&own.get(self.place as usize)),
+                // Even in another position, the same text means the move.
+                false => node.place_of(&self.text()),
+            }
+        })
+    }
+
+    /// Returns its index among some moves.
+    pub fn place_among(&self, moves: &[ferz::Move]) -> Option<usize> {
+        let mv = self.core().0;
+        moves.iter().position(|other| *other == mv)
+    }
+
     /// Returns the position of the move.
     pub fn node(&self) -> Arc<Node> {
         match &self.owner {
@@ -131,10 +149,11 @@ impl Move {
         (mv.kind == MoveKind::Drop).then(|| kind_name(py, &node, mv.piece))
     }
 
-    /// The numbers of the squares of captured pieces.
+    /// The numbers of the squares from which the move takes pieces off the board: those that it captures, and those that
+    /// rows of the variant remove after it (enclosed pieces, a blast), own ones too.
     #[getter]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
-        PyFrozenSet::new(py, self.core().0.takes().iter().map(|square| square.0))
+        PyFrozenSet::new(py, self.node().captured(self.place as usize).into_iter().map(|square| square.0))
     }
 
     fn __str__(&self) -> String {

@@ -2,7 +2,7 @@
 
 use crate::variant::Variant;
 use ferz::notation::coordinate;
-use ferz::{AnyMove, LimitExceeded, ListedMove, Move, MoveList, Outcome, Position, Square};
+use ferz::{AnyMove, LimitExceeded, ListedMove, Move, MoveList, Piece, Position, Square};
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -12,7 +12,6 @@ pub struct Node {
     pub variant: Py<Variant>,
     pub position: Position,
     moves: OnceLock<Result<Moves, LimitExceeded>>,
-    pub outcome: OnceLock<Result<Option<Outcome>, LimitExceeded>>,
 }
 
 /// The moves that can be played in a position.
@@ -37,7 +36,7 @@ enum Listed {
 impl Node {
     /// Returns a position without any computed data.
     pub fn new(variant: Py<Variant>, position: Position) -> Node {
-        Node { variant, position, moves: OnceLock::new(), outcome: OnceLock::new() }
+        Node { variant, position, moves: OnceLock::new() }
     }
 
     /// Returns the same position with these moves.
@@ -111,6 +110,20 @@ impl Node {
             Listed::Full(moves) => moves.get(place).map(|mv| (mv.from, mv.to)),
         }
         .unwrap_or((Square(0), Square(0)))
+    }
+
+    /// Returns the index of a move.
+    pub fn find(&self, mv: &Move) -> Option<usize> {
+        (0..self.len()).find(|&place| self.ends(place) == (mv.from, mv.to) && self.get(place) == *mv)
+    }
+
+    /// Returns the squares of the pieces that the move at an index takes off the board.
+    pub fn captured(&self, place: usize) -> Vec<Square> {
+        let squares = |taken: &mut dyn Iterator<Item = (Square, Piece)>| taken.map(|(square, _)| square).collect();
+        match &self.found().list {
+            Listed::Packed(list) => squares(&mut self.position.captured(&listed(list, place))),
+            Listed::Full(moves) => squares(&mut self.position.captured(&moves[place])),
+        }
     }
 
     /// Returns the position after the move at an index.

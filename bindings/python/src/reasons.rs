@@ -36,11 +36,19 @@ pub fn claims_with(line: &Line, mv: &Move) -> Result<Vec<Outcome>, LimitExceeded
 
 /// Returns the game with its history; only the current position if a board has continued after the end of the game.
 fn game(line: &Line) -> Result<Game, LimitExceeded> {
+    match whole_game(line)? {
+        Some(game) => Ok(game),
+        None => Game::new(line.now().position.clone()),
+    }
+}
+
+/// Returns the game with its history; `None` if a board has continued after the end of the game.
+pub fn whole_game(line: &Line) -> Result<Option<Game>, LimitExceeded> {
     let mut game = Game::new(line.first().position.clone())?;
     for (node, place) in line.past() {
         if game.play(&node.get(*place as usize)).is_err() {
-            return Game::new(line.now().position.clone());
+            return Ok(None);
         }
     }
-    Ok(game)
+    Ok(Some(game))
 }

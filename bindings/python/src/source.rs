@@ -1,15 +1,16 @@
 //! The origin of a variant, kept so that it can be loaded again elsewhere.
 
+use ferz::batch::{Numbering, NumberingError, Planes, View};
 use ferz::diagnostic::{Diagnostic, Sources};
 use ferz::import;
 use ferz::library::{self, Unreadable};
 use ferz::model::limits::{MAX_FILE_BYTES, MAX_INI_BYTES};
-use ferz::{LoadError, Variant};
+use ferz::{LoadError, Position, Variant};
 use pyo3::Python;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// The texts of files in the same directory, by file name.
 pub type Beside = BTreeMap<String, String>;
@@ -36,6 +37,16 @@ pub struct Known {
     pub remembers: bool,
     /// Set if a row can end a game while there are moves left.
     pub has_ends: bool,
+    /// The start position, made on first use.
+    start: OnceLock<Position>,
+    /// The numbers of moves and the planes, for each view, made on first use.
+    codes: [OnceLock<Result<Code, NumberingError>>; 2],
+}
+
+/// The numbers of moves and the planes of a variant.
+pub struct Code {
+    pub numbering: Numbering,
+    pub planes: Planes,
 }
 
 impl Known {
@@ -43,7 +54,28 @@ impl Known {
         let rules = variant.rules();
         let remembers = remembers(rules);
         let has_ends = rules.outcomes.iter().any(|row| row.counts_in_perft());
-        Known { remembers, has_ends, variant, origin, warnings }
+        Known { remembers, has_ends, variant, origin, warnings, start: OnceLock::new(), codes: Default::default() }
+    }
+
+    /// Returns the start position.
+    pub fn start(&self) -> Position {
+        self.start.get_or_init(|| self.variant.start()).clone()
+    }
+
+    /// Returns the numbers of moves and the planes.
+    ///
+    /// # Errors
+    /// If the board cannot be seen from both sides.
+    pub fn code(&self, view: View) -> Result<&Code, NumberingError> {
+        let place = match view {
+            View::Board => 0,
+            View::Mover => 1,
+        };
+        let make = || {
+            let numbering = Numbering::new(&self.variant, view)?;
+            Ok(Code { planes: Planes::new(&numbering), numbering })
+        };
+        self.codes[place].get_or_init(make).as_ref().map_err(Clone::clone)
     }
 }
 

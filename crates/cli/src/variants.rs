@@ -27,7 +27,7 @@ Examples:
   ferz variants --source crazyhouse          print its file as written
   ferz variants --source crazyhouse --flat   merge chess, its base, into it")]
 pub(super) struct Args {
-    /// List only variants that mention all these words, in their name, description, origin or family
+    /// List only variants that mention all these words, in their names, description, origin or family
     words: Vec<String>,
     /// List only variants of this family
     #[arg(long, value_name = "NAME")]
@@ -118,7 +118,7 @@ fn source(name: &str, flat: bool, out: &mut Out) -> Done {
 /// Returns `true` if any built-in variant mentions a word.
 pub(super) fn is_mentioned(word: &str) -> bool {
     let is_word = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-');
-    is_word && library::summaries().iter().any(|summary| mentions(summary, &word.to_lowercase()))
+    is_word && library::summaries().iter().any(|summary| summary.mentions(&word.to_lowercase()))
 }
 
 fn known(family: &str, families: &[Family]) -> Done {
@@ -136,7 +136,7 @@ impl Args {
     fn has(&self, summary: &Summary) -> bool {
         self.family.as_ref().is_none_or(|family| family == summary.family)
             && self.board.is_none_or(|board| board == size(summary))
-            && self.words.iter().all(|word| mentions(summary, &word.to_lowercase()))
+            && self.words.iter().all(|word| summary.mentions(&word.to_lowercase()))
     }
 
     /// Returns the message for an empty list.
@@ -192,13 +192,6 @@ fn pieces(summary: &Summary) -> String {
         1 => "1 piece".into(),
         count => format!("{count} pieces"),
     }
-}
-
-/// Returns `true` if a variant mentions a word in lower case.
-fn mentions(summary: &Summary, word: &str) -> bool {
-    let Summary { variant, family, name, description, origin, .. } = summary;
-    let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
-    texts.iter().any(|text| text.to_lowercase().contains(word))
 }
 
 /// The JSON of a summary.

@@ -3,11 +3,15 @@
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
+//! - [`end`]: the ends of games.
+//! - [`playout`]: random games from a position.
 //! - [`player`]: players that choose moves.
 //! - [`study`]: statistics of many games.
 //! - [`batch`]: many games played together, for programs that learn.
 
+pub mod end;
 pub(crate) mod playing;
+pub mod playout;
 pub mod player;
 pub mod study;
 pub mod batch;

@@ -1,8 +1,10 @@
 //! Games played move by move: a state with the list of its legal moves.
 
+use crate::end::End;
 use ferz_core::game::{Ended, SearchState};
 use ferz_core::movegen::{LimitExceeded, Move, MoveList};
 use ferz_core::position::Position;
+use ferz_core::types::Square;
 
 /// A game in progress. Moves are named by their index in the list of legal moves.
 pub(crate) struct Playing {
@@ -16,6 +18,17 @@ impl Playing {
     /// A game that starts from a position. Call [`look`](Playing::look) first.
     pub fn new(start: &Position) -> Playing {
         Playing { state: SearchState::new(start), moves: MoveList::new(), failed: None }
+    }
+
+    /// A game that goes on from a position with its past. Call [`look`](Playing::look) first.
+    pub fn from_state(state: SearchState) -> Playing {
+        Playing { state, moves: MoveList::new(), failed: None }
+    }
+
+    /// Goes on from another position with its past, of the same variant.
+    pub fn resume(&mut self, state: &SearchState) {
+        self.state.clone_from(state);
+        self.failed = None;
     }
 
     /// Starts again from a position of a variant with the same rules, except for arrays.
@@ -42,6 +55,23 @@ impl Playing {
         self.state.outcome(!self.moves.is_empty())
     }
 
+    /// Lists the legal moves and returns the end of the game: by the rules, because nobody can go on, or because
+    /// `longest` plies have been played. Call it once for each position.
+    pub fn look_for_end(&mut self, plies: u32, longest: u32) -> Option<End> {
+        match self.look() {
+            Err(_) => Some(End::Limit),
+            Ok(Some(Ended { row, winner })) => Some(End::Row { row, winner }),
+            Ok(None) if self.count() == 0 => Some(End::Stuck),
+            Ok(None) if plies >= longest => Some(End::Plies),
+            Ok(None) => None,
+        }
+    }
+
+    /// The current position with its past.
+    pub fn state(&self) -> &SearchState {
+        &self.state
+    }
+
     /// The current position.
     pub fn position(&self) -> &Position {
         self.state.position()
@@ -55,6 +85,26 @@ impl Playing {
     /// The number of earlier occurrences of the current position, as far as rules depend on it.
     pub fn repetitions(&self) -> usize {
         self.state.repetitions() as usize
+    }
+
+    /// Lists the legal moves, without asking if the game is over.
+    ///
+    /// # Errors
+    /// If a limit is exceeded.
+    pub fn list(&mut self) -> Result<(), LimitExceeded> {
+        match self.failed {
+            Some(error) => Err(error),
+            None => self.state.legal_moves_into(&mut self.moves),
+        }
+    }
+
+    /// The start and target squares of a legal move. Cheaper than the move.
+    ///
+    /// # Panics
+    /// If the list has no such index.
+    pub fn ends(&self, index: usize) -> (Square, Square) {
+        let mv = self.moves.get(index).expect("a legal move has this index");
+        (mv.from(), mv.to())
     }
 
     /// The legal moves.
@@ -81,5 +131,15 @@ impl Playing {
         if let Some(mv) = self.moves.get(index) {
             self.failed = self.state.advance(&mv).err();
         }
+    }
+}
+
+/// The copy lists the moves anew: a list is small, but it has no copy.
+impl Clone for Playing {
+    fn clone(&self) -> Playing {
+        let mut copy = Playing { state: self.state.clone(), moves: MoveList::new(), failed: self.failed };
+        // The moves were listed before, so they can be listed again.
+        let _ = copy.state.legal_moves_into(&mut copy.moves);
+        copy
     }
 }

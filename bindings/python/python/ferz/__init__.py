@@ -9,7 +9,7 @@
 
 from collections.abc import Sequence as _Sequence
 
-from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related, WhyEnd
+from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related, Summary, WhyEnd
 from ._ferz import (
     AmbiguousMoveError,
     Batch,
@@ -27,6 +27,7 @@ from ._ferz import (
     VariantError,
     __version__,
     import_ini,
+    variants,
 )
 
 _Sequence.register(LegalMoves)
@@ -59,9 +60,11 @@ __all__ = [
     "Piece",
     "Place",
     "Related",
+    "Summary",
     "Variant",
     "VariantError",
     "WhyEnd",
     "__version__",
     "import_ini",
+    "variants",
 ]

@@ -85,6 +85,22 @@ class Family(NamedTuple):
     variants: Tuple[str, ...]
 
 
+class Summary(NamedTuple):
+    """A built-in variant, as `ferz.variants` lists it."""
+
+    #: The name by which it is loaded.
+    name: str
+    family: str
+    title: str
+    description: str
+    #: The address of its rules.
+    link: Optional[str]
+    #: Its author and its year, as far as they are known.
+    origin: Optional[str]
+    files: int
+    ranks: int
+
+
 class Import(NamedTuple):
     """The variants of an ini file."""
 

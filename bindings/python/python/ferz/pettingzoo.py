@@ -23,11 +23,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
-from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+
+try:
+    import gymnasium
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+except ImportError as error:
+    raise ImportError(f"ferz.pettingzoo needs PettingZoo: pip install './bindings/python[pettingzoo]' ({error})") from error
 
 from . import Batch, FerzError, Variant
 

@@ -98,7 +98,7 @@ pub mod maybe_texts {
             false => text_of(name, object)?.map(Some).ok_or_else(|| other(format!("{name} must be a str"), object)),
         }
     }
-    readers!(read, Option<PyBackedStr>: fen name player section view);
+    readers!(read, Option<PyBackedStr>: family fen name player section view);
 }
 
 /// Arguments that are paths.

@@ -1,7 +1,10 @@
 //! `Board`: a position with the moves that led to it, on which moves are made. PyO3 requires all methods of a class in
-//! one place, which is here; `playing` reads and plays given moves.
+//! one place, which is here; `playing` reads and plays given moves, `learning` has numbers for programs that learn.
 
+mod learning;
 mod playing;
+
+pub use learning::view as view_of;
 
 use crate::arguments::{
     MoveLike, Notation, SquareLike, Texts, VariantLike, flags, lists, maybe_texts, moves, numbers, texts,
@@ -42,8 +45,14 @@ impl Board {
         Ok(Board::new(Line::new(variant.unbind(), position)))
     }
 
-    fn new(line: Line) -> Board {
+    /// Returns a board with a line of play.
+    pub fn new(line: Line) -> Board {
         Board(Mutex::new(line))
+    }
+
+    /// Returns a copy of the line of play.
+    pub fn played(&self) -> Line {
+        self.line().clone()
     }
 
     /// Locks the line of play. Code that holds the lock must not call Python.
@@ -86,7 +95,7 @@ fn read(variant: &Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Position> {
         Some(fen) => {
             core.setup(fen).map(Setup::position_unchecked).map_err(|fault| error::fen(variant.py(), &fault, fen))
         }
-        None => Ok(core.start()),
+        None => Ok(variant.get().known().start()),
     }
 }
 
@@ -158,6 +167,15 @@ impl Board {
     #[getter]
     fn fullmove_number(&self) -> u32 {
         self.now().position.full_move()
+    }
+
+    /// Returns the number of plies since the start of the game: those that `fullmove_number` and `turn` imply for the
+    /// first known position, and the moves played since.
+    fn ply(&self) -> u32 {
+        let line = self.line();
+        let first = &line.first().position;
+        let before = 2 * first.full_move().saturating_sub(1) + u32::from(!is_first(first.side_to_move()));
+        before.saturating_add(line.past().len() as u32)
     }
 
     /// Returns the piece on a square, given by its number or its name.
@@ -293,8 +311,7 @@ impl Board {
     /// Discards the moves played; the position stays.
     fn clear_stack(&self, py: Python<'_>) {
         let mut line = self.line();
-        let now = line.now();
-        *line = Line::new(now.variant.clone_ref(py), now.position.clone());
+        *line = line.without_past(py);
     }
 
     /// Returns the legal move of a text, in any notation.
@@ -331,9 +348,10 @@ impl Board {
         Ok(self.found(py, &r#move.extract()?, Style::Auto)?.text())
     }
 
-    /// Returns `True` if a legal move captures anything.
+    /// Returns `True` if a legal move takes anything off the board: see `Move.captures`.
     fn is_capture(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move.extract()?)?.1.is_capture())
+        let (node, place) = self.listed_move(py, &r#move.extract()?)?;
+        Ok(!node.captured(place).is_empty())
     }
 
     /// Returns `True` if a legal move is a castling.
@@ -512,6 +530,84 @@ impl Board {
         Ok(counts)
     }
 
+    // Learning.
+
+    /// Plays a random game from here to its end, without changing the board, and returns its end. All legal moves are
+    /// equally likely, and a seed always gives the same game.
+    ///
+    /// Args:
+    ///     seed: The seed of the random moves.
+    ///     max_plies: The number of plies after which the game is broken off, up to 100000.
+    #[pyo3(signature = (seed, *, max_plies = 1000))]
+    fn playout<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        learning::playout(py, &self.played(), seed, max_plies)
+    }
+
+    /// Returns the actions of a legal move, as in `Batch`: usually one; several for a move that begins like others.
+    #[pyo3(signature = (r#move, *, view = None), text_signature = "($self, move, *, view=\"board\")")]
+    fn actions_of(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Vec<u32>> {
+        let (node, place) = self.listed_move(py, &r#move.extract()?)?;
+        learning::actions_of(&node, place, learning::view(view.as_deref())?)
+    }
+
+    /// Returns the actions of all legal moves, in the order of `legal_moves`. No two moves have the same actions, and
+    /// those of no move are the beginning of those of another.
+    #[pyo3(signature = (*, view = None), text_signature = "($self, *, view=\"board\")")]
+    fn legal_actions(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Vec<Vec<u32>>> {
+        let (node, view) = (self.listed()?, learning::view(view.as_deref())?);
+        py.detach(|| learning::legal_actions(&node, view))
+    }
+
+    /// Returns the legal actions, as in `Batch`: an array of bool. A move with several actions has only its first one
+    /// here. A game that is over has no legal action.
+    #[pyo3(signature = (*, view = None), text_signature = "($self, *, view=\"board\")")]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = learning::view(view.as_deref())?;
+        let is_over = self.end(true).map_err(error::too_many)?.is_some();
+        learning::legal_mask(py, &*self.listed()?, view, is_over)
+    }
+
+    /// Returns the position as planes, as in `Batch`: an array of planes, ranks and files.
+    ///
+    /// Args:
+    ///     view: ``"board"``, or ``"mover"`` to turn the board to the side to move.
+    ///     dtype: ``"uint8"``, in which numbers above 255 become 255, ``"float16"`` or ``"float32"``.
+    ///     out: An array of this shape to fill, of one of these types.
+    #[pyo3(signature = (*, view = None, dtype = None, out = None), text_signature = "($self, *, view=\"board\", dtype=None, out=None)")]
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = learning::view(view.as_deref())?;
+        let (node, repeated) = {
+            let mut line = self.line();
+            let repeated = line.repetitions().map_err(error::too_many)?;
+            (line.now().clone(), repeated)
+        };
+        learning::planes(py, &node, view, repeated, dtype, out)
+    }
+
     // Whole boards.
 
     /// Returns a copy; without `stack`, the moves played are discarded.
@@ -520,7 +616,7 @@ impl Board {
         let line = self.line();
         Board::new(match stack {
             true => line.clone(),
-            false => Line::new(line.now().variant.clone_ref(py), line.now().position.clone()),
+            false => line.without_past(py),
         })
     }
 

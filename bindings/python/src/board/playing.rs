@@ -16,8 +16,7 @@ impl Board {
         match mv {
             MoveLike::Move(mv) => {
                 let mv = mv.get();
-                let place = mv.place_in(node).or_else(|| node.place_of(&mv.text()));
-                place.ok_or_else(|| self.refused(|| error::illegal(&mv.text())))
+                mv.find_in(node).ok_or_else(|| self.refused(|| error::illegal(&mv.text())))
             }
             MoveLike::Text(text) => {
                 let is_by_squares = matches!(style, Style::Auto | Style::Coordinate);
@@ -68,9 +67,15 @@ impl Board {
         Ok(Move::new(node, place as u32))
     }
 
-    pub(super) fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
+    /// Returns the position and the index of a given move.
+    pub(super) fn listed_move(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, usize)> {
         let node = self.listed()?;
         let place = self.place(py, &node, mv, Style::Auto)?;
+        Ok((node, place))
+    }
+
+    pub(super) fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
+        let (node, place) = self.listed_move(py, mv)?;
         let mv = node.get(place);
         Ok((node, mv))
     }

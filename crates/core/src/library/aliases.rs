@@ -58,6 +58,12 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
 }
 
+/// The other names of a built-in variant.
+pub(super) fn aliases_of(variant: &str) -> impl Iterator<Item = &'static str> {
+    let of = lines().find(|(name, _)| *name == variant);
+    of.into_iter().flat_map(|(_, others)| others.split(',')).map(str::trim)
+}
+
 /// The built-in variants that a name may mean, the most likely first. The name may be a file name, a variant's title or
 /// an alias. Case, blanks and hyphens do not matter.
 ///

@@ -1,5 +1,6 @@
 //! Summaries of the built-in variants, from `variants/index.txt`. Lists and searches need no more.
 
+use super::aliases::aliases_of;
 use super::builtin::{builtin_rules, data, family_of, name_of, names};
 use super::error::LoadError;
 use crate::model::{PerSide, Shape};
@@ -96,6 +97,15 @@ impl Summary {
             dialect: rules.dialect,
             start: rules.start.fen,
         })
+    }
+
+    /// Returns `true` if the variant's name, title, description, origin, family or one of its other names contains a word
+    /// in lower case.
+    pub fn mentions(&self, word: &str) -> bool {
+        let Summary { variant, family, name, description, origin, .. } = self;
+        let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
+        let has = |text: &str| text.to_lowercase().contains(word);
+        texts.into_iter().any(has) || aliases_of(variant).any(has)
     }
 
     /// Reads a summary as [`Display`](fmt::Display) writes it. `None` if there is no such variant, or a field is

@@ -47,6 +47,15 @@ pub enum BatchError {
         /// The expected number of values.
         expected: usize,
     },
+    /// A move of a game cannot be played.
+    #[error("move {} of the game is not legal", ply + 1)]
+    Unplayable {
+        /// The number of the move, from 0.
+        ply: usize,
+    },
+    /// The saved batch is of another version of the library or of other rules.
+    #[error("the batch was saved {0}, so it cannot be restored")]
+    OtherSaved(&'static str),
     /// The work was stopped: see [`Batch::stoppable`](super::Batch::stoppable).
     #[error("the work on the boards was stopped")]
     Stopped,

@@ -25,22 +25,24 @@
 //!
 //! `view` defines the side from which squares are counted, and `becomes` the possible promotions. `numbering` gives
 //! moves their numbers, and `spelling` handles moves with several numbers. `planes` shows positions, `setups` begins
-//! games, `seat` plays one game, `workers` divides the work among threads, and `error` lists the errors.
+//! games, `saved` stores boards, `seat` plays one game, `workers` divides the work among threads, and `error` lists the errors.
 
 mod becomes;
 mod error;
 mod numbering;
 mod planes;
+mod saved;
 mod seat;
 mod setups;
 mod spelling;
 mod view;
 mod workers;
 
+pub use crate::end::End;
 pub use error::{BatchError, StepError};
 pub use numbering::{Numbering, NumberingError};
 pub use planes::{Planes, Value};
-pub use seat::End;
+pub use saved::Saved;
 pub use spelling::Unnumbered;
 pub use view::View;
 
@@ -50,6 +52,7 @@ use ferz_core::movegen::Move;
 use ferz_core::position::{Position, Setup};
 use ferz_core::types::Random;
 use ferz_core::types::Side;
+use saved::{SavedSeat, VERSION};
 use seat::Seat;
 use setups::Setups;
 use std::sync::Arc;
@@ -160,14 +163,14 @@ impl Batch {
     pub fn reset_boards(&mut self, which: &[bool]) -> Result<(), BatchError> {
         self.must_fit("boards", which.len(), 1)?;
         self.begin()?;
-        let Batch { numbering, setups, seats, options, workers, .. } = self;
+        let Batch { setups, seats, options, workers, .. } = self;
         let mut which = which.to_vec();
         let failed = workers.find(seats, &mut which, 1, |_, seat, which| {
             if !which[0] {
                 return None;
             }
             seat.ended = None;
-            seat.begin(numbering, setups, options.plies).err()
+            seat.begin(setups, options.plies).err()
         });
         self.finished(failed)?.map_or(Ok(()), Err)
     }
@@ -178,10 +181,27 @@ impl Batch {
     /// If there is no such board, or the FEN does not describe a position of the variant.
     pub fn set_fen(&mut self, board: usize, fen: &str) -> Result<(), BatchError> {
         let start = self.numbering.variant().setup(fen).map(Setup::position_unchecked)?;
-        let last = self.seats.len() - 1;
-        let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;
-        seat.ended = None;
-        seat.begin_from(&self.numbering, &start, self.options.plies)
+        let longest = self.options.plies;
+        self.seat_mut(board)?.begin_from(&start, longest);
+        Ok(())
+    }
+
+    /// Begins a game on a board from a position of the variant and plays these moves. [`plies`](Batch::plies) counts
+    /// them.
+    ///
+    /// # Errors
+    /// If there is no such board, or a move is not legal. The board then shows the position without the moves.
+    pub fn set_game(&mut self, board: usize, start: &Position, moves: &[Move]) -> Result<(), BatchError> {
+        let longest = self.options.plies;
+        self.seat_mut(board)?.replay_moves(start, moves, longest)
+    }
+
+    /// The first position of the game on a board, and the moves played since, each as its index among the legal moves.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn history(&self, board: usize) -> Result<(&Position, &[u32]), BatchError> {
+        self.seat(board).map(Seat::history)
     }
 
     /// Gives each board a number. Complete moves are played, and games that end restart if the options say so.
@@ -204,11 +224,7 @@ impl Batch {
             if let Err(error) = seat.step(numbering, action[0], options) {
                 return Some(BatchError::from(error));
             }
-            if options.restarts && seat.ended.is_some() {
-                seat.begin(numbering, setups, options.plies).err()
-            } else {
-                None
-            }
+            if options.restarts && seat.ended.is_some() { seat.begin_next(setups, options.plies).err() } else { None }
         });
         self.finished(failed)?.map_or(Ok(()), |error| Err(error.into()))
     }
@@ -222,11 +238,9 @@ impl Batch {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
         self.begin()?;
-        self.workers.find(&mut self.seats, into, share, |_, seat, values| {
-            seat.mask(values);
-            None::<()>
-        })?;
-        Ok(())
+        let Batch { numbering, seats, workers, .. } = self;
+        let failed = workers.find(seats, into, share, |_, seat, values| seat.mask(numbering, values).err())?;
+        failed.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Fills the planes of all boards: [`Planes::size`] values for each, board after board.
@@ -245,6 +259,95 @@ impl Batch {
         Ok(())
     }
 
+    /// Like [`fill_planes`](Batch::fill_planes), for the last positions of the games that ended in the last step. The
+    /// planes of other boards are filled with zeros.
+    ///
+    /// # Errors
+    /// If `into` has another length.
+    pub fn fill_last_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+        let share = self.planes.size();
+        self.must_fit("values of planes", into.len(), share)?;
+        self.begin()?;
+        let Batch { numbering, planes, seats, workers, options, .. } = self;
+        workers.find(seats, into, share, |_, seat, values| {
+            seat.fill_last(numbering, planes, options.restarts, values);
+            None::<()>
+        })?;
+        Ok(())
+    }
+
+    /// The last position of the game that ended on a board in the last step, if one did.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn last_position(&self, board: usize) -> Result<Option<&Position>, BatchError> {
+        Ok(self.seat(board)?.last(self.options.restarts))
+    }
+
+    /// Plays random games from the position on each board, without changing it, and writes the mean rewards of the
+    /// first and the second player, board after board. Each game goes on until it is over or has as many plies as games
+    /// of the batch may have. A game that is over has its own rewards. A move that has been begun is ignored.
+    ///
+    /// # Errors
+    /// If `into` does not have two entries for each board.
+    pub fn rollout(&mut self, seed: u64, games: u32, into: &mut [f32]) -> Result<(), BatchError> {
+        self.must_fit("rewards", into.len(), 2)?;
+        self.begin()?;
+        let first = Random::new(seed).next();
+        let Batch { seats, workers, options, .. } = self;
+        workers.find(seats, into, 2, |board, seat, rewards| {
+            let seed = first.wrapping_add(board as u64 * u64::from(games));
+            rewards.copy_from_slice(&seat.rollout(seed, games, options.plies));
+            None::<()>
+        })?;
+        Ok(())
+    }
+
+    /// A copy, whose work another flag stops: see [`stoppable`](Batch::stoppable).
+    #[must_use]
+    pub fn copy(&self, stop: Arc<AtomicBool>) -> Batch {
+        Batch {
+            numbering: self.numbering.clone(),
+            planes: self.planes.clone(),
+            setups: self.setups.clone(),
+            seats: self.seats.clone(),
+            options: self.options.clone(),
+            workers: Workers::new(self.options.threads, self.options.boards, stop),
+            is_half_way: self.is_half_way,
+        }
+    }
+
+    /// The state of all boards as plain data: their games, the moves that have been begun, and the random numbers. What
+    /// happened in the last step is left out.
+    pub fn save(&self) -> Saved<'_> {
+        let seats = self.seats.iter().map(Seat::save).collect();
+        Saved { version: VERSION.into(), rules: self.numbering.variant().hash(), seats }
+    }
+
+    /// Restores the state of all boards. The batch must have the same variant and as many boards.
+    ///
+    /// # Errors
+    /// If the state does not fit the batch, or was saved by another version of the library, which may order the legal
+    /// moves differently.
+    pub fn restore(&mut self, saved: &Saved<'_>) -> Result<(), BatchError> {
+        self.must_fit("boards", saved.seats.len(), 1)?;
+        if saved.version != VERSION {
+            return Err(BatchError::OtherSaved("by another version of Ferz"));
+        }
+        if saved.rules != self.numbering.variant().hash() {
+            return Err(BatchError::OtherSaved("with other rules"));
+        }
+        self.is_half_way = false;
+        self.begin()?;
+        let Batch { numbering, seats, options, workers, .. } = self;
+        let mut saved: Vec<&SavedSeat<'_>> = saved.seats.iter().collect();
+        let failed = workers.find(seats, &mut saved, 1, |_, seat, saved| {
+            seat.ended = None;
+            seat.restore(numbering, saved[0], options.plies).err()
+        });
+        self.finished(failed)?.map_or(Ok(()), Err)
+    }
+
     /// Draws a legal number for each board, so that all legal moves are equally likely: a number that begins several
     /// moves is more likely. -1 for a game that is over.
     ///
@@ -253,11 +356,15 @@ impl Batch {
     pub fn sample(&mut self, into: &mut [i64]) -> Result<(), BatchError> {
         self.must_fit("actions", into.len(), 1)?;
         self.begin()?;
-        self.workers.find(&mut self.seats, into, 1, |_, seat, action| {
-            action[0] = seat.sample();
-            None::<()>
+        let Batch { numbering, seats, workers, .. } = self;
+        let failed = workers.find(seats, into, 1, |_, seat, action| match seat.sample(numbering) {
+            Ok(drawn) => {
+                action[0] = drawn;
+                None
+            }
+            Err(error) => Some(error),
         })?;
-        Ok(())
+        failed.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// The legal numbers of a board, in order, each once.
@@ -265,7 +372,7 @@ impl Batch {
     /// # Errors
     /// If there is no such board.
     pub fn legal(&self, board: usize) -> Result<Vec<u32>, BatchError> {
-        let mut numbers = self.seat(board)?.numbers().to_vec();
+        let mut numbers = self.seat(board)?.numbers(&self.numbering)?;
         numbers.sort_unstable();
         numbers.dedup();
         Ok(numbers)
@@ -345,6 +452,14 @@ impl Batch {
     fn seat(&self, board: usize) -> Result<&Seat, BatchError> {
         let last = self.seats.len() - 1;
         self.seats.get(board).ok_or(BatchError::NoSuchBoard { board, last })
+    }
+
+    /// A board on which another game begins.
+    fn seat_mut(&mut self, board: usize) -> Result<&mut Seat, BatchError> {
+        let last = self.seats.len() - 1;
+        let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;
+        seat.ended = None;
+        Ok(seat)
     }
 
     fn must_fit(&self, what: &'static str, given: usize, share: usize) -> Result<(), BatchError> {

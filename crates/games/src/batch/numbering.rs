@@ -31,6 +31,7 @@ const RANKS: usize = 16;
 /// order of the kinds; drops by piece and square; castlings; the pass; then the numbers after a stem. Squares are
 /// counted file by file from the lowest rank on. A version of the library that changes the numbers lists this among its
 /// breaking changes.
+#[derive(Clone)]
 pub struct Numbering {
     squares: Squares,
     /// By start and target: the first number of the moves between them, and a last entry for the end.
@@ -176,6 +177,28 @@ impl Numbering {
         }
     }
 
+    /// The start and target squares of all moves of `mover` with a stem; `None` for castlings and passes, and if there is
+    /// no such stem.
+    pub(super) fn ends(&self, mover: Side, stem: u32) -> Option<(Square, Square)> {
+        let (place, count) = (stem as usize, self.squares.len());
+        let (from, to) = if place < self.drops_at {
+            let pair = self.first.partition_point(|&first| first <= stem) - 1;
+            (pair / count, pair % count)
+        } else if place < self.castlings.start {
+            let to = (place - self.drops_at) / self.ways_to_drop % count;
+            (to, to)
+        } else {
+            return None;
+        };
+        Some((self.seen(mover, from)?, self.seen(mover, to)?))
+    }
+
+    /// The square with a number for `mover`.
+    fn seen(&self, mover: Side, number: usize) -> Option<Square> {
+        let square = self.squares.square(number);
+        if self.view() == View::Mover { self.variant.rules().board.seen_by(mover, square) } else { Some(square) }
+    }
+
     #[inline]
     fn pair(&self, from: usize, to: usize) -> usize {
         from * self.squares.len() + to
@@ -250,11 +273,7 @@ impl Numbering {
     pub fn text(&self, mover: Side, number: u32) -> Option<String> {
         let rules = self.variant.rules();
         let count = self.squares.len();
-        let name = |number: usize| {
-            let square = self.squares.square(number);
-            let seen = if self.view() == View::Mover { rules.board.seen_by(mover, square) } else { Some(square) };
-            seen.map_or_else(String::new, |square| rules.board.name(square))
-        };
+        let name = |number: usize| self.seen(mover, number).map_or_else(String::new, |square| rules.board.name(square));
         let at = |kind: Kind, square: usize| format!("{}@{}", rules.piece(kind).name, name(square));
         let place = number as usize;
         let within = |range: &Range<usize>| range.contains(&place).then(|| place - range.start);

@@ -186,6 +186,14 @@ impl Planes {
         self.fill_with(numbering, position, Beside::default(), into);
     }
 
+    /// Like [`fill`](Planes::fill), for a position of a game that has occurred `repeated` times before.
+    ///
+    /// # Panics
+    /// If `into` has another length.
+    pub fn fill_in_game<V: Value>(&self, numbering: &Numbering, position: &Position, repeated: usize, into: &mut [V]) {
+        self.fill_with(numbering, position, Beside { repeated, begun: None }, into);
+    }
+
     /// Like [`fill`](Planes::fill), with the inputs apart from the position.
     pub(super) fn fill_with<V: Value>(
         &self,

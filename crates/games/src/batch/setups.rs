@@ -10,6 +10,7 @@ use ferz_core::types::Random;
 const TRIES: usize = 10_000;
 
 /// The positions from which the games of a batch begin.
+#[derive(Clone)]
 pub(super) struct Setups {
     start: Position,
     /// The number of starting arrays to choose from, if any.

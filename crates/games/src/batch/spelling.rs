@@ -1,8 +1,9 @@
 //! Moves given number by number: the numbers that may come next, and the moves that they leave.
 
 use super::numbering::Numbering;
+use crate::playing::Playing;
 use ferz_core::movegen::Move;
-use ferz_core::types::Side;
+use ferz_core::types::{Random, Side, Square};
 use std::cmp::Ordering;
 
 /// The error of a move without a number. A numbering covers everything that a variant's pieces can do; a missing number
@@ -11,17 +12,53 @@ use std::cmp::Ordering;
 #[error("a legal move has no number: please report the variant and the position")]
 pub struct Unnumbered;
 
-/// The numbers given for a ply, and those that may be given next.
+/// The legal moves of a position, by index.
+pub(super) trait LegalMoves {
+    /// A move.
+    fn get(&self, place: usize) -> Move;
+    /// The start and target squares of a move.
+    fn ends(&self, place: usize) -> (Square, Square);
+}
+
+impl LegalMoves for Playing {
+    fn get(&self, place: usize) -> Move {
+        self.get(place)
+    }
+
+    fn ends(&self, place: usize) -> (Square, Square) {
+        self.ends(place)
+    }
+}
+
+impl LegalMoves for [Move] {
+    fn get(&self, place: usize) -> Move {
+        self[place].clone()
+    }
+
+    fn ends(&self, place: usize) -> (Square, Square) {
+        (self[place].from, self[place].to)
+    }
+}
+
+/// The numbers given for a ply, and those that may be given next. The moves of a position are only numbered when
+/// somebody asks for all numbers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spelling {
-    /// The remaining moves, by their indices among the legal ones.
+    /// The number of legal moves.
+    count: usize,
+    /// The remaining moves, by their indices among the legal ones; only if they are numbered.
     left: Vec<u32>,
     /// For each of them, the number that may be given next. Empty after a number has left a single move.
     numbers: Vec<u32>,
+    /// Set if the remaining moves are numbered.
+    is_numbered: bool,
     /// The step that is needed next.
     stage: Stage,
-    /// The number of numbers given.
-    said: usize,
+    /// The numbers given.
+    given: Vec<u32>,
+    /// A number that may be given now, and the moves that it leaves.
+    ready: Option<u32>,
+    kept: Vec<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,38 +73,40 @@ enum Stage {
 
 impl Spelling {
     /// Begins a ply with this many legal moves.
-    pub fn begin(
-        &mut self,
-        numbering: &Numbering,
-        mover: Side,
-        count: usize,
-        mv: impl Fn(usize) -> Move,
-    ) -> Result<(), Unnumbered> {
-        self.stage = Stage::Stem;
-        self.said = 0;
-        self.left.clear();
-        self.left.extend(0..count as u32);
-        self.numbers.clear();
-        for place in 0..count {
-            self.numbers.push(numbering.stem(mover, &mv(place)).ok_or(Unnumbered)?);
-        }
-        Ok(())
+    pub fn begin(&mut self, count: usize) {
+        let Spelling { count: of, left, numbers, is_numbered, stage, given, ready, kept } = self;
+        (*of, *is_numbered, *stage, *ready) = (count, false, Stage::Stem, None);
+        [left, numbers, given, kept].into_iter().for_each(Vec::clear);
     }
 
     /// The numbers that may be given, one for each remaining move: a repeated number leaves several moves.
-    #[inline]
-    pub fn numbers(&self) -> &[u32] {
-        &self.numbers
+    pub fn numbers(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        moves: &(impl LegalMoves + ?Sized),
+    ) -> Result<&[u32], Unnumbered> {
+        if !self.is_numbered {
+            self.left.clear();
+            self.left.extend(0..self.count as u32);
+            let stems = (0..self.count).map(|place| numbering.stem(mover, &moves.get(place)).ok_or(Unnumbered));
+            self.numbers.clear();
+            for stem in stems {
+                self.numbers.push(stem?);
+            }
+            self.is_numbered = true;
+        }
+        Ok(&self.numbers)
     }
 
-    /// The number of numbers given.
-    pub fn said(&self) -> usize {
-        self.said
+    /// The numbers given.
+    pub fn given(&self) -> &[u32] {
+        &self.given
     }
 
     /// The remaining moves, by their indices among the legal ones.
-    pub fn left(&self) -> &[u32] {
-        &self.left
+    pub fn left(&self) -> Vec<u32> {
+        if self.is_numbered { self.left.clone() } else { (0..self.count as u32).collect() }
     }
 
     /// The index of one of the remaining moves, after the first number.
@@ -84,21 +123,75 @@ impl Spelling {
         }
     }
 
+    /// Draws a number so that all moves that it may lead to are equally likely. `None` if there are no moves.
+    pub fn draw(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        moves: &(impl LegalMoves + ?Sized),
+        random: &mut Random,
+    ) -> Result<Option<u32>, Unnumbered> {
+        let of = if self.is_numbered { self.left.len() } else { self.count };
+        if of == 0 {
+            return Ok(None);
+        }
+        let index = random.below(of);
+        let (number, place) = match self.is_numbered {
+            true => (self.numbers[index], self.left[index]),
+            false => (numbering.stem(mover, &moves.get(index)).ok_or(Unnumbered)?, index as u32),
+        };
+        // If no two moves begin alike, the number is the move.
+        if !numbering.says_more() {
+            self.kept.clear();
+            self.kept.push(place);
+            self.ready = Some(number);
+        }
+        Ok(Some(number))
+    }
+
+    /// Returns `true` if a number may be given, and finds the moves that it leaves.
+    pub fn allows(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        moves: &(impl LegalMoves + ?Sized),
+        number: u32,
+    ) -> bool {
+        if self.ready == Some(number) {
+            return true;
+        }
+        self.kept.clear();
+        if self.is_numbered {
+            let of = self.left.iter().zip(&self.numbers).filter(|(_, other)| **other == number);
+            self.kept.extend(of.map(|(place, _)| *place));
+        } else {
+            let ends = numbering.ends(mover, number);
+            let may_be = |place: &usize| ends.is_none_or(|ends| moves.ends(*place) == ends);
+            let is_it = |place: &usize| numbering.stem(mover, &moves.get(*place)) == Some(number);
+            let found = (0..self.count).filter(may_be).filter(is_it).map(|place| place as u32);
+            let most = if numbering.says_more() { usize::MAX } else { 1 };
+            self.kept.extend(found.take(most));
+        }
+        self.ready = if self.kept.is_empty() { None } else { Some(number) };
+        self.ready.is_some()
+    }
+
     /// Accepts a number, which must be one that may be given. Returns the index of the move if only one is left.
     pub fn say(
         &mut self,
         numbering: &Numbering,
         mover: Side,
         number: u32,
-        mv: impl Fn(usize) -> Move,
+        moves: &(impl LegalMoves + ?Sized),
     ) -> Result<Option<usize>, Unnumbered> {
-        self.said += 1;
-        let mut kept = self.numbers.iter().map(|&other| other == number);
-        self.left.retain(|_| kept.next().unwrap_or(false));
+        self.allows(numbering, mover, moves, number);
+        self.given.push(number);
+        std::mem::swap(&mut self.left, &mut self.kept);
+        (self.ready, self.is_numbered) = (None, true);
         if let [place] = self.left[..] {
             return Ok(Some(place as usize));
         }
-        self.ask(numbering, mover, mv)
+        self.ask(numbering, mover, |place| moves.get(place))
     }
 
     /// Finds the next step in which the remaining moves differ.
@@ -166,14 +259,14 @@ impl Numbering {
     pub fn numbers(&self, mover: Side, moves: &[Move]) -> Result<Vec<Vec<u32>>, Unnumbered> {
         let mut all = vec![Vec::new(); moves.len()];
         let mut open = vec![Spelling::default()];
-        open[0].begin(self, mover, moves.len(), |place| moves[place].clone())?;
-        while let Some(spelling) = open.pop() {
-            let mut next = spelling.numbers.clone();
+        open[0].begin(moves.len());
+        while let Some(mut spelling) = open.pop() {
+            let mut next = spelling.numbers(self, mover, moves)?.to_vec();
             next.sort_unstable();
             next.dedup();
             for number in next {
                 let mut said = spelling.clone();
-                let done = said.say(self, mover, number, |place| moves[place].clone())?.is_some();
+                let done = said.say(self, mover, number, moves)?.is_some();
                 said.left.iter().for_each(|&place| all[place as usize].push(number));
                 if !done {
                     open.push(said);
@@ -181,6 +274,27 @@ impl Numbering {
             }
         }
         Ok(all)
+    }
+}
+
+impl Numbering {
+    /// The numbers of one of the legal moves of a position with `mover` to move, by its index: those of
+    /// [`numbers`](Numbering::numbers), without finding those of all others.
+    ///
+    /// # Errors
+    /// If a move has no number.
+    ///
+    /// # Panics
+    /// If there is no move with this index.
+    pub fn numbers_of(&self, mover: Side, moves: &[Move], place: usize) -> Result<Vec<u32>, Unnumbered> {
+        let mut spelling = Spelling::default();
+        spelling.begin(moves.len());
+        let mut number = self.stem(mover, &moves[place]).ok_or(Unnumbered)?;
+        while spelling.say(self, mover, number, moves)?.is_none() {
+            let index = spelling.left.iter().position(|&left| left as usize == place).ok_or(Unnumbered)?;
+            number = spelling.numbers[index];
+        }
+        Ok(spelling.given)
     }
 }
 

@@ -4,7 +4,8 @@ use super::greedy::Greedy;
 use super::groups::group;
 use super::material::Reservoir;
 use super::seen::Seen;
-use super::tally::{End, Tally, changes_pieces};
+use super::tally::{Tally, changes_pieces};
+use crate::end::End;
 use crate::player::{PieceValues, Skill};
 use crate::playing::Playing;
 use ferz_core::Variant;
@@ -186,14 +187,10 @@ impl Table<'_> {
                 return None;
             }
             if self.is_too_much {
-                break End::TooMuch;
+                break End::Limit;
             }
-            match game.look() {
-                Err(_) => break End::TooMuch,
-                Ok(Some(ended)) => break End::Row(ended),
-                Ok(None) if game.count() == 0 => break End::Stuck,
-                Ok(None) if ply == self.plan.plies => break End::Unfinished,
-                Ok(None) => {}
+            if let Some(end) = game.look_for_end(ply, self.plan.plies) {
+                break end;
             }
             let is_turn = seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into());
             if searched && is_turn && game.count() <= MOVES_TO_SEARCH {
@@ -225,8 +222,8 @@ impl Table<'_> {
         };
         tally.end(end, ply, game.position(), group(seed, self.plan.players.len()));
         self.done.fetch_add(1, Ordering::Relaxed);
-        if let (End::Row(ended), Some(taken)) = (end, reservoir.taken()) {
-            tally.material.add(seed, (ended.winner.into(), taken));
+        if let (End::Row { row: _, winner }, Some(taken)) = (end, reservoir.taken()) {
+            tally.material.add(seed, (winner.into(), taken));
         }
         Some(())
     }

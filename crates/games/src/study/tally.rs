@@ -3,25 +3,12 @@
 use super::groups::{GroupRecord, Groups};
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
-use ferz_core::game::Ended;
+use crate::end::End;
 use ferz_core::model::{Effect, MoveKind, RowId, Rules};
 use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use ferz_core::types::Side;
 use std::collections::BTreeMap;
-
-/// The end of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    /// A row of outcomes ended the game.
-    Row(Ended),
-    /// The game reached the largest number of plies.
-    Unfinished,
-    /// The side to move had no move, and no row covers this.
-    Stuck,
-    /// A position had too many moves to list.
-    TooMuch,
-}
 
 /// The number of plies in a step; choices are counted by steps.
 pub const PLIES_A_STEP: u32 = 10;
@@ -182,10 +169,10 @@ impl Tally {
         self.games += 1;
         *self.lengths.entry(plies).or_default() += 1;
         match end {
-            End::Row(ended) => self.ends.entry(ended.row).or_default()[result(ended.winner)] += 1,
-            End::Unfinished => self.unfinished += 1,
+            End::Row { row, winner } => self.ends.entry(row).or_default()[result(winner)] += 1,
+            End::Plies => self.unfinished += 1,
             End::Stuck => self.stuck += 1,
-            End::TooMuch => self.too_much += 1,
+            End::Limit => self.too_much += 1,
         }
         for (_, piece) in last.all_pieces() {
             self.pieces[piece.side.index()][piece.kind.index()].left += 1;

@@ -10,6 +10,16 @@ impl Random {
         Random(Random(seed).next())
     }
 
+    /// Continues a generator from its state.
+    pub fn at(state: u64) -> Random {
+        Random(state)
+    }
+
+    /// Returns the state, from which the generator can be [continued](Random::at).
+    pub fn state(&self) -> u64 {
+        self.0
+    }
+
     /// Returns the next number, uniform over 64 bits.
     // The sequence never ends, so this is not an iterator.
     #[allow(clippy::should_implement_trait)]
