@@ -1,4 +1,4 @@
-//! What one ply of a random game costs, and its parts: listing the moves, making one, asking for the outcome. Ours alone.
+//! The cost of one ply of a random game, and of its parts: listing the moves, making one, asking for the outcome. Ours alone.
 
 use crate::harness::{Work, measure};
 use crate::options::Options;
