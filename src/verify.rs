@@ -13,7 +13,7 @@
 
 use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
 use crate::movegen::perft;
-use crate::notation::{FenError, FenFault, coordinate, fen};
+use crate::notation::{FenError, coordinate, fen};
 use crate::position::{Position, Setup};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shorten;
@@ -102,20 +102,17 @@ impl What {
 
 /// Parses a setup. The error has several lines.
 pub fn setup(variant: &Variant, text: &str) -> Result<Setup, String> {
-    fen::parse(variant, text.trim()).map_err(|error| rendered(variant, &error, "a FEN", text))
+    fen::parse(variant, text.trim()).map_err(|error| rendered(variant, &error, text))
 }
 
 /// Parses a position of a game: see [`Setup::validate`]. The error has several lines.
 pub fn position(variant: &Variant, text: &str) -> Result<Position, String> {
-    variant.position(text.trim()).map_err(|error| match error.fault() {
-        FenFault::Setup(_) => rendered(variant, &error, "a position", text),
-        _ => rendered(variant, &error, "a FEN", text),
-    })
+    variant.position(text.trim()).map_err(|error| rendered(variant, &error, text))
 }
 
-fn rendered(variant: &Variant, error: &FenError, what: &str, text: &str) -> String {
+fn rendered(variant: &Variant, error: &FenError, text: &str) -> String {
     match text.len() <= MAX_FEN_BYTES {
-        true => format!("not {what} of {}\n{}", variant.name(), error.render()),
+        true => format!("not {} of {}\n{}", error.expected(), variant.name(), error.render()),
         false => error.to_string(),
     }
 }

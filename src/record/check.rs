@@ -1,12 +1,13 @@
 //! Checks of the games of a PGN text, including their moves and results.
 
 use super::variant::{Found, VariantFault, named_nearby, rules_changed, shuffled_hint};
-use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
+use super::{Fault, Faulty, Read, Record, Score, WrongMove, first_position, games, replay};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
-use crate::notation::{PlayTextError, Topic, why_end};
+use crate::notation::{PlayTextError, why_end};
 use crate::position::Position;
+use crate::types::Side;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -15,6 +16,8 @@ use std::path::PathBuf;
 
 /// The largest number of stored diagnostics.
 const MAX_KEPT: usize = 50;
+/// The hint on games that start from an impossible position.
+const ANY_POSITION: &str = "`--any-position` accepts positions that no game reaches";
 /// The largest number of variants kept for later games.
 const MAX_KNOWN: usize = 256;
 
@@ -68,15 +71,18 @@ pub struct CheckOptions<'a> {
     pub nearby: Option<&'a Nearby>,
     /// Set to read on past [automatic draws](crate::model::Rules::is_automatic_draw).
     pub past_draws: bool,
+    /// Set to accept games that start from positions that no game reaches.
+    pub any_position: bool,
 }
 
 /// Like [`check`], with further options.
 pub fn check_with(text: &str, source: SourceId, checking: &CheckOptions) -> Checked {
-    let CheckOptions { variant, nearby, past_draws } = *checking;
+    let CheckOptions { variant, nearby, past_draws, any_position } = *checking;
     let given = variant.map(|variant| Known::new(Found::built_in(variant.clone()), past_draws));
     let nothing = Nearby::default();
     let nearby = nearby.unwrap_or(&nothing);
-    let mut checker = Checker { source, given, nearby, past_draws, known: HashMap::new(), checked: Checked::default() };
+    let (known, checked) = (HashMap::new(), Checked::default());
+    let mut checker = Checker { source, given, nearby, past_draws, any_position, known, checked };
     for read in games(text) {
         let first = checker.checked.diagnostics.len();
         checker.game(read);
@@ -104,6 +110,7 @@ struct Checker<'a> {
     source: SourceId,
     nearby: &'a Nearby,
     past_draws: bool,
+    any_position: bool,
     /// The variant of all games, if it is given.
     given: Option<Known>,
     /// The variants named so far, by the tags that name them.
@@ -207,20 +214,20 @@ impl Checker<'_> {
         record: &Record,
         Known { found: Found { variant, file: _ }, start }: &Known,
     ) -> Option<Position> {
-        let Some(fen) = record.value("FEN") else {
+        if record.value("FEN").is_none() {
             if record.value("SetUp") == Some("1") {
                 let message = "the tag `SetUp` needs a tag `FEN`, which is missing";
                 self.add(Code::BadSetUp, tag_range(record, "SetUp"), message, |found| found);
                 return None;
             }
             return Some(start.clone());
-        };
-        match variant.position(fen) {
+        }
+        match first_position(record, variant, self.any_position) {
             Ok(position) => Some(position),
             Err(error) => {
-                let name = shown(variant.name());
-                let message = format!("not a FEN of {name}: {error}");
-                let hint = self.shuffled(record, 0);
+                let message = format!("not {} of {}: {error}", error.expected(), shown(variant.name()));
+                let any = || error.is_impossible().then(|| ANY_POSITION.to_owned());
+                let hint = self.shuffled(record, 0).or_else(any);
                 self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found.maybe_hint(hint));
                 None
             }
@@ -277,7 +284,7 @@ impl Checker<'_> {
         }
         let (Some(result), Some(game)) = (record.result.or(promised), game) else { return };
         let range = if record.result.is_some() { record.result_range.clone() } else { tag_range(record, "Result") };
-        let Some(outcome) = game.outcome() else { return self.won_on_time(record, game, result, range) };
+        let Some(outcome) = game.outcome() else { return self.ended_on_time(record, game, result, range) };
         let right = Score::of(Some(outcome));
         if result == Score::Unknown {
             let message = format!("the game has ended, but its result is missing: {outcome}");
@@ -288,22 +295,27 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a win on time of a side that cannot win any more: such a game is drawn (FIDE Laws, 6.9).
-    fn won_on_time(&mut self, record: &Record, game: &Game, result: Score, range: Range<usize>) {
+    /// Reports a win on time of the side that lost on time, or of a side that cannot win any more: then the game is drawn
+    /// (FIDE Laws, 6.9).
+    fn ended_on_time(&mut self, record: &Record, game: &Game, result: Score, range: Range<usize>) {
         let Score::Wins(side) = result else { return };
         if !record.is_lost_on_time() {
             return;
         }
-        // A position that is too large to examine is not judged.
-        let Ok(end) = why_end(game) else { return };
-        if end.can_win[side.index()] {
-            return;
+        // In a position that is too large to examine, both sides count as able to win.
+        let can_win = why_end(game).map_or([true; 2], |end| end.can_win);
+        let names = Side::BOTH.map(|side| game.position().variant().side_name(side));
+        let name = shown(names[side.index()]);
+        if record.loser_on_time(names) == Some(side) {
+            let right = if can_win[side.other().index()] { Score::Wins(side.other()) } else { Score::Draw };
+            let message = format!("the result is `{result}`, but the game says that {name} lost on time");
+            return self.add(Code::WrongResult, range, message, |found| found.hint(format!("write `{right}`")));
         }
-        let because = end.reasons.iter().filter(|reason| reason.topic == Topic::Material).nth(side.index());
-        let because = because.map(|reason| shown(&reason.text)).unwrap_or_default();
-        let message = format!("the result is `{result}` on time, but {because}");
-        let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
-        self.add(Code::WrongResult, range, message, |found| found.hint(hint));
+        if !can_win[side.index()] {
+            let message = format!("the result is `{result}` on time, but {name} could not win any more");
+            let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
+            self.add(Code::WrongResult, range, message, |found| found.hint(hint));
+        }
     }
 }
 

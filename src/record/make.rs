@@ -78,21 +78,28 @@ impl Record {
         let mut written = written.into_iter().peekable();
         let mut next = |ply: &MoveText, side: &mut Option<TurnOf>| {
             let annotation = &ply.text[ply.text.trim_end_matches(['!', '?']).len()..];
-            let mut plies = Vec::new();
-            while let Some((_, (mut text, number))) = written.next_if(|(of, _)| std::ptr::eq(*of, ply)) {
-                let turn = (number.side, number.full_move);
-                let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
+            let (mut texts, mut number) = (Vec::new(), None);
+            while let Some((_, (mut text, own))) = written.next_if(|(of, _)| std::ptr::eq(*of, ply)) {
+                let turn = (own.side, own.full_move);
+                let is_new = side.is_none_or(|before| before != turn && own.side == Side::First);
+                number = number.or(is_new.then_some(own));
                 *side = Some(turn);
                 if written.peek().is_none_or(|(of, _)| !std::ptr::eq(*of, ply)) {
                     text.push_str(annotation);
                 }
-                plies.push(MoveText { number: is_new.then_some(number), text, range: ply.range.clone() });
+                texts.push(text);
             }
-            if plies.is_empty() {
+            if texts.is_empty() {
                 *side = None;
-                plies.push(ply.clone());
+                return vec![ply.clone()];
             }
-            plies
+            // Plies that are written together stay together, unless a comma could be a part of them.
+            if texts.iter().all(|text| !text.contains(',')) {
+                texts = vec![texts.join(",")];
+            }
+            let one =
+                |(place, text)| MoveText { number: number.filter(|_| place == 0), text, range: ply.range.clone() };
+            texts.into_iter().enumerate().map(one).collect()
         };
         let items = rewritten(&self.items, &mut next);
         Ok(Record { items, ..self.clone() })

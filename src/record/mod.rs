@@ -40,7 +40,7 @@ pub use check::{CheckOptions, Checked, check, check_nearby, check_with};
 pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
-pub use replay::{Replayed, Visitor, WrongMove, replay};
+pub use replay::{Replayed, Visitor, WrongMove, first_position, replay};
 pub use variant::{Found, VariantFault, named, named_nearby, rules_changed, shuffled_hint, variant_of};
 
 use crate::game::Outcome;
@@ -218,7 +218,42 @@ impl Record {
     /// assert!(!lost("[Termination \"Normal\"]\n\n1. e4 {just in time} e5 1-0\n"));
     /// ```
     pub fn is_lost_on_time(&self) -> bool {
-        let says = |text: &str| {
+        self.sayings_on_time().next().is_some()
+    }
+
+    /// The player who lost on time, if the record names one side alone: by `names`, by its colour or by the name in its
+    /// tag. A player who is said to win is the other one.
+    ///
+    /// ```
+    /// use ferz::Side;
+    /// use ferz::record::games;
+    /// let loser = |text: &str| games(text).next()?.record.loser_on_time(["Sente", "Gote"]);
+    /// assert_eq!(loser("1. e4 {Black forfeits on time} 1-0\n"), Some(Side::Second));
+    /// assert_eq!(loser("[White \"Ann\"]\n[Termination \"Ann won on time\"]\n\n1. e4 1-0\n"), Some(Side::Second));
+    /// assert_eq!(loser("[Termination \"Time forfeit\"]\n\n1. e4 1-0\n"), None);
+    /// ```
+    pub fn loser_on_time(&self, names: [&str; 2]) -> Option<Side> {
+        let is_named = |words: &str, side: Side| {
+            let colour = ["White", "Black"][side.index()];
+            let tag = self.value(colour).filter(|name| name.contains(char::is_alphabetic));
+            let names = [Some(names[side.index()]), Some(colour), tag];
+            names.into_iter().flatten().any(|name| words.contains(&in_words(name)))
+        };
+        self.sayings_on_time().find_map(|text| {
+            let words = in_words(text);
+            let named = match Side::BOTH.map(|side| is_named(&words, side)) {
+                [true, false] => Side::First,
+                [false, true] => Side::Second,
+                _ => return None,
+            };
+            let wins = [" win ", " wins ", " won "].iter().any(|word| words.contains(word));
+            Some(if wins { named.other() } else { named })
+        })
+    }
+
+    /// The texts that say that a player lost on time.
+    fn sayings_on_time(&self) -> impl Iterator<Item = &str> {
+        let says = |text: &&str| {
             let text = text.to_lowercase();
             ["time forfeit", "on time", "out of time", "timeout", "time out"].iter().any(|words| text.contains(words))
         };
@@ -227,7 +262,7 @@ impl Record {
             Item::Comment(text) | Item::Remark(text) => Some(text.as_str()),
             Item::Move(_) | Item::Nag(_) | Item::Escape(_) | Item::Variation(_) => None,
         });
-        self.value("Termination").into_iter().chain(comments).any(says)
+        self.value("Termination").into_iter().chain(comments).filter(says)
     }
 
     /// The offset of the record in the text that it was read from.
@@ -235,4 +270,11 @@ impl Record {
         let tag = self.tags.first().map(|tag| tag.range.start);
         tag.or_else(|| self.plies().next().map(|ply| ply.range.start)).unwrap_or(self.result_range.start)
     }
+}
+
+/// A text in lower case, with one blank around each word.
+fn in_words(text: &str) -> String {
+    let text = text.to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    format!(" {} ", words.collect::<Vec<_>>().join(" "))
 }

@@ -3,7 +3,7 @@
 use super::{Item, MoveText, Record};
 use crate::game::{Game, PlayError};
 use crate::movegen::{LimitExceeded, Move};
-use crate::notation::{MoveTextError, MoveTextFault, PlayTextError, Style, find_moves};
+use crate::notation::{FenError, MoveTextError, MoveTextFault, PlayTextError, Style, find_moves};
 use crate::position::Position;
 use ferz_core::Variant;
 use std::ops::Range;
@@ -68,6 +68,19 @@ pub struct Replayed {
 /// A function that gets each played move: the game before the move, the move, its text, and the depth of its variation.
 /// Null moves are left out. The plies of a turn that are written together have the same text.
 pub type Visitor<'v> = dyn FnMut(&Game, &Move, &MoveText, usize) + 'v;
+
+/// Returns the position that a record starts from: the one of its tag `FEN`, or else the start of the variant. With
+/// `any_position` it may be one that no game reaches, as in a puzzle.
+///
+/// # Errors
+/// If the tag is not a position of the variant.
+pub fn first_position(record: &Record, variant: &Variant, any_position: bool) -> Result<Position, FenError> {
+    match record.value("FEN") {
+        None => Ok(variant.start()),
+        Some(fen) if any_position => variant.setup(fen).map(|setup| setup.position_unchecked()),
+        Some(fen) => variant.position(fen),
+    }
+}
 
 /// Plays the moves of a record from a position on. Variations are played from the position before the move that they
 /// replace. Calls `visitor` for every played move, in the order of the text.

@@ -6,7 +6,7 @@ use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
 use crate::dialect::spelled_turn;
 use ferz::game::Game;
-use ferz::notation::{Style, fen};
+use ferz::notation::{Style, Topic, fen, why};
 use ferz_core::Variant;
 use std::io::{self, Write};
 
@@ -101,10 +101,18 @@ fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> D
 }
 
 fn play(game: &mut Game, text: &str) -> Result<(), String> {
-    for mv in spelled_turn(game, text.trim(), Style::Auto)? {
+    for mv in spelled_turn(game, text.trim(), Style::Auto).map_err(|error| error + &castling(game, text.trim()))? {
         game.play(&mv).map_err(|error| error.to_string())?;
     }
     Ok(())
+}
+
+/// Returns the reasons why a castling that a text names is impossible, each on a line of its own.
+fn castling(game: &Game, text: &str) -> String {
+    let answer = why(game, text).ok();
+    let reasons = answer.iter().flat_map(|answer| answer.reasons());
+    let castling = reasons.filter(|reason| reason.topic == Topic::Castling);
+    castling.map(|reason| format!("\n  {}", reason.text)).collect()
 }
 
 /// Prints the position and the state of the game.

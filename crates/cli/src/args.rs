@@ -190,9 +190,28 @@ pub(super) struct FenArg {
     /// Position as a FEN (default: the start)
     #[arg(long)]
     fen: Option<String>,
-    /// Accept positions that no game can reach, without a note
+    #[command(flatten)]
+    any: AnyPositionArg,
+}
+
+/// The option to accept impossible positions.
+#[derive(clap::Args)]
+pub(super) struct AnyPositionArg {
+    /// Accept positions that no game can reach, and do not mention it
     #[arg(long)]
     any_position: bool,
+}
+
+impl AnyPositionArg {
+    /// Returns `true` if impossible positions are accepted.
+    pub(super) fn is_given(&self) -> bool {
+        self.any_position
+    }
+
+    /// Returns the error of a position that no game reaches, with a hint at the option.
+    pub(super) fn hinted(error: &str) -> String {
+        format!("{error}\n  hint: `--any-position` accepts positions that no game reaches")
+    }
 }
 
 impl FenArg {
@@ -201,16 +220,20 @@ impl FenArg {
         self.fen.is_some()
     }
 
+    /// Returns `true` if impossible positions are accepted.
+    pub(super) fn accepts_any(&self) -> bool {
+        self.any.is_given()
+    }
+
     /// Returns the position that was asked for. It must be one of a game, unless `--any-position` is given.
     pub(super) fn position(&self, variant: &Variant) -> Result<Position, CliError> {
         let text = self.text(variant);
         let setup = verify::setup(variant, text).map_err(CliError::Wrong)?;
-        if !self.any_position {
+        if !self.any.is_given() {
             let SetupFindings { impossible, suspicious } = setup.findings();
             if !impossible.is_empty() {
                 let told = verify::position(variant, text).err().unwrap_or_default();
-                let hint = "`--any-position` accepts positions that no game reaches";
-                return Err(CliError::Wrong(format!("{told}\n  hint: {hint}")));
+                return Err(CliError::Wrong(AnyPositionArg::hinted(&told)));
             }
             note_suspicious(&suspicious);
         }
@@ -225,7 +248,7 @@ impl FenArg {
     /// Reads a position of a list, and notes if no game reaches it.
     pub(super) fn read_with_notes(&self, variant: &Variant, text: &str) -> Result<Position, String> {
         let setup = verify::setup(variant, text)?;
-        if !self.any_position {
+        if !self.any.is_given() {
             let SetupFindings { impossible, suspicious } = setup.findings();
             impossible.iter().for_each(|reason| remark(&format!("no game reaches this position: {reason}")));
             note_suspicious(&suspicious);

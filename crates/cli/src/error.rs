@@ -2,14 +2,15 @@
 
 use super::input::InputError;
 use ferz::library::LoadError;
+use ferz_core::library::without_number;
 use std::io;
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CliError {
-    /// Reading or writing failed.
-    #[error(transparent)]
+    /// Writing to the standard output failed.
+    #[error("cannot write to the standard output: {}", without_number(.0))]
     Io(#[from] io::Error),
     /// A file cannot be read.
     #[error(transparent)]

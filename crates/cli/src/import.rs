@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 The file is in the format of Fairy-Stockfish's variants.ini. An option that
 cannot be translated is reported with its line, and becomes a comment in the new
-file.
+file. Sections with errors are reported, and the others are converted all the
+same; the exit code is then 1.
 
 Examples:
   ferz import variants.ini wolf           print one variant
@@ -60,7 +61,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
     if let Some(known) = variants.iter().map(path).find(|path| !force && path.symlink_metadata().is_ok()) {
-        return Err(CliError::Wrong(format!("{} already exists; --force replaces it", shown(known.display()))));
+        let known = shown(known.display());
+        let hint = "`--force` replaces existing files; to convert only some sections, name them after the ini file";
+        return Err(CliError::Wrong(format!("{known} already exists, so nothing was written; {hint}")));
     }
     let existing = if force { Existing::Replace } else { Existing::Keep };
     let mut files = Files::new()?;

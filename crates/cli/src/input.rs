@@ -40,7 +40,8 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next(&mut self) -> Result<Option<Line>, CliError> {
         let mut bytes = Vec::new();
         let limit = MAX_LINE_BYTES as u64 + 1;
-        if self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+        let read = self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes);
+        if read.map_err(|error| InputError::new("-", Unreadable::System(without_number(&error))))? == 0 {
             return Ok(None);
         }
         self.number += 1;

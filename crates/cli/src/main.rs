@@ -239,7 +239,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
         _ if error.use_stderr() => 2,
         // A closed pipe after help is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            report(&error);
+            report(&CliError::Io(error));
             1
         }
         _ => 0,

@@ -80,7 +80,7 @@ fn page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     let mut page = Page::default();
     page.add(|bytes| man.render_title(bytes))?;
     page.add(|bytes| man.render_name_section(bytes))?;
-    page.add(|bytes| man.render_synopsis_section(bytes))?;
+    page.add(|bytes| synopsis(command).to_writer(bytes))?;
     page.add(|bytes| man.render_description_section(bytes))?;
     page.add(|bytes| described.to_writer(bytes))?;
     page.add(|bytes| man.render_options_section(bytes))?;
@@ -89,6 +89,17 @@ fn page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     }
     page.add(|bytes| shown.to_writer(bytes))?;
     Ok((man.get_filename(), page.bytes))
+}
+
+/// Returns the section with the usage, as the help shows it.
+fn synopsis(command: &Command) -> Roff {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.strip_prefix("Usage:").unwrap_or(&usage);
+    let lines: Vec<&str> = usage.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    add_lines(&mut roff, &lines.join("\n"));
+    roff
 }
 
 /// Adds a paragraph of a help text. Indented lines keep their form.

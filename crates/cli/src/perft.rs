@@ -21,9 +21,10 @@ const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position in which the game is over has no moves. Draws by repetition and by
-move counters are ignored. --threads and --hash change only the time: different
-lines of play often lead to the same position, and the table keeps its count.
+A position in which the game is over has no moves. Draws by repetition, by move
+counters and by dead positions are ignored. --threads and --hash change only the
+time: different lines of play often lead to the same position, and the table
+keeps its count.
 
 The text ends with the nodes, the seconds and the nodes per second. JSON has
 them as \"nodes\", \"seconds\" and \"nodes_per_second\", with the hash of the rules.

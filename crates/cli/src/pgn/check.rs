@@ -37,8 +37,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let mut sources = Sources::default();
         let source = sources.add(file_name(path), text.as_str());
         let nearby = Nearby::beside(Path::new(path));
-        let checking =
-            CheckOptions { variant: variant.as_ref(), nearby: Some(&nearby), past_draws: args.rules.draws.is_given() };
+        let checking = CheckOptions {
+            variant: variant.as_ref(),
+            nearby: Some(&nearby),
+            past_draws: args.rules.draws.is_given(),
+            any_position: args.rules.any.is_given(),
+        };
         let checked = check_with(&text, source, &checking);
         for (name, file) in &checked.files {
             remark_file(name, file);

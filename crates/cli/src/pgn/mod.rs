@@ -4,7 +4,7 @@ mod check;
 mod show;
 
 use super::Out;
-use super::args::{DrawsArg, load};
+use super::args::{AnyPositionArg, DrawsArg, load};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_bytes};
 use super::remark;
@@ -57,6 +57,8 @@ struct RulesArg {
     variant: Option<String>,
     #[command(flatten)]
     draws: DrawsArg,
+    #[command(flatten)]
+    any: AnyPositionArg,
 }
 
 impl RulesArg {

@@ -1,7 +1,7 @@
 //! `ferz pgn show`: prints recorded games in normalised form, or their positions.
 
 use super::super::Out;
-use super::super::args::number;
+use super::super::args::{AnyPositionArg, number};
 use super::super::error::{CliError, Done};
 use super::super::input::file_name;
 use super::{RulesArg, read, remark_file};
@@ -9,7 +9,7 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::notation::fen;
 use ferz::prose::words::many;
-use ferz::record::{Fault, Faulty, Read, Record, games, named_nearby, replay, shuffled_hint};
+use ferz::record::{Fault, Faulty, Read, Record, first_position, games, named_nearby, replay, shuffled_hint};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::collections::HashMap;
@@ -70,8 +70,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         };
         let is_first = count == 1 || args.game.is_some();
         let is_named_by_game = given.is_none();
-        let text =
-            described(&record, &variant, args.fens, is_named_by_game).map_err(|(at, error)| place(at, &error))?;
+        let showing = Showing { fens: args.fens, any_position: args.rules.any.is_given(), is_named_by_game };
+        let text = described(&record, &variant, &showing).map_err(|(at, error)| place(at, &error))?;
         write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
     }
     match args.game {
@@ -83,21 +83,28 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// Returns a game as text, or its error with the line. `is_named_by_game` is set if the game itself names its variant.
-fn described(
-    record: &Record,
-    variant: &Variant,
+/// How to show a game.
+struct Showing {
+    /// Set to show its positions.
     fens: bool,
+    /// Set to accept a start that no game reaches.
+    any_position: bool,
+    /// Set if the game itself names its variant.
     is_named_by_game: bool,
-) -> Result<String, (usize, String)> {
-    let fen_tag = record.tag("FEN");
-    let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
-    let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
+}
+
+/// Returns a game as text, or its error with the line.
+fn described(record: &Record, variant: &Variant, showing: &Showing) -> Result<String, (usize, String)> {
+    let Showing { fens, any_position, is_named_by_game } = *showing;
+    let at = record.tag("FEN").map_or(record.start(), |tag| tag.range.start);
     let hinted = |text: String, played: usize| match is_named_by_game.then(|| shuffled_hint(record, played)).flatten() {
         Some(hint) => format!("{text}; {hint}"),
         None => text,
     };
-    let start = start.map_err(|error| (at, hinted(error.to_string(), 0)))?;
+    let start = first_position(record, variant, any_position).map_err(|error| {
+        let told = format!("not {} of {}: {error}", error.expected(), shown(variant.name()));
+        (at, if error.is_impossible() { AnyPositionArg::hinted(&told) } else { hinted(told, 0) })
+    })?;
     let mut positions = Vec::new();
     let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {
         if fens && depth == 0 {

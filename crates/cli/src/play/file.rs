@@ -109,10 +109,14 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     })?;
     let changed = record::rules_changed(&record, &found);
     let Found { variant, .. } = found;
-    let start = match record.tag("FEN") {
-        Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
-        None => variant.start(),
-    };
+    let start = record::first_position(&record, &variant, table.any_position).map_err(|error| {
+        let told = format!("not {} of {}: {error}", error.expected(), shown(variant.name()));
+        let place = record.tag("FEN").map_or(record.start(), |tag| tag.range.start);
+        at(
+            place,
+            &if error.is_impossible() { format!("{told}; start with `--any-position` to accept it") } else { told },
+        )
+    })?;
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;
     if let Some(wrong) = replayed.wrong.iter().find(|wrong| wrong.depth == 0) {
         let since = changed.map(|changed| format!("; {changed}")).unwrap_or_default();

@@ -115,7 +115,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             talk(speaker.as_mut(), &mut game, io::stdin().lock(), &refused, out)
         }
         (None, file) => {
-            let mut table = Table::new(game, opponent(&args));
+            let mut table = Table::new(game, opponent(&args), args.fen.accepts_any());
             let mut source = match file {
                 Some((text, name)) => Source::of_file(text, name),
                 None => Source::standard(),

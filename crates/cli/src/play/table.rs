@@ -38,6 +38,8 @@ pub(super) struct Table {
     pub(super) loaded: Option<Loaded>,
     /// The file that it was last saved to.
     pub(super) file: Option<String>,
+    /// Set to accept games that start from positions that no game reaches.
+    pub(super) any_position: bool,
 }
 
 /// The result of a command.
@@ -57,9 +59,9 @@ pub(super) enum Answer {
 }
 
 impl Table {
-    pub(super) fn new(game: Game, opponent: Option<Opponent>) -> Table {
+    pub(super) fn new(game: Game, opponent: Option<Opponent>, any_position: bool) -> Table {
         let adviser = Player::new(Skill::Greedy, 0);
-        Table { game, ended: None, undone: Vec::new(), opponent, adviser, loaded: None, file: None }
+        Table { game, ended: None, undone: Vec::new(), opponent, adviser, loaded: None, file: None, any_position }
     }
 
     /// Returns the outcome; `None` while the game continues.

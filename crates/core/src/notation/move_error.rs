@@ -179,6 +179,9 @@ pub enum MoveTextFault {
     /// The castling is not available.
     #[error("`{0}` is not possible now")]
     NoCastling(String),
+    /// The turn ends before the text does. The part that is the whole turn.
+    #[error("the turn is over after `{0}`; commas join only the moves of one turn")]
+    TurnOver(String),
     /// A player may not pass.
     #[error("a player may not pass here")]
     NoPass,
@@ -186,8 +189,16 @@ pub enum MoveTextFault {
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
     /// Several moves fit.
-    #[error("this may mean {}", .0.join(" or "))]
+    #[error("this may mean {}{}", .0.join(" or "), plain_mark(.0))]
     Ambiguous(Vec<String>),
+}
+
+/// The meaning of the mark at the end of a text, if one of the quoted texts has it.
+fn plain_mark(texts: &[String]) -> &'static str {
+    match texts.iter().any(|text| text.ends_with("x-`")) {
+        true => " (with `x-` the move captures nothing)",
+        false => "",
+    }
 }
 
 impl MoveTextFault {
@@ -226,6 +237,7 @@ impl MoveTextFault {
             | MoveTextFault::NoChoice(_)
             | MoveTextFault::NotInPassing(_)
             | MoveTextFault::NoCastling(_)
+            | MoveTextFault::TurnOver(_)
             | MoveTextFault::NoPass
             | MoveTextFault::Limit(_)
             | MoveTextFault::Ambiguous(_) => false,

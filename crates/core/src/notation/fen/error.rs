@@ -92,6 +92,17 @@ impl FenError {
         &self.fault
     }
 
+    /// The noun for the text in messages such as "not a FEN of Chess": "a position" if the text can be read and only no
+    /// game reaches it, otherwise "a FEN".
+    pub fn expected(&self) -> &'static str {
+        if self.is_impossible() { "a position" } else { "a FEN" }
+    }
+
+    /// Returns `true` if the text can be read, but no game reaches its position.
+    pub fn is_impossible(&self) -> bool {
+        matches!(self.fault, FenFault::Setup(_))
+    }
+
     /// The range of the fault, in bytes of the text. Empty if something is missing there.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()

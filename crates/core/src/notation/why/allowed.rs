@@ -1,6 +1,6 @@
 //! Explanations of a legal move: its source, its effects and its consequences.
 
-use super::words::{Words, list, movement_name};
+use super::words::{Words, its_moves, list};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
@@ -38,8 +38,7 @@ fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
             let first = sources.movements.first().map_or("", String::as_str);
             let text = match (words.rules.piece(mv.piece).moves.len(), sources.movements.len()) {
                 (0 | 1, _) => format!("as {} moves", a(piece)),
-                (_, 1) => format!("by its move {}", movement_name(first)),
-                _ => format!("by its moves {}", list(sources.movements.iter().map(|name| movement_name(name)))),
+                _ => format!("by {}", its_moves(&sources.movements)),
             };
             Reason::new(Topic::Movement, text).by(&["pieces", piece, "moves", first])
         }

@@ -195,7 +195,12 @@ impl Asked<'_> {
         let lacks = |attempt: &CastlingAttempt| {
             attempt.faults.iter().filter(|fault| matches!(fault, CastlingFault::NotThere(..))).count()
         };
-        let rank = |attempt: &CastlingAttempt| (lacks(attempt), attempt.faults.len());
+        // The player who names a castling has the piece in mind that moves first.
+        let lacks_first = |attempt: &CastlingAttempt| {
+            let is_first = |square: Square| square == attempt.way.0;
+            attempt.faults.iter().any(|fault| matches!(fault, CastlingFault::NotThere(_, square) if is_first(*square)))
+        };
+        let rank = |attempt: &CastlingAttempt| (lacks(attempt), lacks_first(attempt), attempt.faults.len());
         let least = meant.iter().map(rank).min().unwrap_or_default();
         meant.retain(|attempt| rank(attempt) == least);
         if meant.len() > 1 && least.0 > 0 {
@@ -203,7 +208,13 @@ impl Asked<'_> {
         }
         let faults =
             meant.iter().take(PIECES).flat_map(|attempt| attempt.faults.iter().map(move |fault| (attempt, fault)));
-        faults.map(|(attempt, fault)| self.words.castling(attempt, fault)).collect()
+        let mut reasons: Vec<Reason> = Vec::new();
+        for reason in faults.map(|(attempt, fault)| self.words.castling(attempt, fault)) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+        reasons
     }
 
     /// One reason for each castling row and missing piece, with all squares where the piece could stand.
@@ -336,7 +347,10 @@ impl Asked<'_> {
         if text.len() > MAX_MOVE_BYTES {
             return None;
         }
-        let mut words = text.split(|c: char| c.is_whitespace() || c == ';').filter(|word| !word.is_empty());
+        // A comma may also stand within a move.
+        let is_plain = !self.words.rules.builds_walls() && self.legal.iter().all(|mv| mv.choices().is_empty());
+        let is_between = |c: char| c.is_whitespace() || c == ';' || is_plain && c == ',';
+        let mut words = text.split(is_between).filter(|word| !word.is_empty());
         let (first, second) = (words.next()?, words.next()?);
         let understood = |word| match understand(self.position, self.legal, word, Style::Auto) {
             Ok(_) => Some("is legal"),

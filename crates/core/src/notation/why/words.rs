@@ -80,7 +80,7 @@ impl<'a> Words<'a> {
     pub fn obstacle(&self, kind: Kind, from: Square, to: Square, obstacle: &Obstacle) -> Reason {
         let Obstacle { movement, hindrances } = obstacle;
         let is_only = self.rules.piece(kind).moves.len() == 1;
-        let by = if is_only { String::new() } else { format!("its move {}: ", movement_name(movement)) };
+        let by = if is_only { String::new() } else { format!("{}: ", its_moves(std::slice::from_ref(movement))) };
         let when = self.rules.piece(kind).moves.iter().find(|other| other.name == *movement);
         let when = when.and_then(|movement| movement.when.as_ref());
         let hindrance = |hindrance| self.hindrance(from, to, when, hindrance);
@@ -285,9 +285,18 @@ fn is_are(squares: &SquareSet, text: &str) -> String {
     format!("{text} {}", if squares.len() == 1 { "is" } else { "are" })
 }
 
-/// The name of a movement in quotes, or its number if it has no name.
-pub(super) fn movement_name(name: &str) -> String {
-    if name.bytes().all(|byte| byte.is_ascii_digit()) { name.to_owned() } else { format!("\"{name}\"") }
+/// Some movements of a piece, in words. A movement without a name has only a number, which players do not see.
+pub(super) fn its_moves(names: &[String]) -> String {
+    let is_number = |name: &&String| name.bytes().all(|byte| byte.is_ascii_digit());
+    let quoted = |name: &String| format!("\"{name}\"");
+    let named: Vec<String> = names.iter().filter(|name| !is_number(name)).map(quoted).collect();
+    let moves = if named.len() == 1 { "move" } else { "moves" };
+    match (named.len(), names.len() - named.len()) {
+        (0, 1) => "one of its moves".into(),
+        (0, nameless) => format!("{nameless} of its moves"),
+        (_, 0) => format!("its {moves} {}", list(named.into_iter())),
+        (_, nameless) => format!("its {moves} {} and {nameless} without a name", list(named.into_iter())),
+    }
 }
 
 /// A list as text, `a, b and c`. A long list is cut.
