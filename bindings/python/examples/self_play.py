@@ -52,7 +52,7 @@ class Network:
         entropy = -(odds * logs).sum(axis=1, keepdims=True)
         by_logits = odds * advantage[:, None]
         by_logits[rows, actions] -= advantage
-        by_logits += 0.01 * odds * (logs + entropy)
+        by_logits += 0.03 * odds * (logs + entropy)
         by_value = ((value - results) * (1 - value**2))[:, None]
         by_hidden = (by_logits @ self.weights["policy"].T + by_value @ self.weights["value"].T) * (hidden > 0)
         gradients = {
@@ -93,16 +93,21 @@ class Learner:
         return planes.reshape(len(self.batch), -1)[going], self.batch.legal_mask()[going], going
 
     def train(self, rate: float = 3e-3) -> None:
-        """Plays a game on each board, and learns from all their moves."""
+        """Plays a game on each board, and learns from its moves. On half of the boards, one side moves at random: a policy that only meets itself forgets how to
+        answer other moves."""
         self.batch.reset()
+        wild = np.arange(len(self.batch)) % 4
         seen = []
         results = np.zeros((len(self.batch), 2), np.float32)
         while not self.batch.over().all():
             inputs, mask, going = self.look()
+            movers = self.batch.turns()[going]
+            own = movers != wild[going]
+            inputs, mask, boards, movers = inputs[own], mask[own], going[own], movers[own]
             actions = choose(self.network.forward(inputs, mask)[1], self.random)
-            seen.append((inputs, mask, actions, going, self.batch.turns()[going]))
-            step = np.full(len(self.batch), -1, np.int64)
-            step[going] = actions
+            seen.append((inputs, mask, actions, boards, movers))
+            step = self.batch.sample()
+            step[boards] = actions
             rewards, _, _ = self.batch.step(step)
             results += rewards
         inputs, mask, actions, boards, movers = (np.concatenate(part) for part in zip(*seen))

@@ -240,7 +240,7 @@ def test_what_is_wrong_with_an_array_is_told_as_numpy_does() -> None:
     for call, message in [
         (lambda: batch.legal_mask(out=np.zeros((3, batch.action_count), np.float64)), "`out` must be an array of bool, int8 or uint8, not of float64"),
         (lambda: batch.legal_mask(out=[0]), "`out` must be an array of bool, int8 or uint8, not list"),
-        (lambda: batch.planes(out=np.zeros((3, *batch.plane_shape), np.int64)), "`out` must be an array of uint8 or float32, not of int64"),
+        (lambda: batch.planes(out=np.zeros((3, *batch.plane_shape), np.int64)), "`out` must be an array of uint8, float16 or float32, not of int64"),
         (lambda: batch.legal_mask(out=np.zeros((3, 1), bool)), f"`out` has the shape (3, 1), and must have (3, {batch.action_count})"),
         (lambda: batch.sample(out=np.zeros((2, 3), np.int64)), "`out` has the shape (2, 3), and must have (3,)"),
     ]:  # fmt: skip

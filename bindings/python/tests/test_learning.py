@@ -19,7 +19,7 @@ VARIANTS = ["chess", "crazyhouse", "shogi", "draughts", "duck", "amazons", "mars
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("view", ["board", "mover"])
 def test_boards_have_the_numbers_of_batches(variant: str, view: str) -> None:
-    batch = ferz.Batch(variant, 1, view=view, shuffle=False)
+    batch = ferz.Batch(variant, 1, view=view, shuffle=False, auto_reset=False)
     board = ferz.Board(variant)
     choose = random.Random(variant).choice
     for _ in range(12):

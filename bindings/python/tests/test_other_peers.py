@@ -40,14 +40,20 @@ def triangle(text: str) -> Hashable:
     return ((12 - file, rank),)
 
 
+def algebraic(text: str) -> Hashable:
+    """A move in algebraic notation; pawns that are dropped may have a letter."""
+    text = text.rstrip("+#")
+    return text[1:] if text.startswith("P@") else text
+
+
 class Judge(NamedTuple):
     """A game of OpenSpiel that is a variant."""
 
     game: str
     #: What an action stands for.
     key: Key
-    #: A move is named algebraically.
-    is_san: bool = False
+    #: The game is one of chess: moves are named algebraically, and the first player has the number 1.
+    is_chess: bool = False
     #: A stone may be swapped in the second ply, which OpenSpiel does not know.
     has_swap: bool = False
 
@@ -57,23 +63,23 @@ OPENSPIEL = {
     "cfour": Judge("connect_four", lambda text: int(text[1:])),
     "breakthrough": Judge("breakthrough", squares(8)),
     "flipello": Judge("othello", squares(8)),
-    "clobber": Judge("clobber(rows=6,columns=5)", squares()),
+    "clobber": Judge("clobber(rows=6,columns=5)", squares(6)),
     "lines-of-action": Judge("lines_of_action", squares()),
     "hex": Judge("hex", squares(11), has_swap=True),
     "y-game": Judge("y(board_size=13)", triangle, has_swap=True),
     "gomoku": Judge("gomoku", cells),
     "xiangqi": Judge("xiangqi", xiangqi),
     "shogi": Judge("shogi", lambda text: text),
-    "chess": Judge("chess", lambda text: text.rstrip("+#"), is_san=True),
-    "crazyhouse": Judge("crazyhouse", lambda text: text.rstrip("+#"), is_san=True),
+    "chess": Judge("chess", algebraic, is_chess=True),
+    "crazyhouse": Judge("crazyhouse", algebraic, is_chess=True),
 }
 
 
 def ours_by_key(name: str, judge: Judge, board: Board) -> Dict[Hashable, Move]:
     """The legal moves, by what they stand for."""
     moves = list(board.legal_moves)
-    if judge.is_san:
-        return dict(zip((san.rstrip("+#") for san in board.legal_moves.san()), moves))
+    if judge.is_chess:
+        return dict(zip(map(algebraic, board.legal_moves.san()), moves))
     if name == "shogi":
         return dict(zip(board.legal_moves.san(notation="usi"), moves))
     files = board.variant.files
@@ -98,15 +104,19 @@ def test_openspiel_plays_the_same_games(name: str, seed: int) -> None:
     if short not in pyspiel.registered_names():
         pytest.skip(f"this OpenSpiel has no {short}")
     state, board = pyspiel.load_game(judge.game).new_initial_state(), Board(name)
+    first = int(judge.is_chess)
     choose = random.Random(f"{name} {seed}").choice
     for ply in range(300):
         outcome = board.outcome(claim_draw=True)
         assert state.is_terminal() == (outcome is not None), f"{board.fen()} {outcome}"
         if outcome is not None:
             points = {None: 0.0, True: 1.0, False: -1.0}[outcome.winner]
-            assert state.returns() == [points, -points], f"{board.fen()} {outcome}"
+            assert state.returns()[first] == points == -state.returns()[1 - first], f"{board.fen()} {outcome}"
             break
-        assert state.current_player() == (0 if board.turn else 1)
+        if "~" in board.fen():
+            # OpenSpiel has names of its own for promoted pieces.
+            break
+        assert state.current_player() == (first if board.turn else 1 - first)
         theirs = {judge.key(state.action_to_string(action)): action for action in state.legal_actions()}
         ours = ours_by_key(name, judge, board)
         if judge.has_swap and ply == 1:
@@ -139,7 +149,7 @@ def test_cshogi_plays_the_same_games(seed: int) -> None:
         ours.push(known[usi])
 
 
-#: The names of variants of draughts, and their boards: on all of them, fields are numbered from the top.
+#: The names of variants of draughts.
 DRAUGHTS = {"draughts": "standard", "brazilian-draughts": "brazilian"}
 
 
@@ -158,7 +168,11 @@ def test_pydraughts_plays_the_same_games(name: str, seed: int) -> None:
         return field(move.from_square), field(move.to_square), frozenset(map(field, move.captures))
 
     def their_key(move: Any) -> Hashable:
-        start, end, *taken = map(int, re.findall(r"\d+", move.hub_move))
+        numbers = [int(number) for number in re.findall(r"\d+", move.hub_move)]
+        if size == 8:
+            # There the rows are numbered from the first player's side.
+            numbers = [29 - (number - 1) // 4 * 4 + (number - 1) % 4 for number in numbers]
+        start, end, *taken = numbers
         return start, end, frozenset(taken)
 
     for _ in range(150):

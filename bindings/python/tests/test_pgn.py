@@ -35,13 +35,13 @@ def test_what_is_written_is_read(shape: ferz.Variant) -> None:
 
 
 def test_annotations_keep_their_places() -> None:
-    text = '[Event "x"]\n\n{all} 1. e4! {one} e5 $2 (1... c5 2. Nf3 {two} d6) 2. Nf3 {three} (2. f4) (2. Nc3) *\n\n1. d4 *\n'
+    text = '[Event "x"]\n\n{all} 1. e4! {one} e5 $2 (1... c5 2. Nf3 {two} 2... d6) 2. Nf3 {three} (2. f4) (2. Nc3) *\n\n1. d4 *\n'
     games = list(pgn.read_games(text))
     assert [len(game.moves) for game in games] == [3, 1]
     game = games[0]
     assert game.comments == {0: ["all"], 1: ["one"], 3: ["three"]}
     assert game.nags == {1: [1], 2: [2]}
-    assert game.variations == {2: ["1... c5 2. Nf3 {two} d6"], 3: ["2. f4", "2. Nc3"]}
+    assert game.variations == {2: ["1... c5 2. Nf3 {two} 2... d6"], 3: ["2. f4", "2. Nc3"]}
     again = pgn.read_game(str(game))
     assert again is not None and vars(again) | {"headers": 0} == vars(game) | {"headers": 0}
     assert repr(game) == "<Game ? - ?, 3 plies of Chess>"

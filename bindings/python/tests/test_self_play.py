@@ -15,10 +15,10 @@ self_play = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(self_play)
 
 
-@pytest.mark.parametrize(("variant", "steps", "points"), [("tictactoe", 120, 0.85), ("breakthrough5", 60, 0.85)])
+@pytest.mark.parametrize(("variant", "steps", "points"), [("tictactoe", 150, 0.7), ("breakthrough5", 30, 0.9)])
 def test_it_beats_random_moves(variant: str, steps: int, points: float) -> None:
     learner = self_play.Learner(variant)
-    assert learner.score() < 0.8
+    assert learner.score() < 0.68
     for _ in range(steps):
         learner.train()
     assert learner.score() > points

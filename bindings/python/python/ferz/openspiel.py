@@ -9,7 +9,7 @@
     >>> while not state.is_terminal():
     ...     state.apply_action(state.legal_actions()[0])
     >>> state.returns()
-    [1.0, -1.0]
+    [-1.0, 1.0]
 
 The import registers the game ``ferz``. Its parameters are ``variant``, the name of a built-in variant, and ``max_plies``, after which a game is a draw.
 Actions and planes are those of ``ferz.Batch``. A move is one action, or several one after another where moves begin alike. Then the same player acts again.
