@@ -106,7 +106,10 @@ fn a_move_beside_a_capture_in_passing_has_a_text_of_its_own() {
     check_moves(&position, &legal);
     for (text, style) in [("f5g6", Style::Auto), ("f5-g6", Style::Auto), ("f5 g6", Style::Spaced)] {
         let error = find_move(&position, &legal, text, style).unwrap_err();
-        assert!(error.to_string().contains("may mean `f5g6x-` or `f5g6xg5`"), "{text}: {error}");
+        assert!(
+            error.to_string().ends_with("may mean `f5g6x-` or `f5g6xg5` (with `x-` the move captures nothing)"),
+            "{text}: {error}"
+        );
     }
     assert!(find_move(&position, &legal, "f5g6x-", Style::Auto).is_ok_and(|mv| !mv.is_capture()));
     assert!(find_move(&position, &legal, "f5g6 e.p.", Style::Auto).is_ok_and(|mv| mv.is_capture()));
