@@ -15,7 +15,7 @@ const CASES: [(&str, &str, [bool; 2]); 24] = [
     // Other ways to win are not barred by what bars a mate.
     ("kingofthehill", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", [false, false]),
     ("3check", "4k3/8/8/8/8/8/8/3NK3 w - - 3+3 0 1", [false, true]),
-    ("misere", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", [false, false]),
+    ("misere", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", [true, false]),
     ("horde", "4k3/8/8/8/8/8/8/7P w - - 0 1", [false, false]),
     ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", [false, false]),
     ("placement", "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1", [false, false]),

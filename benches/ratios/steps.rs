@@ -1,4 +1,4 @@
-//! The cost of one ply of a random game, and of its parts: listing the moves, making one, asking for the outcome. Ours alone.
+//! The cost of one ply of a random game, and of its parts: listing the moves, making one, asking for the outcome. Measures Ferz only.
 
 use crate::harness::{Work, measure};
 use crate::options::Options;
@@ -39,7 +39,7 @@ const VARIANTS: [&str; 21] = [
 /// How many games `play_out` plays at a time.
 const GAMES: u32 = 50;
 
-/// About so many positions are measured.
+/// The approximate number of measured positions.
 const POSITIONS: usize = 500;
 
 /// Positions of random games, none of them over, each with its past and the index of a random move.

@@ -295,8 +295,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a win on time of the side that lost on time, or of a side that cannot win any more: then the game is drawn
-    /// (FIDE Laws, 6.9).
+    /// Reports a win on time for the side that lost on time, or for a side that cannot win (FIDE Laws, 6.9: a draw).
     fn ended_on_time(&mut self, record: &Record, game: &Game, result: Score, range: Range<usize>) {
         let Score::Wins(side) = result else { return };
         if !record.is_lost_on_time() {

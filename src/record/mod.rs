@@ -221,8 +221,8 @@ impl Record {
         self.sayings_on_time().next().is_some()
     }
 
-    /// The player who lost on time, if the record names one side alone: by `names`, by its colour or by the name in its
-    /// tag. A player who is said to win is the other one.
+    /// Returns the player who lost on time, if the record names exactly one side: by one of `names`, its colour, or its
+    /// player's name. If the text says that a player won, the other player lost.
     ///
     /// ```
     /// use ferz::Side;

@@ -43,7 +43,7 @@ class Network:
         return hidden, powers / powers.sum(axis=1, keepdims=True), np.tanh(hidden @ self.weights["value"])[:, 0]
 
     def learn(self, inputs: Array, mask: npt.NDArray[np.bool_], actions: npt.NDArray[np.int64], results: Array, rate: float) -> None:
-        """One step of Adam: likelier the actions that led to better results than expected."""
+        """One step of Adam: raises the odds of actions that did better than expected."""
         count, rows = len(inputs), np.arange(len(inputs))
         hidden, odds, value = self.forward(inputs, mask)
         advantage = results - value
@@ -87,7 +87,7 @@ class Learner:
         self.random = np.random.default_rng(seed)
 
     def look(self) -> tuple[Array, npt.NDArray[np.bool_], npt.NDArray[np.int64]]:
-        """What the network sees of the games that go on, their legal actions, and their boards."""
+        """Returns the planes, the legal actions and the indices of the games in progress."""
         going = np.flatnonzero(~self.batch.over())
         planes = self.batch.planes(dtype="float32")
         return planes.reshape(len(self.batch), -1)[going], self.batch.legal_mask()[going], going

@@ -99,7 +99,7 @@ impl Batch {
         self.with_all(py, |core| work(core, slice))
     }
 
-    /// Fills planes, of either type.
+    /// Fills planes, of any of the three types.
     fn filled<'py>(
         &self,
         py: Python<'py>,
@@ -431,7 +431,7 @@ impl Batch {
         let Some(index) = index else {
             return Err(FerzError::new_err("the game is over, or another move has been begun"));
         };
-        // After the first action of a move, those of all legal moves count.
+        // Once a move has been begun, it is numbered among all legal moves.
         let all = if said == 0 { None } else { Some(position.legal_moves().map_err(error::too_many)?) };
         let index = match &all {
             Some(all) => all.iter().position(|other| *other == moves[index]),
@@ -502,7 +502,7 @@ impl Batch {
         Ok(Board::new(line))
     }
 
-    /// Goes on with the game of a ``Board``, with its history. ``plies`` counts its moves.
+    /// Puts the game of a ``Board``, with its history, on a board. ``plies`` counts its moves.
     ///
     /// Raises:
     ///     FerzError: If the board is of another variant.

@@ -128,12 +128,14 @@ fn sessions_give_what_they_show() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// The pages with sessions in Python, and with commands of a package of Python.
-const PYTHON: [(&str, &str); 6] = [
+/// The pages with sessions and programs in Python, and with commands of a package of Python.
+const PYTHON: [(&str, &str); 8] = [
     ("pycon", "python.md"),
     ("python", "python-ffish.md"),
     ("pycon", "python-ffish.md"),
     ("pycon", "python-batch.md"),
+    ("python", "python-batch.md"),
+    ("python", "python-learning.md"),
     ("pycon", "python-ray.md"),
     ("sh", "python-ray.md"),
 ];

@@ -134,7 +134,7 @@ impl Playing {
     }
 }
 
-/// The copy lists the moves anew: a list is small, but it has no copy.
+/// Lists the moves again, because a [`MoveList`] cannot be cloned.
 impl Clone for Playing {
     fn clone(&self) -> Playing {
         let mut copy = Playing { state: self.state.clone(), moves: MoveList::new(), failed: self.failed };

@@ -110,7 +110,7 @@ class Import(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game of a batch has ended."""
+    """The end of a game of a batch or of a playout."""
 
     #: In words, ``"White wins: checkmate"`` or ``"broken off: too many plies"``.
     text: str
@@ -118,7 +118,7 @@ class End(NamedTuple):
     plies: int
     #: What the first and the second player get: 1 and -1, or 0.
     rewards: Tuple[float, float]
-    #: Did the rules end it? Else it was broken off: by a limit, or because a side has no legal move and no rule covers this.
+    #: True if the rules ended the game. Otherwise it was broken off: by a limit, or because a side has no legal move and no rule covers this.
     by_rules: bool
 
 

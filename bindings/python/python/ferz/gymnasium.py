@@ -44,7 +44,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         num_envs: The number of boards.
         view: ``"mover"``: the board is turned to the side to move; ``"board"``: it stands still.
         max_plies: A game is broken off (truncated) after so many plies.
-        shuffle: Are games begun from any of the variant's starting arrays, if it has several?
+        shuffle: If true, games start from any of the variant's starting arrays.
         threads: The number of threads; the number of cores by default.
     """
 

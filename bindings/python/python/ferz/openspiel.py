@@ -13,7 +13,7 @@
 
 The import registers the game ``ferz``. Its parameters are ``variant``, the name of a built-in variant, and ``max_plies``, after which a game is a draw.
 Actions and planes are those of ``ferz.Batch``. A move is one action, or several one after another where moves begin alike. Then the same player acts again.
-What a player may claim is claimed at once. So is a draw if a side has no legal move and the rules do not say what this means.
+What a player may claim is claimed at once. A game counts as a draw if a side has no legal move and no rule covers this.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _TYPE = pyspiel.GameType(
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A variant as OpenSpiel knows games."""
+    """A variant as an OpenSpiel game."""
 
     def __init__(self, params: Optional[Dict[str, Any]] = None) -> None:
         """A game of these parameters."""
@@ -138,7 +138,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self._batch.action_text(action, player)
 
     def is_terminal(self) -> bool:
-        """Tells if the game is over."""
+        """Returns ``True`` if the game is over."""
         return self._is_over
 
     def returns(self) -> List[float]:

@@ -56,7 +56,7 @@ pub fn legal_mask<'py>(py: Python<'py>, node: &Node, view: View, is_over: bool) 
     numbers(py, mask, "uint8")?.call_method1("view", ("bool",))
 }
 
-/// Returns the planes of a position that has occurred some times before.
+/// Returns the planes of a position that has occurred `repeated` times before.
 pub fn planes<'py>(
     py: Python<'py>,
     node: &Node,

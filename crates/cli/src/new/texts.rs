@@ -16,8 +16,8 @@ struct Proposal {
     section: String,
 }
 
-/// Returns the file of a variant that has all rules of its base, with comments that propose changes. `is_sound` returns
-/// `true` if a file can be used without a warning; only sections with which it can are proposed.
+/// Returns the file of a variant that has all rules of its base, with comments that propose changes. Proposes only
+/// sections that keep the file free of warnings, as `is_sound` judges it.
 pub(super) fn variant_file(name: &Name, base: &str, rules: &Rules, is_sound: &dyn Fn(&str) -> bool) -> String {
     let suits = |proposal: &Proposal| is_sound(&written(name, base, rules, &format!("  {},\n", proposal.section)));
     let proposed = proposals(rules).into_iter().filter_map(|mut proposals| {

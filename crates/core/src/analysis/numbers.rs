@@ -128,7 +128,7 @@ impl Numbers {
         if let Some(kind) = too_many {
             return Some(Excess { side, kinds: [kind].into_iter().collect(), found: has(kind), most: most_of(kind) });
         }
-        // A piece that was promoted comes to a hand as what it was before.
+        // A captured promoted piece returns to its original kind in the hand.
         let held =
             |kind: Kind| -> usize { Side::all_of(side).map(|side| usize::from(position.in_hand(side, kind))).sum() };
         let returns = |kind: &Kind| {

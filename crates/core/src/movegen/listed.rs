@@ -268,8 +268,8 @@ impl Position {
     /// The pieces that a legal move of this position takes off the board, with their squares before the move, in the
     /// order of the squares. A capture in passing has the square of the captured piece; a path has all pieces that it
     /// captures. The pieces that `after` rows remove (by a blast, by enclosing them) count as well, also those of the
-    /// mover. If a row removes pieces and puts as many elsewhere, they have moved. Cheap for a move of a list, unless
-    /// the variant has rows that remove pieces.
+    /// mover. Each piece that a row puts on the board counts as one removed piece that has moved. Cheap for a move of a
+    /// list, unless the variant has rows that remove pieces.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.

@@ -18,7 +18,8 @@ impl Removed {
         Removed { pieces, removed: SquareSet::EMPTY }
     }
 
-    /// Compares with the pieces after a row. If the row has put pieces on the board, as many have only moved.
+    /// Compares with the pieces after a row. Each piece that the row has put on the board counts as one
+    /// removed piece that has moved, from the lowest square on.
     pub fn see(&mut self, pieces: SquareSet) {
         let moved = (pieces - self.pieces).len();
         self.removed |= (self.pieces - pieces).iter().skip(moved).collect();

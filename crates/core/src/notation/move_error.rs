@@ -179,7 +179,7 @@ pub enum MoveTextFault {
     /// The castling is not available.
     #[error("`{0}` is not possible now")]
     NoCastling(String),
-    /// The turn ends before the text does. The part that is the whole turn.
+    /// The text goes on after the end of the turn. Contains the part that fills the turn.
     #[error("the turn is over after `{0}`; commas join only the moves of one turn")]
     TurnOver(String),
     /// A player may not pass.

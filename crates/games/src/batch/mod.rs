@@ -454,7 +454,7 @@ impl Batch {
         self.seats.get(board).ok_or(BatchError::NoSuchBoard { board, last })
     }
 
-    /// A board on which another game begins.
+    /// Returns a board for another game, and clears its last end.
     fn seat_mut(&mut self, board: usize) -> Result<&mut Seat, BatchError> {
         let last = self.seats.len() - 1;
         let seat = self.seats.get_mut(board).ok_or(BatchError::NoSuchBoard { board, last })?;

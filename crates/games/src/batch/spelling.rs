@@ -40,8 +40,8 @@ impl LegalMoves for [Move] {
     }
 }
 
-/// The numbers given for a ply, and those that may be given next. The moves of a position are only numbered when
-/// somebody asks for all numbers.
+/// The numbers given for a ply, and those that may be given next. Moves are numbered on
+/// demand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spelling {
     /// The number of legal moves.
@@ -56,8 +56,9 @@ pub(super) struct Spelling {
     stage: Stage,
     /// The numbers given.
     given: Vec<u32>,
-    /// A number that may be given now, and the moves that it leaves.
+    /// A number that may be given now.
     ready: Option<u32>,
+    /// The moves that this number leaves.
     kept: Vec<u32>,
 }
 

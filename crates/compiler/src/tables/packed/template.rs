@@ -3,8 +3,8 @@
 use super::{PackedKind, PackedMove};
 use crate::types::{Bits, Kind};
 
-/// The data that packed moves share: everything but their ends and, if these decide them, their starts. If the player
-/// chooses a square after the move, the chosen squares take the place of the ends, and the end that of the number.
+/// The data that packed moves share: everything but their ends and, if these decide them, their starts. For moves
+/// with a choice of a square, the template stores the chosen squares as ends, and the end as the number.
 ///
 /// A template is packed into one number by hand, because one is made for every piece of every position. Its fields are,
 /// from the low end: the word of the board where the moves end (8 bits); the distance from there back to their start

@@ -195,7 +195,7 @@ impl Asked<'_> {
         let lacks = |attempt: &CastlingAttempt| {
             attempt.faults.iter().filter(|fault| matches!(fault, CastlingFault::NotThere(..))).count()
         };
-        // The player who names a castling has the piece in mind that moves first.
+        // A player who names a castling means the piece that moves first.
         let lacks_first = |attempt: &CastlingAttempt| {
             let is_first = |square: Square| square == attempt.way.0;
             attempt.faults.iter().any(|fault| matches!(fault, CastlingFault::NotThere(_, square) if is_first(*square)))
