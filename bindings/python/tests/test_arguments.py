@@ -106,8 +106,8 @@ WRONG: list[Any] = [None, 1, -1, 2**70, -(2**70), 1.5, float("nan"), "x", "\ud80
 
 #: Arguments with which calls are good, for those that have no default.
 GOOD: dict[str, Any] = {
-    "action": 0, "board": 0, "color": True, "config": "", "depth": 1, "fen": "startpos", "move": "e2e4", "movelist": [], "name": "e4", "path": "none.ron", "piece_type": "pawn",
-    "san": "e4", "square": 0, "symbol": "N", "text": "e2e4", "uci": "e2e4", "value": 1, "variant": "chess", "what": "perft",
+    "action": 0, "board": 0, "color": True, "config": "", "depth": 1, "fen": "startpos", "game": Board("chess"), "move": "e2e4", "movelist": [], "name": "e4", "path": "none.ron", "piece_type": "pawn",
+    "san": "e4", "seed": 1, "square": 0, "symbol": "N", "text": "e2e4", "uci": "e2e4", "value": 1, "variant": "chess", "what": "perft",
 }  # fmt: skip
 
 

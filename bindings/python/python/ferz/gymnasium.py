@@ -22,8 +22,8 @@ import numpy.typing as npt
 try:
     import gymnasium
     from gymnasium.vector import AutoresetMode
-except ImportError as error:
-    raise ImportError(f"ferz.gymnasium needs Gymnasium: pip install './bindings/python[gymnasium]' ({error})") from error
+except ImportError as _error:
+    raise ImportError(f"ferz.gymnasium needs Gymnasium: pip install './bindings/python[gymnasium]' ({_error})") from _error
 
 from . import Batch, Variant
 

@@ -23,10 +23,10 @@ from typing import Any, Dict, List, Optional, Tuple
 import numpy as np
 
 try:
-    import pyspiel  # type: ignore[import-not-found]
-    from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-not-found]
-except ImportError as error:
-    raise ImportError(f"ferz.openspiel needs OpenSpiel: pip install './bindings/python[openspiel]' ({error})") from error
+    import pyspiel  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped,import-not-found,unused-ignore]
+except ImportError as _error:
+    raise ImportError(f"ferz.openspiel needs OpenSpiel: pip install './bindings/python[openspiel]' ({_error})") from _error
 
 from . import Batch, Board, Variant
 

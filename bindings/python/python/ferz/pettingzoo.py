@@ -30,8 +30,8 @@ try:
     import gymnasium
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
-except ImportError as error:
-    raise ImportError(f"ferz.pettingzoo needs PettingZoo: pip install './bindings/python[pettingzoo]' ({error})") from error
+except ImportError as _error:
+    raise ImportError(f"ferz.pettingzoo needs PettingZoo: pip install './bindings/python[pettingzoo]' ({_error})") from _error
 
 from . import Batch, FerzError, Variant
 
