@@ -66,9 +66,15 @@ pub fn planes<'py>(
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let Code { numbering, planes } = code(node, view)?;
-    let bytes = |into: &mut [u8]| planes.fill_in_game(numbering, &node.position, repeated, into);
-    let floats = |into: &mut [f32]| planes.fill_in_game(numbering, &node.position, repeated, into);
-    filled(py, &planes.shape(), dtype, out, |into| Ok(bytes(into)), |into| Ok(floats(into)))
+    let bytes = |into: &mut [u8]| {
+        planes.fill_in_game(numbering, &node.position, repeated, into);
+        Ok(())
+    };
+    let floats = |into: &mut [f32]| {
+        planes.fill_in_game(numbering, &node.position, repeated, into);
+        Ok(())
+    };
+    filled(py, &planes.shape(), dtype, out, bytes, floats)
 }
 
 /// Plays a random game from the end of a line.

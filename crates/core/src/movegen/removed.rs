@@ -21,7 +21,7 @@ impl Removed {
     /// Compares with the pieces after a row. If the row has put pieces on the board, as many have only moved.
     pub fn see(&mut self, pieces: SquareSet) {
         let moved = (pieces - self.pieces).len();
-        self.removed = self.removed | (self.pieces - pieces).iter().skip(moved).collect();
+        self.removed |= (self.pieces - pieces).iter().skip(moved).collect();
         self.pieces = pieces;
     }
 
