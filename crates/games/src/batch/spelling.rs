@@ -304,3 +304,37 @@ fn compare(one: &Move, other: &Move) -> Ordering {
     let order = |mv: &Move| (mv.lands as u8, mv.leaves_trail, mv.becomes, mv.takes().words(), mv.path().words());
     order(one).cmp(&order(other))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::View;
+    use ferz_core::Variant;
+
+    #[test]
+    fn a_move_alone_has_the_numbers_that_it_has_among_all() {
+        for name in ["chess", "crazyhouse", "draughts", "duck", "amazons", "chess960", "marseillais", "tenjiku"] {
+            let variant = Variant::builtin(name).unwrap();
+            for view in [View::Board, View::Mover] {
+                let numbering = Numbering::new(&variant, view).unwrap();
+                let mut random = Random::new(3);
+                let mut position = variant.start();
+                for _ in 0..20 {
+                    let moves = position.legal_moves().unwrap();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let mover = position.side_to_move();
+                    let numbers = numbering.numbers(mover, &moves).unwrap();
+                    let place = random.below(moves.len());
+                    assert_eq!(numbering.numbers_of(mover, &moves, place).unwrap(), numbers[place], "{name}");
+                    for mv in moves.iter().step_by(7) {
+                        let ends = numbering.ends(mover, numbering.stem(mover, mv).unwrap());
+                        assert!(ends.is_none_or(|ends| ends == (mv.from, mv.to)), "{name} {mv:?}");
+                    }
+                    position.play_unchecked(&moves[place]);
+                }
+            }
+        }
+    }
+}
