@@ -6,7 +6,7 @@ use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
 use ferz_core::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
 use ferz_core::movegen::{Choice, Move};
-use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square};
+use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square, SquareSet};
 use std::ops::Range;
 
 /// The number of numbers for moves that nothing else distinguishes.
@@ -44,6 +44,8 @@ pub struct Numbering {
     ways_to_drop: usize,
     drops_at: usize,
     castlings: Range<usize>,
+    /// The squares where pieces that castle may start.
+    castlers: SquareSet,
     passes: Range<usize>,
     /// The numbers given after a stem; empty if no two moves share a stem.
     more: More,
@@ -114,6 +116,15 @@ impl Numbering {
         let drops_at = section(drops.kinds.len() * squares.len() * (1 + entering)).start;
         let castlings = Side::BOTH.map(|side| rules.castlings(side).map(|(number, ..)| usize::from(number) + 1).max());
         let castlings = section(castlings.into_iter().flatten().max().unwrap_or(0));
+        // In another array, pieces that castle may start elsewhere.
+        let castlers = match rules.array_count() {
+            Some(_) if !castlings.is_empty() => rules.board.squares(),
+            _ => Side::BOTH
+                .iter()
+                .flat_map(|&side| rules.castlings(side))
+                .flat_map(|(_, _, way)| way.starts().iter())
+                .collect(),
+        };
         let passes = section(usize::from(rules.pass));
         let said = said_after(rules);
         let more = More {
@@ -125,7 +136,19 @@ impl Numbering {
         };
         let ways_to_drop = 1 + entering;
         let variant = variant.clone();
-        Ok(Numbering { squares, first, becomes, drops, ways_to_drop, drops_at, castlings, passes, more, variant })
+        Ok(Numbering {
+            squares,
+            first,
+            becomes,
+            drops,
+            ways_to_drop,
+            drops_at,
+            castlings,
+            castlers,
+            passes,
+            more,
+            variant,
+        })
     }
 
     /// The number of numbers: all numbers are below this.
@@ -191,6 +214,12 @@ impl Numbering {
             return None;
         };
         Some((self.seen(mover, from)?, self.seen(mover, to)?))
+    }
+
+    /// Returns `true` if all moves between two squares, by which the piece becomes the same, have the same stem.
+    pub(super) fn is_plain(&self, from: Square, to: Square) -> bool {
+        // A piece that stays may also be one that is dropped, and a king may go where it castles to.
+        from != to && !self.castlers.contains(from)
     }
 
     /// The square with a number for `mover`.

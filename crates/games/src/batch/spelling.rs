@@ -3,7 +3,7 @@
 use super::numbering::Numbering;
 use crate::playing::Playing;
 use ferz_core::movegen::Move;
-use ferz_core::types::{Random, Side, Square};
+use ferz_core::types::{Kind, Random, Side, Square};
 use std::cmp::Ordering;
 
 /// The error of a move without a number. A numbering covers everything that a variant's pieces can do; a missing number
@@ -16,8 +16,10 @@ pub struct Unnumbered;
 pub(super) trait LegalMoves {
     /// A move.
     fn get(&self, place: usize) -> Move;
-    /// The start and target squares of a move.
-    fn ends(&self, place: usize) -> (Square, Square);
+    /// Returns `true` if a move has these start and target squares.
+    fn is_between(&self, place: usize, ends: (Square, Square)) -> bool;
+    /// The kind that the piece of a move becomes, if it changes.
+    fn becomes(&self, place: usize) -> Option<Kind>;
 }
 
 impl LegalMoves for Playing {
@@ -25,8 +27,12 @@ impl LegalMoves for Playing {
         self.get(place)
     }
 
-    fn ends(&self, place: usize) -> (Square, Square) {
-        self.ends(place)
+    fn is_between(&self, place: usize, (from, to): (Square, Square)) -> bool {
+        self.moves().get(place).is_some_and(|mv| mv.from() == from && mv.to() == to)
+    }
+
+    fn becomes(&self, place: usize) -> Option<Kind> {
+        self.moves().get(place).and_then(|mv| mv.promotion())
     }
 }
 
@@ -35,8 +41,12 @@ impl LegalMoves for [Move] {
         self[place].clone()
     }
 
-    fn ends(&self, place: usize) -> (Square, Square) {
-        (self[place].from, self[place].to)
+    fn is_between(&self, place: usize, ends: (Square, Square)) -> bool {
+        (self[place].from, self[place].to) == ends
+    }
+
+    fn becomes(&self, place: usize) -> Option<Kind> {
+        self[place].becomes
     }
 }
 
@@ -167,8 +177,23 @@ impl Spelling {
             self.kept.extend(of.map(|(place, _)| *place));
         } else {
             let ends = numbering.ends(mover, number);
-            let may_be = |place: &usize| ends.is_none_or(|ends| moves.ends(*place) == ends);
-            let is_it = |place: &usize| numbering.stem(mover, &moves.get(*place)) == Some(number);
+            let may_be = |place: &usize| ends.is_none_or(|ends| moves.is_between(*place, ends));
+            // Moves of one piece to one square have the same stem if the piece becomes the same. Only one of them is
+            // unpacked: there may be hundreds.
+            let is_of_one_piece = ends.is_some_and(|(from, to)| numbering.is_plain(from, to));
+            let mut last = None;
+            let is_it = |place: &usize| {
+                let becomes = moves.becomes(*place);
+                if let Some((before, is_it)) = last
+                    && is_of_one_piece
+                    && before == becomes
+                {
+                    return is_it;
+                }
+                let is_it = numbering.stem(mover, &moves.get(*place)) == Some(number);
+                last = Some((becomes, is_it));
+                is_it
+            };
             let found = (0..self.count).filter(may_be).filter(is_it).map(|place| place as u32);
             let most = if numbering.says_more() { usize::MAX } else { 1 };
             self.kept.extend(found.take(most));
