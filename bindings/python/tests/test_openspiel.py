@@ -13,7 +13,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 import ferz.openspiel  # noqa: E402
 
 # One action a move, several, several plies a turn, drops, hexagons, captures of enclosed pieces, a game of few moves.
-VARIANTS = ["chess", "crazyhouse", "shogi", "xiangqi", "draughts", "duck", "marseillais", "glinski", "tablut", "tictactoe", "breakthrough6", "flipello"]
+VARIANTS = ["chess", "crazyhouse", "shogi", "xiangqi", "draughts", "marseillais", "glinski", "tablut", "tictactoe", "breakthrough6", "flipello"]
 
 
 def test_the_module_shows_a_session() -> None:
