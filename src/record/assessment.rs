@@ -34,6 +34,17 @@ const SIGNS: [(&str, u32); 30] = [
     ("N", 146),
 ];
 
+/// The number that the standard gives to a mark such as `!?`; `None` if the text is not one.
+///
+/// ```
+/// assert_eq!(ferz::record::mark_number("!?"), Some(5));
+/// assert_eq!(ferz::record::mark_number("+-"), None);
+/// ```
+pub fn mark_number(mark: &str) -> Option<u32> {
+    let number = ["!", "?", "!!", "??", "!?", "?!"].iter().zip(1..).find(|(other, _)| **other == mark);
+    number.map(|(_, number)| number)
+}
+
 /// The number of characters of the longest sign.
 const LONGEST: usize = 3;
 

@@ -36,6 +36,7 @@ mod token;
 mod variant;
 mod write;
 
+pub use assessment::mark_number;
 pub use check::{CheckOptions, Checked, check, check_nearby, check_with};
 pub use decode::decode;
 pub use fault::{Fault, Faulty};

@@ -123,11 +123,7 @@ impl Reader {
                 Ok(number) => self.moved(Item::Nag(number), range),
                 Err(_) => self.fault(Fault::Stray(format!("${digits}")), range),
             },
-            // The standard's numbers for the signs.
-            Token::Mark(sign) => {
-                let number = ["!", "?", "!!", "??", "!?", "?!"].iter().zip(1..).find(|(other, _)| **other == sign);
-                self.moved(Item::Nag(number.map_or(0, |(_, number)| number)), range);
-            }
+            Token::Mark(sign) => self.moved(Item::Nag(assessment::mark_number(sign).unwrap_or_default()), range),
             Token::Number(digits, dots) => {
                 let full_move = match digits {
                     Some(digits) => digits.parse().ok(),

@@ -72,10 +72,8 @@ impl PgnRecords {
             None => named(py, &record)?,
         };
         let known = variant.get().known();
-        let start = match record.value("FEN") {
-            Some(fen) => known.variant.position(fen).map_err(|fault| error::fen(py, &fault, fen))?,
-            None => known.start(),
-        };
+        let start = record::first_position(&record, &known.variant, false)
+            .map_err(|fault| error::fen(py, &fault, record.value("FEN").unwrap_or_default()))?;
         let mut errors: Vec<String> = faults.into_iter().map(|faulty| faulty.fault.to_string()).collect();
         // A text may stand for several plies of one turn; it is told apart by where it is stored.
         let mut plies: HashMap<*const MoveText, usize> = HashMap::new();
@@ -141,15 +139,7 @@ fn named(py: Python<'_>, record: &Record) -> PyResult<Py<Variant>> {
 /// Returns the glyph of a mark that is attached to a move.
 fn mark_of(text: &str) -> Option<u32> {
     let bare = text.trim_end_matches(['!', '?']);
-    match &text[bare.len()..] {
-        "!" => Some(1),
-        "?" => Some(2),
-        "!!" => Some(3),
-        "??" => Some(4),
-        "!?" => Some(5),
-        "?!" => Some(6),
-        _ => None,
-    }
+    record::mark_number(&text[bare.len()..])
 }
 
 /// The tags that follow from the board.

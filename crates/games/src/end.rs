@@ -48,20 +48,25 @@ impl End {
         }
     }
 
+    /// The reasons to break off a game, in the order of [`End::reasons`].
+    const BROKEN_OFF: [(End, &'static str); 3] =
+        [(End::Stuck, "no legal move"), (End::Plies, "too many plies"), (End::Limit, "too many moves")];
+
     /// The number of the end among [`End::reasons`].
     pub fn reason(self, rules: &Rules) -> usize {
         match self {
             End::Row { row, winner: _ } => row,
-            End::Stuck => rules.outcomes.len(),
-            End::Plies => rules.outcomes.len() + 1,
-            End::Limit => rules.outcomes.len() + 2,
+            End::Stuck | End::Plies | End::Limit => {
+                let place = End::BROKEN_OFF.iter().position(|(end, _)| *end == self);
+                rules.outcomes.len() + place.unwrap_or_default()
+            }
         }
     }
 
     /// The reasons why games of a variant can end: the names of its outcomes, then the reasons to break off a game.
     pub fn reasons(rules: &Rules) -> Vec<&str> {
         let names = rules.outcomes.iter().map(|row| row.name.as_str());
-        names.chain(["no legal move", "too many plies", "too many moves"]).collect()
+        names.chain(End::BROKEN_OFF.map(|(_, reason)| reason)).collect()
     }
 
     /// The end in words: `White wins: checkmate`, `draw: stalemate`, `broken off: too many plies`.

@@ -166,7 +166,7 @@ impl Reader<'_> {
             }
             let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
                 // If there is nothing to choose, only a promotion may follow the move.
-                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !self.rules.builds_walls() => {
+                Some(first) if !offers_choices(self.rules, self.legal) => {
                     said.promoting(&choices).ok_or(first.range.start)
                 }
                 _ => Ok((said, choices)),
@@ -392,4 +392,9 @@ pub(super) fn ambiguous(position: &Position, legal: &[Move], fits: &[&Move]) -> 
         meant.truncate(SHOWN + 1);
     }
     MoveTextFault::Ambiguous(meant)
+}
+
+/// Returns `true` if the player may choose something after a move, so that a comma may stand within a move.
+pub(super) fn offers_choices(rules: &Rules, legal: &[Move]) -> bool {
+    rules.builds_walls() || legal.iter().any(|mv| !mv.choices().is_empty())
 }

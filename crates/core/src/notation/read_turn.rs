@@ -1,6 +1,7 @@
 //! Reading of a text as the moves of a turn.
 
 use super::move_error::MoveTextFault;
+use super::read_move::offers_choices;
 use super::{MoveTextError, Style, find_move};
 use crate::game::Game;
 use crate::movegen::Move;
@@ -33,9 +34,7 @@ pub fn find_moves(game: &Game, text: &str, style: Style) -> Result<Vec<Move>, Mo
 
 /// The plies of a turn, written with commas between them; `None` if the text is not a turn.
 fn plies(game: &Game, text: &str, style: Style) -> Option<Result<Vec<Move>, MoveTextError>> {
-    let rules = game.position().variant().rules();
-    // A comma may also stand within a move.
-    let is_plain = !rules.builds_walls() && game.legal_moves().iter().all(|mv| mv.choices().is_empty());
+    let may_choose = offers_choices(game.position().variant().rules(), game.legal_moves());
     let side = game.position().side_to_move();
     let mut game = game.clone();
     let mut moves = Vec::new();
@@ -53,7 +52,7 @@ fn plies(game: &Game, text: &str, style: Style) -> Option<Result<Vec<Move>, Move
                 game.play(&mv).ok()?;
                 moves.push(mv);
             }
-            Err(_) if moves.is_empty() && !is_plain => return None,
+            Err(_) if moves.is_empty() && may_choose => return None,
             Err(mut error) => {
                 (error.range, error.text) = (error.range.start + at..error.range.end + at, text.to_owned());
                 return Some(Err(error));

@@ -9,7 +9,7 @@ use crate::notation::Style;
 use crate::notation::fits::{fits, is_called, is_named};
 use crate::notation::move_error::MoveTextFault;
 use crate::notation::move_text::{Said, Word};
-use crate::notation::read_move::{Misread, understand};
+use crate::notation::read_move::{Misread, offers_choices, understand};
 use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Kind, Square, SquareSet};
@@ -347,9 +347,8 @@ impl Asked<'_> {
         if text.len() > MAX_MOVE_BYTES {
             return None;
         }
-        // A comma may also stand within a move.
-        let is_plain = !self.words.rules.builds_walls() && self.legal.iter().all(|mv| mv.choices().is_empty());
-        let is_between = |c: char| c.is_whitespace() || c == ';' || is_plain && c == ',';
+        let may_choose = offers_choices(self.words.rules, self.legal);
+        let is_between = |c: char| c.is_whitespace() || c == ';' || !may_choose && c == ',';
         let mut words = text.split(is_between).filter(|word| !word.is_empty());
         let (first, second) = (words.next()?, words.next()?);
         let understood = |word| match understand(self.position, self.legal, word, Style::Auto) {

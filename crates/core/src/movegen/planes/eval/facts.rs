@@ -47,32 +47,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     squares: MoveSquares { from: starts, ..squares },
                 }
             }
-            PackedKind::Choose => {
-                let piece = before.kind_at(self.tables, from);
-                let facts = self.plain_facts(before, packed, piece);
-                let chosen = at(usize::from(packed.number));
-                MoveFacts { squares: MoveSquares { chosen, ..facts.squares }, ..facts }
-            }
             PackedKind::Move
             | PackedKind::Become
             | PackedKind::Leave
             | PackedKind::LeaveAndBecome
+            | PackedKind::Choose
             | PackedKind::LeaveAndChoose => {
-                let takes = from != to && before.occupied().has(to);
-                let taken = if takes { at(to) } else { Bits::EMPTY };
+                let facts = self.plain_facts(before, packed, before.kind_at(self.tables, from));
                 let path = if packed.what.leaves() { passed(self.tables, side, packed) } else { Bits::EMPTY };
-                let chosen = match packed.what {
-                    PackedKind::LeaveAndChoose => at(usize::from(packed.number)),
-                    _ => Bits::EMPTY,
-                };
-                let piece = before.kind_at(self.tables, from);
-                MoveFacts {
-                    side,
-                    kind: MoveKind::Move,
-                    piece,
-                    becomes,
-                    squares: MoveSquares { taken, path, chosen, ..squares },
-                }
+                let chosen = if packed.what.chooses() { at(usize::from(packed.number)) } else { Bits::EMPTY };
+                MoveFacts { becomes, squares: MoveSquares { path, chosen, ..facts.squares }, ..facts }
             }
             PackedKind::InPassing | PackedKind::InPassingAndBecome => {
                 let taken = at(before.owner_of(self.tables, to));
