@@ -9,7 +9,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use ferz::player::PieceValues;
-use ferz::{ListedMove, MoveList, Position, SearchState, Side, Variant};
+use ferz::{MoveList, Position, SearchState, Variant};
 use std::error::Error;
 use std::time::Instant;
 
@@ -126,8 +126,10 @@ impl<T: Tree> Search<T> {
             }
             alpha = alpha.max(best.0);
         }
-        let known = Some(self.table[place]).filter(|entry| entry.key == key && entry.bound != Bound::None);
-        if let Some(Entry { value, depth: deep, bound, .. }) = known.filter(|_| !only_captures && ply > 0) {
+        // The search of captures does without the table, which is larger than the processor's caches.
+        let entry = if only_captures { Entry::default() } else { self.table[place] };
+        let known = Some(entry).filter(|entry| entry.key == key && entry.bound != Bound::None);
+        if let Some(Entry { value, depth: deep, bound, .. }) = known.filter(|_| ply > 0) {
             let value = from_table(value, ply);
             let is_enough = match bound {
                 Bound::Exact => true,
@@ -202,10 +204,17 @@ fn from_table(value: i32, ply: usize) -> i32 {
     if value.abs() >= DECIDED { value - value.signum() * ply as i32 } else { value }
 }
 
+/// A move of our list at the current ply: its index, and its squares as [`Tree::squares`] returns them.
+#[derive(Clone, Copy)]
+pub struct Place {
+    index: u16,
+    squares: u16,
+}
+
 /// The tree of any variant.
 pub struct Ours {
     state: SearchState,
-    /// The moves at each ply. A move of the tree is an index of the last list.
+    /// The moves at each ply.
     lists: Vec<MoveList>,
     /// The value of each kind of piece, in hundredths of a move.
     values: Vec<i32>,
@@ -229,18 +238,15 @@ impl Ours {
         names.map(|name| self.values[variant.kind(name).expect("a kind of the variant").index()])
     }
 
-    fn listed(&self, index: u16) -> ListedMove<'_> {
-        self.lists[self.state.ply()].get(usize::from(index)).expect("a move of the list")
-    }
-
     /// Returns a move of the current position as text.
-    pub fn text(&self, index: u16) -> String {
-        self.state.position().to_uci(&self.listed(index))
+    pub fn text(&self, mv: Place) -> String {
+        let mv = self.lists[self.state.ply()].get(usize::from(mv.index)).expect("a move of the list");
+        self.state.position().to_uci(&mv)
     }
 }
 
 impl Tree for Ours {
-    type Move = u16;
+    type Move = Place;
 
     fn look(&mut self) -> Option<i32> {
         let list = &mut self.lists[self.state.ply()];
@@ -255,7 +261,7 @@ impl Tree for Ours {
         }
     }
 
-    fn list(&mut self, captures: bool, mut each: impl FnMut(i32, u16)) {
+    fn list(&mut self, captures: bool, mut each: impl FnMut(i32, Place)) {
         let (ply, position) = (self.state.ply(), self.state.position());
         if captures {
             position.keep_captures(&mut self.lists[ply]);
@@ -263,12 +269,13 @@ impl Tree for Ours {
         for mv in &self.lists[ply] {
             let taken: i32 = position.captured(&mv).map(|(_, piece)| (1 << 22) + self.values[piece.kind.index()]).sum();
             let gained = mv.promotion().map_or(0, |kind| self.values[kind.index()]);
-            each(taken + gained, mv.place() as u16);
+            let squares = u16::from_be_bytes([mv.from().0, mv.to().0]);
+            each(taken + gained, Place { index: mv.place() as u16, squares });
         }
     }
 
-    fn push(&mut self, mv: u16) {
-        let mv = self.lists[self.state.ply()].get(usize::from(mv)).expect("a move of the list");
+    fn push(&mut self, mv: Place) {
+        let mv = self.lists[self.state.ply()].get(usize::from(mv.index)).expect("a move of the list");
         self.state.push(&mv).expect("the position is within the limits");
     }
 
@@ -286,16 +293,11 @@ impl Tree for Ours {
 
     fn value(&self) -> i32 {
         let position = self.state.position();
-        let side = position.side_to_move();
-        let count =
-            |side: Side, kind| position.pieces_of(side, kind).len() as i32 + i32::from(position.in_hand(side, kind));
-        let kinds = position.variant().rules().kinds().zip(&self.values);
-        kinds.map(|(kind, value)| value * (count(side, kind) - count(side.other(), kind))).sum()
+        position.lead(position.side_to_move(), &self.values) as i32
     }
 
-    fn squares(&self, mv: u16) -> u16 {
-        let mv = self.listed(mv);
-        u16::from_be_bytes([mv.from().0, mv.to().0])
+    fn squares(&self, mv: Place) -> u16 {
+        mv.squares
     }
 }
 

@@ -76,6 +76,9 @@ pub(super) trait Executor {
     /// The key by which repetition rules compare positions.
     fn key(&self, variant: &Variant) -> u64;
 
+    /// See [`Position::lead`].
+    fn lead(&self, variant: &Variant, side: Side, values: &[i32]) -> i64;
+
     /// [Plays on](Position::play_out), if this is faster than playing move by move.
     fn play_out(
         &mut self,

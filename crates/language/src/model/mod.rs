@@ -4,6 +4,7 @@
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
 //! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read nothing else.
 
+mod absence;
 mod array;
 mod asymmetry;
 mod board;

@@ -93,6 +93,20 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
+    /// Compiles a condition that seldom holds, seen by `viewer`. If the condition leaves no piece of some kinds on the
+    /// board, these pieces are looked for first: a search asks about dead positions at each node.
+    pub(super) fn guarded_test(&mut self, condition: &Condition, viewer: Side) -> Test {
+        let test = self.test(condition, viewer);
+        let sides = [viewer, viewer.other()];
+        let absent = condition.absent(viewer);
+        let guard = self.test(&Condition::No(Set::of_kinds(sides.map(|side| absent[side.index()]))), viewer);
+        match guard {
+            Test::Known(_) => test,
+            _ if 2 * self.test_cost(&guard) > self.test_cost(&test) => test,
+            _ => Test::All(vec![guard, test]),
+        }
+    }
+
     /// Compiles an amount, seen by `viewer`.
     pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
         match amount {

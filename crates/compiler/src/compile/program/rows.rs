@@ -108,7 +108,7 @@ impl<const W: usize> Compiler<'_, W> {
                     // The caller looks up `claim` and `result` in the model.
                     let OutcomeRow { name: _, side: _, when, result: _, claim: _, clock: _ } = row;
                     let in_perft = row.counts_in_perft();
-                    OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
+                    OutcomeRule { number, when: self.guarded_test(when, side), needs: when.level(), in_perft }
                 })
                 .collect(),
             turn: turn.as_ref().map(|TurnRule { plies, ends, trails }| TurnRules {

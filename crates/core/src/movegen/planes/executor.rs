@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
                 let scene = Scene { stuck: Some(stuck), ..scene };
                 let holds = |&number: &usize| {
                     let row = side.outcomes.iter().find(|row| row.number == number);
-                    row.is_some_and(|row| machine.holds(&row.when, &scene))
+                    row.is_some_and(|row| machine.ends_game(&row.when, &scene))
                 };
                 rows.iter().position(holds).map_or(0, |place| place as u64 + 1)
             }
@@ -253,6 +253,11 @@ where
         run(tables, TrailKey { planes: self, request: &request })
     }
 
+    #[inline(always)]
+    fn lead(&self, variant: &Variant, side: Side, values: &[i32]) -> i64 {
+        run(self.tables(variant), Lead { planes: self, side, values })
+    }
+
     fn play_out(
         &mut self,
         variant: &Variant,
@@ -286,6 +291,30 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         list.must_have(place, self.identity(tables));
         let request = Request::unlimited(&self.counters, History::none());
         run(tables, After { planes: self, mv: ToMake::Listed(list, place), next, request: &request });
+    }
+}
+
+/// The task of adding up the values of pieces: see [`Position::lead`].
+struct Lead<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    side: Side,
+    values: &'a [i32],
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Lead<'_, W, P> {
+    type Answer = i64;
+    #[inline(always)]
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> i64 {
+        let (board, tables) = (&self.planes.board, machine.tables);
+        let [own, theirs] = [self.side, self.side.other()];
+        let lead = |(kind, &value): (usize, &i32)| {
+            let kind = Kind(kind as u8);
+            let pieces = board.of_kind(tables, kind);
+            let count =
+                |side: Side| (pieces & board.plane(side.index())).count() as i64 + i64::from(board.in_hand(side, kind));
+            i64::from(value) * (count(own) - count(theirs))
+        };
+        self.values.iter().take(tables.codes.of.len()).enumerate().map(lead).sum()
     }
 }
 

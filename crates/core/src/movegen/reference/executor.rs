@@ -5,7 +5,7 @@ use crate::movegen::executor::Executor;
 use crate::movegen::removed::Removed;
 use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
 use crate::position::{History, Position, State};
-use crate::types::{Side, SquareSet};
+use crate::types::{Kind, Side, SquareSet};
 use crate::variant::Variant;
 use std::cell::RefCell;
 
@@ -115,6 +115,16 @@ impl Executor for State {
 
     fn key(&self, variant: &Variant) -> u64 {
         Reference::new(variant, History::none()).repetition_key(self)
+    }
+
+    fn lead(&self, variant: &Variant, side: Side, values: &[i32]) -> i64 {
+        let value = |kind: Kind| values.get(kind.index()).map_or(0, |&value| i64::from(value));
+        let of = |side: Side| -> i64 {
+            let on_board = self.pieces(side).iter().filter_map(|square| self.at(square).piece());
+            let in_hand = variant.rules().kinds().map(|kind| value(kind) * i64::from(self.in_hand(side, kind)));
+            on_board.map(|piece| value(piece.kind)).chain(in_hand).sum()
+        };
+        of(side) - of(side.other())
     }
 
     fn play_out(

@@ -211,6 +211,31 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
+    /// Like [`holds`](Self::holds), for the conditions of outcomes, which a search evaluates at every node: counters
+    /// that are compared with a number, and pieces that must be absent, are looked at without a call.
+    #[inline(always)]
+    pub(in crate::movegen) fn ends_game(&self, test: &Test, scene: &Scene<W, P>) -> bool {
+        match test {
+            Test::AtLeast(Number::Counter { slot }, Number::Fixed(least)) => {
+                i64::from(scene.request.counters[*slot]) >= *least
+            }
+            Test::All(parts) if parts.first().is_some_and(|part| self.has_unwanted_pieces(part, scene)) => false,
+            _ => self.holds(test, scene),
+        }
+    }
+
+    /// Returns `true` if a condition is that there are no pieces of some kinds, and there are.
+    #[inline(always)]
+    fn has_unwanted_pieces(&self, test: &Test, scene: &Scene<W, P>) -> bool {
+        let Test::Not(test) = test else { return false };
+        let Test::Any(code) = **test else { return false };
+        let pool = &self.tables.programs.pool;
+        match pool.instructions(code) {
+            [Instruction::Pieces { d: _, n }] => !self.pieces_of(&pool.pieces[usize::from(*n)], scene.board).is_empty(),
+            _ => false,
+        }
+    }
+
     /// Returns `true` if a condition holds.
     pub(in crate::movegen) fn holds(&self, test: &Test, scene: &Scene<W, P>) -> bool {
         if !scene.request.may_work(1) {

@@ -85,6 +85,6 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
         let rows = &self.tables.programs.sides[scene.board.turn.side().index()].outcomes;
         let scene = Scene { stuck: Some(false), ..*scene };
-        rows.iter().any(|row| row.in_perft && self.holds(&row.when, &scene))
+        rows.iter().any(|row| row.in_perft && self.ends_game(&row.when, &scene))
     }
 }
