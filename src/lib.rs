@@ -136,8 +136,8 @@
 pub mod types {
     #[doc(inline)]
     pub use ferz_core::types::{
-        Bits, Cell, Kind, KindSet, MAX_KINDS, MAX_SQUARES, PerSquare, Piece, Side, Square, SquareSet, Squares, Turn,
-        Vector, limits,
+        Bits, Cell, Kind, KindSet, MAX_KINDS, MAX_SQUARES, PerSquare, Piece, Random, Side, Square, SquareSet, Squares,
+        Turn, Vector, limits,
     };
 }
 

@@ -9,6 +9,7 @@ mod completions;
 mod dialect;
 mod diff;
 mod elsewhere;
+mod engine;
 mod error;
 mod explain;
 mod gamestate;
@@ -94,6 +95,8 @@ enum Command {
     Why(why::Args),
     /// Play a game, from the terminal, a pipe or a file
     Play(play::Args),
+    /// Play for a graphical board or a match runner (UCI, USI, XBoard)
+    Engine(engine::Args),
     /// Check and show recorded games of any variant
     Pgn(pgn::Args),
     /// Find the first illegal move of each game
@@ -256,6 +259,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Moves(args) => moves::run(args, out),
         Command::Why(args) => why::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Engine(args) => engine::run(args, out),
         Command::Pgn(args) => pgn::run(args, out),
         Command::Referee(args) => referee::run(args, out),
         Command::Gamestate(args) => gamestate::run(args, out),

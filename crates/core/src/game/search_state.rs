@@ -3,8 +3,8 @@
 use super::{Game, Outcome};
 use crate::model::{OutcomeRow, Rules, Verdict};
 use crate::movegen::{AnyMove, LimitExceeded, MoveList};
-use crate::position::{History, Position};
-use crate::types::Side;
+use crate::position::{History, Position, Trail};
+use crate::types::{Side, Turn};
 use std::sync::Arc;
 
 /// An outcome row has ended the game.
@@ -144,6 +144,23 @@ impl SearchState {
         self.make(mv);
         self.ply += 1;
         self.note().inspect_err(|_| self.ply -= 1)
+    }
+
+    /// Passes the move to the opponent, whether or not the rules allow it: a search asks in this way what the opponent
+    /// threatens. [Popped](SearchState::pop) like a move. Returns `false` if evaluating the new position for rules about
+    /// the past exceeds a limit; nothing has changed then.
+    pub fn push_null(&mut self) -> bool {
+        let here = self.position();
+        let mut state = here.state().into_owned();
+        state.turn = Turn::of(here.side_to_move().other());
+        state.trail = Trail::default();
+        let next = Position::new(here.variant().clone(), state);
+        self.line.truncate(self.ply + 1);
+        self.line.push(next);
+        self.ply += 1;
+        let noted = self.note();
+        self.ply -= usize::from(noted.is_err());
+        noted.is_ok()
     }
 
     /// Takes back the last move. Returns `false` if none can be popped.

@@ -1,0 +1,380 @@
+//! The protocol of XBoard, version 2 (Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", 2009).
+
+use super::session::{self, Session};
+use super::spelling;
+use super::thinker::{self, Thought};
+use super::uci::spell_line;
+use super::{Flow, Protocol};
+use ferz::game::Game;
+use ferz::{Move, Side};
+use ferz_search::{Clock, Limits, Score};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The names of variants that boards give when they mean a start position of chess.
+const PLAIN: [&str; 2] = ["normal", "fairy"];
+
+/// A conversation with XBoard.
+pub(super) struct Cecp {
+    /// The side that the engine plays; `None` in force mode.
+    plays: Option<Side>,
+    is_analysing: bool,
+    /// Set if what the engine thinks is shown.
+    shows: bool,
+    clock: Clock,
+    /// The number of moves of a time control, if it is not the whole game.
+    session_moves: Option<u32>,
+    /// The time for each move, and the depth, if they are given.
+    time: Option<Duration>,
+    depth: Option<u32>,
+    /// The questions that are answered once the search has ended.
+    pings: Vec<String>,
+}
+
+impl Cecp {
+    pub fn new() -> Cecp {
+        Cecp {
+            plays: Some(Side::Second),
+            is_analysing: false,
+            shows: true,
+            clock: Clock { left: Duration::from_secs(300), ..Clock::default() },
+            session_moves: None,
+            time: None,
+            depth: None,
+            pings: Vec::new(),
+        }
+    }
+
+    fn introduce(session: &Session, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "feature done=0")?;
+        writeln!(out, "feature myname=\"Ferz {}\"", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0")?;
+        writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=0 highlight=1 exclude=0")?;
+        let names = PLAIN.into_iter().take(1).chain(session.names()).collect::<Vec<_>>().join(",");
+        writeln!(out, "feature variants=\"{names}\"")?;
+        writeln!(out, "feature option=\"Skill Level -spin 20 1 20\"")?;
+        writeln!(out, "feature done=1")
+    }
+
+    fn choose(&mut self, session: &mut Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
+        let asked = if PLAIN.contains(&name) { ferz::library::unnamed().unwrap_or_default() } else { name };
+        session.thinker.abandon();
+        match session.choose(asked) {
+            Ok(()) => teach(session, name, out),
+            Err(error) => writeln!(out, "Error (unknown variant): {name}: {error}"),
+        }
+    }
+
+    /// Plays a move of the opponent, and answers it if it is the engine's turn.
+    fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        session.thinker.abandon();
+        match session::play(&mut session.game, text, read) {
+            Ok(()) => {
+                self.tell_end(session, out)?;
+                self.think(session);
+                Ok(())
+            }
+            Err(error) => writeln!(out, "Illegal move ({error}): {text}"),
+        }
+    }
+
+    /// Searches, if it is the engine's turn or if it analyses.
+    fn think(&mut self, session: &mut Session) {
+        let is_own = self.plays == Some(session.game.position().side_to_move());
+        if session.game.outcome().is_some() || !is_own && !self.is_analysing {
+            return;
+        }
+        let mut limits = match (self.is_analysing, self.time) {
+            (true, _) => Limits::default(),
+            (false, Some(time)) => Limits::time(time * 9 / 10),
+            (false, None) => {
+                let side = usize::from(session.game.position().side_to_move() == Side::Second);
+                let done = session.game.moves().len().saturating_sub(side) as u32 / 2;
+                let moves_to_go = self.session_moves.map(|moves| moves - done % moves);
+                Limits::clock(Clock { moves_to_go, ..self.clock })
+            }
+        };
+        if !self.is_analysing {
+            limits.depth = self.depth;
+        }
+        session.thinker.search(session.game.clone(), limits);
+    }
+
+    /// Tells the result of a game that is over.
+    fn tell_end(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
+        let Some(end) = session.game.outcome() else { return Ok(()) };
+        let result = match end.winner {
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
+            None => "1/2-1/2",
+        };
+        writeln!(out, "{result} {{{}}}", session::one_line(&end.reason))
+    }
+
+    /// Takes moves back.
+    fn undo(session: &mut Session, count: usize) {
+        session.thinker.abandon();
+        for _ in 0..count {
+            session.game.undo();
+        }
+    }
+
+    fn set_board(&mut self, session: &mut Session, fen: &str, out: &mut dyn Write) -> io::Result<()> {
+        session.thinker.abandon();
+        match session.set_up(Some(fen), &[], read) {
+            Ok(()) => {
+                self.think(session);
+                Ok(())
+            }
+            Err(error) => writeln!(out, "tellusererror Illegal position: {error}"),
+        }
+    }
+
+    fn level(&mut self, words: &[&str]) -> Option<()> {
+        let [moves, base, increment] = words else { return None };
+        let moves: u32 = moves.parse().ok()?;
+        let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
+        let (minutes, seconds): (u64, u64) = (minutes.parse().ok()?, seconds.parse().ok()?);
+        let increment: f64 = increment.parse().ok().filter(|increment: &f64| (0.0..1e6).contains(increment))?;
+        self.session_moves = (moves > 0).then_some(moves);
+        let left = Duration::from_secs(minutes.min(1 << 30) * 60 + seconds.min(1 << 30));
+        self.clock = Clock { left, increment: Duration::from_secs_f64(increment), moves_to_go: None };
+        (self.time, self.depth) = (None, None);
+        Some(())
+    }
+
+    /// The squares that a piece on a square can move to, as a board with colours.
+    fn highlight(session: &Session, square: &str, out: &mut dyn Write) -> io::Result<()> {
+        let position = session.game.position();
+        let variant = position.variant();
+        let Ok(from) = variant.square(square) else { return Ok(()) };
+        let moves: Vec<&Move> = session.game.legal_moves().iter().filter(|mv| mv.from == from).collect();
+        let board = &variant.rules().board;
+        let mut text = String::new();
+        for rank in (0..i32::from(board.ranks())).rev() {
+            let mut empty = 0;
+            for file in 0..i32::from(board.files()) {
+                let at = board.at(file, rank);
+                let found = moves.iter().find(|mv| Some(mv.to) == at);
+                let colour = match found {
+                    None => None,
+                    Some(mv) if position.is_capture(*mv) => Some('R'),
+                    Some(_) => Some('Y'),
+                };
+                match colour {
+                    None => empty += 1,
+                    Some(colour) => {
+                        if empty > 0 {
+                            text.push_str(&empty.to_string());
+                        }
+                        empty = 0;
+                        text.push(colour);
+                    }
+                }
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        writeln!(out, "highlight {text}")
+    }
+}
+
+impl Protocol for Cecp {
+    fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((command, rest)) = words.split_first() else { return Ok(Flow::GoOn) };
+        let whole = || rest.join(" ");
+        match (*command, rest) {
+            ("protover", _) => Cecp::introduce(session, out)?,
+            ("xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "ics" | "rating" | "nps", _) => {}
+            ("new", _) => {
+                session.thinker.abandon();
+                session.thinker.forget();
+                let first = ferz::library::unnamed().unwrap_or_default().to_owned();
+                let first = if session.own.is_empty() { first } else { session.default_name().to_owned() };
+                if let Err(error) = session.choose(&first) {
+                    writeln!(out, "tellusererror {error}")?;
+                }
+                (self.plays, self.is_analysing, self.depth) = (Some(Side::Second), false, None);
+            }
+            ("variant", [name]) => self.choose(session, name, out)?,
+            ("quit", _) => {
+                session.thinker.abandon();
+                return Ok(Flow::Quit);
+            }
+            ("force", _) => {
+                session.thinker.abandon();
+                self.plays = None;
+            }
+            ("go", _) => {
+                self.plays = Some(session.game.position().side_to_move());
+                self.think(session);
+            }
+            ("playother", _) => self.plays = Some(session.game.position().side_to_move().other()),
+            ("usermove", [text]) => self.opponent(session, text, out)?,
+            ("?", _) => session.thinker.stop(),
+            ("ping", _) if session.thinker.is_busy() && !self.is_analysing => self.pings.push(whole()),
+            ("ping", _) => writeln!(out, "pong {}", whole())?,
+            ("setboard", _) => self.set_board(session, &whole(), out)?,
+            ("undo", _) => {
+                Cecp::undo(session, 1);
+                self.think_again(session);
+            }
+            ("remove", _) => Cecp::undo(session, 2),
+            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "lift" | "put" | "hover", _)
+                if *command != "lift" => {}
+            ("lift", [square]) => Cecp::highlight(session, square, out)?,
+            ("post", _) => self.shows = true,
+            ("nopost", _) => self.shows = false,
+            ("analyze", _) => {
+                (self.is_analysing, self.plays) = (true, None);
+                self.think(session);
+            }
+            ("exit", _) => {
+                self.is_analysing = false;
+                session.thinker.abandon();
+            }
+            ("result", _) => {
+                session.thinker.abandon();
+                self.plays = None;
+            }
+            ("level", words) => {
+                if self.level(words).is_none() {
+                    writeln!(out, "Error (expected MOVES BASE INCREMENT): {line}")?;
+                }
+            }
+            ("st", [seconds]) => match seconds.parse::<f64>().ok().filter(|time| (0.0..1e6).contains(time)) {
+                Some(seconds) => self.time = Some(Duration::from_secs_f64(seconds)),
+                None => writeln!(out, "Error (expected seconds): {line}")?,
+            },
+            ("sd", [depth]) => match depth.parse::<u32>() {
+                Ok(depth) => self.depth = Some(depth.clamp(1, 1000)),
+                Err(_) => writeln!(out, "Error (expected a depth): {line}")?,
+            },
+            ("time" | "otim", [hundredths]) => match hundredths.parse::<i64>() {
+                Ok(hundredths) if *command == "time" => {
+                    self.clock.left = Duration::from_millis(hundredths.clamp(0, 1 << 40) as u64 * 10);
+                }
+                Ok(_) => {}
+                Err(_) => writeln!(out, "Error (expected hundredths of a second): {line}")?,
+            },
+            ("memory", [megabytes]) => match megabytes.parse::<usize>() {
+                Ok(megabytes) => session.thinker.set_megabytes(megabytes.clamp(1, 1 << 16)),
+                Err(_) => writeln!(out, "Error (expected MiB): {line}")?,
+            },
+            ("cores", [cores]) => match cores.parse::<usize>() {
+                Ok(cores) => session.thinker.set_threads(cores.clamp(1, 256)),
+                Err(_) => writeln!(out, "Error (expected a number): {line}")?,
+            },
+            ("option", _) => {
+                let text = whole();
+                match text.split_once('=') {
+                    Some(("Skill Level", value)) => match value.parse() {
+                        Ok(level) => session.thinker.set_level(ferz_search::Level::new(level)),
+                        Err(_) => writeln!(out, "Error (expected a level from 1 to 20): {line}")?,
+                    },
+                    _ => writeln!(out, "Error (unknown option): {line}")?,
+                }
+            }
+            ("." | "exclude" | "include", _) => {}
+            _ => writeln!(out, "Error (unknown command): {}", session::one_line(&line))?,
+        }
+        Ok(Flow::GoOn)
+    }
+
+    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+        if !self.shows {
+            return Ok(());
+        }
+        for line in &thought.lines {
+            let score = match line.score {
+                Score::Lead(lead) => lead,
+                Score::Win(plies) => 100_000 + plies.div_ceil(2) as i32,
+                Score::Loss(plies) => -100_000 - plies.div_ceil(2) as i32,
+            };
+            let moves = spell_line(session.game.position(), &line.moves, spelling::uci).join(" ");
+            let time = thought.time.as_millis() / 10;
+            writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
+        if !self.is_analysing {
+            match found {
+                Ok(Some(found)) => {
+                    let mv = found.best().clone();
+                    let text = spelling::uci(session.game.position(), &mv);
+                    match session.game.play(&mv) {
+                        Ok(()) => {
+                            writeln!(out, "move {}", if text == "0000" { "@@@@" } else { &text })?;
+                            self.tell_end(session, out)?;
+                            // A turn may have several plies.
+                            self.think(session);
+                        }
+                        Err(error) => writeln!(out, "tellusererror {}", session::one_line(&error))?,
+                    }
+                }
+                Ok(None) => self.tell_end(session, out)?,
+                Err(error) => writeln!(out, "tellusererror {error}")?,
+            }
+        }
+        if !session.thinker.is_busy() {
+            for ping in std::mem::take(&mut self.pings) {
+                writeln!(out, "pong {ping}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ready(&mut self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Cecp {
+    /// Goes on with an analysis after the position has changed.
+    fn think_again(&mut self, session: &mut Session) {
+        if self.is_analysing {
+            self.think(session);
+        }
+    }
+}
+
+/// Teaches the board a variant that it may not know: the size of the board, the letters of the pieces, the start, and
+/// how the pieces move.
+fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
+    if PLAIN[0] == name {
+        return Ok(());
+    }
+    let rules = session.variant().rules();
+    let board = &rules.board;
+    let held = rules.held_drops().iter().count();
+    let letters = |side: Side| -> String {
+        let of = |kind: ferz::Kind| session.variant().piece_letters(ferz::Piece { side, kind });
+        rules.kinds().map(of).filter(|letters| letters.chars().count() == 1).collect()
+    };
+    writeln!(
+        out,
+        "setup ({}{}) {}x{}+{held}_fairy {}",
+        letters(Side::First),
+        letters(Side::Second),
+        board.files(),
+        board.ranks(),
+        rules.start.fen
+    )
+}
+
+/// Reads a move as XBoard writes it.
+fn read(game: &Game, text: &str) -> Option<Move> {
+    match text {
+        "@@@@" => spelling::find(game, "0000", spelling::uci),
+        text => {
+            spelling::find(game, text, spelling::uci).or_else(|| spelling::find(game, text, spelling::uci_shuffled))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What all protocols share: the variants that can be played, the game, and the searching thread.
+
+use super::thinker::Thinker;
+use crate::args::section;
+use ferz::game::Game;
+use ferz::library;
+use ferz::{Move, Variant, import};
+use std::path::Path;
+
+/// A variant by the name under which a program asks for it.
+pub(super) struct Named {
+    pub name: String,
+    pub variant: Variant,
+}
+
+/// The state of a conversation.
+pub(super) struct Session {
+    pub thinker: Thinker,
+    /// The variants from files, beside the built-in ones.
+    pub own: Vec<Named>,
+    /// The name of the variant that the session began with.
+    first: String,
+    /// The name of the current variant.
+    pub name: String,
+    pub game: Game,
+}
+
+impl Session {
+    /// A session that begins with a variant.
+    pub fn new(thinker: Thinker, first: Named) -> Result<Session, String> {
+        let game = new_game(&first.variant)?;
+        let name = first.name.clone();
+        Ok(Session { thinker, own: vec![first], first: name.clone(), name, game })
+    }
+
+    /// The current variant.
+    pub fn variant(&self) -> &Variant {
+        self.game.position().variant()
+    }
+
+    /// The name of the variant that the session began with.
+    pub fn default_name(&self) -> &str {
+        &self.first
+    }
+
+    /// The names of all variants, own ones first. Built-in variants with the same name are hidden.
+    pub fn names(&self) -> Vec<&str> {
+        let own: Vec<&str> = self.own.iter().map(|named| named.name.as_str()).collect();
+        let built_in = library::names().into_iter().filter(|name| !own.contains(name));
+        own.iter().copied().chain(built_in).collect()
+    }
+
+    /// Changes to a variant, by any name that other programs use for it. The game begins anew.
+    pub fn choose(&mut self, name: &str) -> Result<(), String> {
+        let own = self.own.iter().find(|named| named.name == name).map(|named| named.variant.clone());
+        let variant = match own {
+            Some(variant) => variant,
+            None => {
+                let name = library::named(name).first().copied().unwrap_or(name);
+                library::builtin(name).map_err(|error| one_line(&error))?
+            }
+        };
+        self.game = new_game(&variant)?;
+        self.name = name.to_owned();
+        self.thinker.prepare(variant);
+        Ok(())
+    }
+
+    /// Adds the variants of a path: a file, a section `FILE.ini:NAME`, all sections of an ini file, or all files of a
+    /// folder. Returns the names of the new variants.
+    pub fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        let new = load(path)?;
+        let names: Vec<String> = new.iter().map(|named| named.name.clone()).collect();
+        self.own.retain(|named| !names.contains(&named.name));
+        self.own.extend(new);
+        Ok(names)
+    }
+
+    /// Starts anew from a FEN, or from the start if there is none, and plays moves. The old game stays if a word is
+    /// wrong.
+    pub fn set_up(&mut self, fen: Option<&str>, moves: &[&str], read: Read) -> Result<(), String> {
+        let position = match fen {
+            None => self.variant().start(),
+            Some(fen) => self.variant().position(fen).map_err(|error| one_line(&error))?,
+        };
+        let mut game = Game::new(position).map_err(|error| error.to_string())?;
+        for text in moves {
+            play(&mut game, text, read)?;
+        }
+        self.game = game;
+        Ok(())
+    }
+}
+
+/// Reads a move of a protocol; `None` if it is not written in the protocol's own way.
+pub(super) type Read = fn(&Game, &str) -> Option<Move>;
+
+/// Plays a move of a game.
+pub(super) fn play(game: &mut Game, text: &str, read: Read) -> Result<(), String> {
+    match read(game, text) {
+        Some(mv) => game.play(&mv).map_err(|error| one_line(&error)),
+        None => game.play_text(text).map(|_| ()).map_err(|error| one_line(&error)),
+    }
+}
+
+fn new_game(variant: &Variant) -> Result<Game, String> {
+    Game::new(variant.start()).map_err(|error| error.to_string())
+}
+
+/// A message of several lines in one.
+pub(super) fn one_line(message: &impl std::fmt::Display) -> String {
+    let text = ferz_core::diagnostic::shown(&message.to_string()).to_string();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Loads the variants of a path.
+fn load(path: &str) -> Result<Vec<Named>, String> {
+    if section(path).is_some() {
+        let loaded = import::load_file(path).map_err(|error| one_line(&error))?;
+        return Ok(vec![Named {
+            name: section(path).map_or_else(String::new, |(_, name)| name.to_owned()),
+            variant: loaded.variant,
+        }]);
+    }
+    if path.ends_with(".ini") {
+        let text = import::text_of_file(path).map_err(|error| one_line(&error))?;
+        let found = import::import(path, &text, &[]);
+        if found.variants.is_empty() {
+            return Err(format!("{path} has no variant that can be read; `ferz import` says why"));
+        }
+        return Ok(found
+            .variants
+            .into_iter()
+            .map(|found| Named { name: found.name, variant: found.variant })
+            .collect());
+    }
+    let path = Path::new(path);
+    if path.is_dir() {
+        let entries = std::fs::read_dir(path).map_err(|error| error.to_string())?;
+        let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "ron"));
+        files.sort();
+        return files.iter().map(|file| load_file(file)).collect();
+    }
+    load_file(path).map(|named| vec![named])
+}
+
+/// Loads a variant file.
+fn load_file(file: &Path) -> Result<Named, String> {
+    let name = file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let variant = Variant::load(file).map_err(|error| format!("{}: {}", file.display(), one_line(&error)))?;
+    Ok(Named { name, variant })
+}

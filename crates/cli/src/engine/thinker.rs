@@ -1,0 +1,145 @@
+//! The thread that searches. It takes jobs one after the other, and reports to the thread that speaks the protocol.
+
+use super::Event;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use ferz::{Game, Variant};
+use ferz_search::{Engine, Found, Level, Limits, Line};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// What the thread is asked to do.
+enum Job {
+    Search { number: u64, game: Box<Game>, limits: Limits, stop: Arc<AtomicBool> },
+    Change(Box<dyn FnOnce(&mut Engine) + Send>),
+}
+
+/// What a search has found at a depth.
+pub(super) struct Thought {
+    pub depth: u32,
+    pub deepest: u32,
+    pub nodes: u64,
+    pub time: Duration,
+    pub fill: u32,
+    pub lines: Vec<Line>,
+}
+
+/// The end of a search: what it has found, `None` if there is no legal move, or why it failed.
+pub(super) type Result = std::result::Result<Option<Found>, String>;
+
+/// The searching thread, as the protocols see it.
+pub(super) struct Thinker {
+    jobs: Sender<Job>,
+    /// The number of the last search. Reports of earlier ones are stale.
+    number: u64,
+    /// Ends the last search.
+    stop: Arc<AtomicBool>,
+    is_busy: bool,
+}
+
+impl Thinker {
+    /// Starts the thread.
+    pub fn start(events: Sender<Event>) -> Thinker {
+        let (jobs, todo) = unbounded();
+        thread::spawn(move || work(&todo, &events));
+        Thinker { jobs, number: 0, stop: Arc::default(), is_busy: false }
+    }
+
+    /// Begins a search. A running one is abandoned, and reports no more.
+    pub fn search(&mut self, game: Game, limits: Limits) {
+        self.abandon();
+        self.number += 1;
+        self.stop = Arc::default();
+        self.is_busy = true;
+        let job = Job::Search { number: self.number, game: Box::new(game), limits, stop: Arc::clone(&self.stop) };
+        // The thread ends only with the program.
+        let _ = self.jobs.send(job);
+    }
+
+    /// Ends the running search, which still reports what it has found.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the running search. Nothing more is heard of it.
+    pub fn abandon(&mut self) {
+        self.stop();
+        self.number += 1;
+        self.is_busy = false;
+    }
+
+    /// Returns `true` while a search runs.
+    pub fn is_busy(&self) -> bool {
+        self.is_busy
+    }
+
+    /// Returns `true` if a report belongs to the last search. The end of a search is noted.
+    pub fn is_current(&mut self, number: u64, is_end: bool) -> bool {
+        let is_current = number == self.number;
+        self.is_busy &= !(is_current && is_end);
+        is_current
+    }
+
+    /// Changes an option, after the running search.
+    fn change(&self, change: impl FnOnce(&mut Engine) + Send + 'static) {
+        let _ = self.jobs.send(Job::Change(Box::new(change)));
+    }
+
+    /// Sets the size of the table, in MiB.
+    pub fn set_megabytes(&self, megabytes: usize) {
+        self.change(move |engine| engine.set_megabytes(megabytes));
+    }
+
+    /// Sets the number of threads.
+    pub fn set_threads(&self, threads: usize) {
+        self.change(move |engine| engine.set_threads(threads));
+    }
+
+    /// Sets the level of skill.
+    pub fn set_level(&self, level: Level) {
+        self.change(move |engine| engine.set_level(level));
+    }
+
+    /// Forgets earlier searches, for a new game.
+    pub fn forget(&self) {
+        self.change(Engine::forget);
+    }
+
+    /// Gets ready for a variant.
+    pub fn prepare(&self, variant: Variant) {
+        self.change(move |engine| engine.prepare(&variant));
+    }
+
+    /// Reports when all jobs before this one are done.
+    pub fn when_ready(&self, events: &Sender<Event>) {
+        let events = events.clone();
+        self.change(move |_| {
+            let _ = events.send(Event::Ready);
+        });
+    }
+}
+
+/// The work of the thread.
+fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
+    let mut engine = Engine::new();
+    for job in jobs {
+        match job {
+            Job::Change(change) => change(&mut engine),
+            Job::Search { number, game, limits, stop } => {
+                let found = engine.search(&game, &limits, &stop, |info| {
+                    let thought = Thought {
+                        depth: info.depth,
+                        deepest: info.deepest,
+                        nodes: info.nodes,
+                        time: info.time,
+                        fill: info.fill,
+                        lines: info.lines.to_vec(),
+                    };
+                    let _ = events.send(Event::Thought(number, thought));
+                });
+                let _ = events.send(Event::End(number, found.map_err(|error| error.to_string())));
+            }
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! The Universal Chess Interface (Huber and Meyer-Kahlen, 2006), with the options for variants that other engines use.
+
+use super::session::Session;
+use super::spelling::{self, Spell};
+use super::thinker::{self, Thought};
+use super::{Event, Flow, Protocol};
+use crate::dialect::{Pictures, draw};
+use crossbeam_channel::Sender;
+use ferz::game::Game;
+use ferz::movegen::divide;
+use ferz::{Move, Position};
+use ferz_search::{Clock, Engine, Found, Level, Limits, Score};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The largest table, in MiB.
+const MOST_MEGABYTES: usize = 1 << 16;
+/// The largest number of threads.
+const MOST_THREADS: usize = 256;
+/// The largest number of lines.
+const MOST_LINES: usize = 256;
+
+/// A conversation in UCI.
+pub(super) struct Uci {
+    events: Sender<Event>,
+    /// The number of best lines to report.
+    lines: usize,
+    /// Set if castling is written as in games from shuffled starts.
+    is_shuffled: bool,
+    /// Set while a search may not answer, even if it has ended: the other program has asked for an infinite one, or the
+    /// opponent has not moved yet.
+    holds: bool,
+    /// The answer of a search that has ended while it may not answer.
+    held: Option<thinker::Result>,
+    /// The clock to search with once the opponent has made the expected move.
+    after_ponder: Option<Limits>,
+}
+
+impl Uci {
+    pub fn new(events: Sender<Event>) -> Uci {
+        Uci { events, lines: 1, is_shuffled: false, holds: false, held: None, after_ponder: None }
+    }
+
+    fn spell(&self) -> Spell {
+        if self.is_shuffled { spelling::uci_shuffled } else { spelling::uci }
+    }
+
+    fn introduce(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "id author the authors of Ferz")?;
+        writeln!(out, "option name Hash type spin default {} min 1 max {MOST_MEGABYTES}", Engine::MEGABYTES)?;
+        writeln!(out, "option name Threads type spin default 1 min 1 max {MOST_THREADS}")?;
+        writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
+        writeln!(out, "option name Skill Level type spin default 20 min 1 max 20")?;
+        writeln!(out, "option name Ponder type check default false")?;
+        writeln!(out, "option name Clear Hash type button")?;
+        writeln!(out, "option name UCI_Chess960 type check default false")?;
+        tell_variants(session, out)?;
+        writeln!(out, "option name VariantPath type string default <empty>")?;
+        writeln!(out, "uciok")
+    }
+
+    fn set_option(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        let words = words.strip_prefix(&["name"]).unwrap_or(words);
+        let at = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let (name, value) = (words[..at].join(" "), words.get(at + 1..).unwrap_or_default().join(" "));
+        let number = |most: usize| value.parse().ok().filter(|number| (1..=most).contains(number));
+        let is_wrong = |expected: String| format!("the value of {name} must be {expected}");
+        let whole = |most: usize| number(most).ok_or_else(|| is_wrong(format!("a number from 1 to {most}")));
+        let check = || match value.as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(is_wrong("true or false".to_owned())),
+        };
+        let done = match name.to_lowercase().as_str() {
+            "hash" => whole(MOST_MEGABYTES).map(|number| session.thinker.set_megabytes(number)),
+            "threads" => whole(MOST_THREADS).map(|number| session.thinker.set_threads(number)),
+            "multipv" => whole(MOST_LINES).map(|number| self.lines = number),
+            "skill level" => whole(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
+            "clear hash" => {
+                session.thinker.forget();
+                Ok(())
+            }
+            "ponder" => check().map(|_| ()),
+            "uci_chess960" => check().map(|is_on| self.is_shuffled = is_on),
+            "uci_variant" => {
+                session.thinker.abandon();
+                match session.choose(&value) {
+                    Ok(()) => return describe(session, out),
+                    Err(error) => Err(error),
+                }
+            }
+            "variantpath" if value.is_empty() || value == "<empty>" => Ok(()),
+            "variantpath" => match session.add(&value) {
+                Ok(_) => return tell_variants(session, out),
+                Err(error) => Err(error),
+            },
+            // The protocol asks engines to ignore what they do not know.
+            _ => Ok(()),
+        };
+        match done {
+            Ok(()) => Ok(()),
+            Err(error) => tell_error(&error, out),
+        }
+    }
+
+    fn set_position(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (place, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
+        let fen = match place {
+            ["startpos"] => None,
+            ["fen" | "sfen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
+            _ => return tell_error("expected `position startpos` or `position fen FEN`, then `moves` and moves", out),
+        };
+        session.thinker.abandon();
+        let read = if self.is_shuffled { read_shuffled } else { read_plain };
+        match session.set_up(fen.as_deref(), moves, read) {
+            Ok(()) => Ok(()),
+            Err(error) => tell_error(&error, out),
+        }
+    }
+
+    fn go(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        let asked = match Asked::read(words, &session.game) {
+            Ok(asked) => asked,
+            Err(error) => return tell_error(&error, out),
+        };
+        if let Some(depth) = asked.perft {
+            return perft(session.game.position(), depth, self.spell(), out);
+        }
+        let mut limits = asked.limits;
+        limits.lines = self.lines;
+        self.held = None;
+        self.holds = asked.is_infinite || asked.is_ponder;
+        self.after_ponder = None;
+        if asked.is_ponder {
+            // The clock of the opponent runs.
+            let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
+            self.after_ponder = Some(std::mem::replace(&mut limits, open));
+        }
+        session.thinker.search(session.game.clone(), limits);
+        Ok(())
+    }
+
+    /// Lets the search answer, which has ended or is about to.
+    fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        self.holds = false;
+        self.after_ponder = None;
+        session.thinker.stop();
+        match self.held.take() {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
+        }
+    }
+
+    fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
+        match found {
+            Ok(Some(Found { lines, .. })) => {
+                let texts =
+                    spell_line(session.game.position(), &lines[0].moves[..lines[0].moves.len().min(2)], self.spell());
+                match &texts[..] {
+                    [best, next] => writeln!(out, "bestmove {best} ponder {next}"),
+                    texts => writeln!(out, "bestmove {}", texts[0]),
+                }
+            }
+            Ok(None) => {
+                writeln!(out, "info string there is no legal move")?;
+                writeln!(out, "bestmove (none)")
+            }
+            Err(error) => {
+                tell_error(&error, out)?;
+                writeln!(out, "bestmove (none)")
+            }
+        }
+    }
+}
+
+impl Protocol for Uci {
+    fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((command, rest)) = words.split_first() else { return Ok(Flow::GoOn) };
+        match *command {
+            "uci" => self.introduce(session, out)?,
+            "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
+            "isready" => session.thinker.when_ready(&self.events),
+            "ucinewgame" => {
+                session.thinker.abandon();
+                session.thinker.forget();
+            }
+            "setoption" => self.set_option(session, rest, out)?,
+            "position" => self.set_position(session, rest, out)?,
+            "go" => self.go(session, rest, out)?,
+            "stop" => self.release(session, out)?,
+            "ponderhit" => {
+                if let Some(limits) = self.after_ponder.take() {
+                    self.holds = false;
+                    self.held = None;
+                    session.thinker.search(session.game.clone(), limits);
+                }
+            }
+            "d" => write!(out, "{}", drawing(session.game.position()))?,
+            "quit" => {
+                session.thinker.abandon();
+                return Ok(Flow::Quit);
+            }
+            // The protocol asks engines to ignore what they do not know.
+            _ => {}
+        }
+        Ok(Flow::GoOn)
+    }
+
+    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+        write_thought(session.game.position(), thought, self.spell(), out)
+    }
+
+    fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
+        if self.holds {
+            self.held = Some(found);
+            return Ok(());
+        }
+        self.answer(session, found, out)
+    }
+
+    fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "readyok")
+    }
+}
+
+/// What a `go` asks for.
+#[derive(Default)]
+pub(super) struct Asked {
+    pub limits: Limits,
+    pub is_infinite: bool,
+    pub is_ponder: bool,
+    pub perft: Option<u32>,
+}
+
+impl Asked {
+    /// Reads the words after `go`. Words that are not known are skipped.
+    pub fn read(words: &[&str], game: &Game) -> Result<Asked, String> {
+        let mut asked = Asked::default();
+        let (mut clock, mut byoyomi) = ([Clock::default(), Clock::default()], None);
+        let (mut has_clock, mut moves_to_go) = (false, None);
+        let mut words = words.iter().copied().peekable();
+        while let Some(word) = words.next() {
+            let mut number = || -> Result<u64, String> {
+                let text = words.next().unwrap_or_default();
+                // A clock that is overdrawn counts as empty.
+                let digits = text.strip_prefix('-').map_or(text, |_| "0");
+                digits.parse().map_err(|_| format!("expected a whole number after `{word}`"))
+            };
+            let mut time = || number().map(Duration::from_millis);
+            match word {
+                "wtime" | "btime" | "winc" | "binc" => {
+                    let clock = &mut clock[usize::from(word.starts_with('b'))];
+                    let time = time()?;
+                    match word.ends_with("time") {
+                        true => (clock.left, has_clock) = (time, true),
+                        false => clock.increment = time,
+                    }
+                }
+                "byoyomi" => byoyomi = Some(time()?),
+                "movestogo" => moves_to_go = Some(number()?.min(1000) as u32),
+                "depth" => asked.limits.depth = Some(number()?.clamp(1, 1000) as u32),
+                "nodes" => asked.limits.nodes = Some(number()?.max(1)),
+                "movetime" => asked.limits.hard_time = Some(time()?),
+                // A win in n moves takes one ply less than n moves of both sides.
+                "mate" => asked.limits.win_in = Some((2 * number()?.clamp(1, 500) - 1) as u32),
+                "perft" => asked.perft = Some(number()?.min(100) as u32),
+                "infinite" => asked.is_infinite = true,
+                "ponder" => asked.is_ponder = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.peek().and_then(|text| read_any(game, text)) {
+                        asked.limits.moves.push(mv);
+                        words.next();
+                    }
+                }
+                _ => {}
+            }
+        }
+        if has_clock || byoyomi.is_some() {
+            let mut own = clock[game.position().side_to_move().index()];
+            own.moves_to_go = moves_to_go;
+            let timed = match byoyomi {
+                // Time that is lost if it is not used.
+                Some(byoyomi) if !byoyomi.is_zero() && own.left <= byoyomi => {
+                    Limits::time((own.left + byoyomi) * 9 / 10)
+                }
+                Some(byoyomi) => Limits::clock(Clock { increment: own.increment.max(byoyomi), ..own }),
+                None => Limits::clock(own),
+            };
+            asked.limits.soft_time = timed.soft_time;
+            asked.limits.hard_time = timed.hard_time;
+        }
+        Ok(asked)
+    }
+}
+
+fn read_plain(game: &Game, text: &str) -> Option<Move> {
+    (text == "0000").then(|| spelling::find(game, text, spelling::uci)).flatten()
+}
+
+fn read_shuffled(game: &Game, text: &str) -> Option<Move> {
+    spelling::find(game, text, spelling::uci_shuffled)
+}
+
+/// Reads a move in any spelling.
+fn read_any(game: &Game, text: &str) -> Option<Move> {
+    read_plain(game, text).or_else(|| game.position().parse_move(text).ok())
+}
+
+/// Writes what a search has found, line by line.
+pub(super) fn write_thought(
+    position: &Position,
+    thought: &Thought,
+    spell: Spell,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let Thought { depth, deepest, nodes, time, fill, lines } = thought;
+    let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+    for (number, line) in lines.iter().enumerate() {
+        let score = match line.score {
+            Score::Lead(lead) => format!("cp {lead}"),
+            // Plies become moves.
+            Score::Win(plies) => format!("mate {}", plies.div_ceil(2)),
+            Score::Loss(plies) => format!("mate -{}", plies.div_ceil(2)),
+        };
+        let moves = spell_line(position, &line.moves, spell).join(" ");
+        writeln!(
+            out,
+            "info depth {depth} seldepth {deepest} multipv {} score {score} nodes {nodes} nps {speed} hashfull {fill} time {} pv {moves}",
+            number + 1,
+            time.as_millis(),
+        )?;
+    }
+    Ok(())
+}
+
+/// Spells the moves of a line.
+pub(super) fn spell_line(position: &Position, moves: &[Move], spell: Spell) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for mv in moves {
+        texts.push(spell(&position, mv));
+        position.play_unchecked(mv);
+    }
+    texts
+}
+
+/// Tells the names of the variants.
+fn tell_variants(session: &Session, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "option name UCI_Variant type combo default {}", session.name)?;
+    for name in session.names() {
+        write!(out, " var {name}")?;
+    }
+    writeln!(out)
+}
+
+/// Describes the current variant for programs that draw its board.
+fn describe(session: &Session, out: &mut dyn Write) -> io::Result<()> {
+    let rules = session.variant().rules();
+    let board = &rules.board;
+    let pocket = rules.held_drops().iter().count();
+    writeln!(
+        out,
+        "info string variant {} files {} ranks {} pocket {pocket} template {} startpos {}",
+        session.name,
+        board.files(),
+        board.ranks(),
+        session.name,
+        rules.start.fen,
+    )
+}
+
+/// Tells of an error, which loses nothing.
+pub(super) fn tell_error(error: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "info string error: {error}")
+}
+
+fn perft(position: &Position, depth: u32, spell: Spell, out: &mut dyn Write) -> io::Result<()> {
+    if depth == 0 {
+        return writeln!(out, "\nNodes searched: 1\n");
+    }
+    let mut total = 0u64;
+    match divide(position, depth) {
+        Ok(counts) => {
+            for (mv, count) in counts {
+                writeln!(out, "{}: {count}", spell(position, &mv))?;
+                total = total.saturating_add(count);
+            }
+            writeln!(out, "\nNodes searched: {total}\n")
+        }
+        Err(error) => tell_error(&error.to_string(), out),
+    }
+}
+
+/// The board as text, with its FEN.
+fn drawing(position: &Position) -> String {
+    let board = draw(position, Pictures::Letters);
+    format!("{board}\nFen: {}\nKey: {:016X}\n", position.fen(), position.key())
+}

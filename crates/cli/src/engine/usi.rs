@@ -1,0 +1,244 @@
+//! The Universal Shogi Interface (Tord Romstad, 2007, and its later additions), for all variants that it can write.
+
+use super::session::Session;
+use super::spelling::{self, find};
+use super::thinker::{self, Thought};
+use super::uci::{Asked, spell_line, tell_error, write_thought};
+use super::{Event, Flow, Protocol};
+use crossbeam_channel::Sender;
+use ferz::game::Game;
+use ferz::model::Verdict;
+use ferz::{Move, Side};
+use ferz_search::{Engine, Level, Limits};
+use std::io::{self, Write};
+
+/// The built-in variant that the protocol was made for: the one that has this name in other programs.
+const FIRST: &str = "usi";
+
+/// A conversation in USI.
+pub(super) struct Usi {
+    events: Sender<Event>,
+    /// The number of best lines to report.
+    lines: usize,
+    /// Set while a search may not answer.
+    holds: bool,
+    held: Option<thinker::Result>,
+    after_ponder: Option<Limits>,
+    /// Set while a search looks for a mate.
+    seeks_mate: bool,
+}
+
+impl Usi {
+    pub fn new(events: Sender<Event>) -> Usi {
+        Usi { events, lines: 1, holds: false, held: None, after_ponder: None, seeks_mate: false }
+    }
+
+    fn introduce(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        // A program that speaks USI plays shogi unless it asks for something else.
+        if let Some(name) = ferz::library::named(FIRST).first()
+            && session.own.iter().all(|named| named.name != session.name || named.name == session.default_name())
+            && let Err(error) = session.choose(name)
+        {
+            tell_error(&error, out)?;
+        }
+        writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "id author the authors of Ferz")?;
+        writeln!(out, "option name USI_Hash type spin default {} min 1 max 65536", Engine::MEGABYTES)?;
+        writeln!(out, "option name USI_Ponder type check default false")?;
+        writeln!(out, "option name Threads type spin default 1 min 1 max 256")?;
+        writeln!(out, "option name MultiPV type spin default 1 min 1 max 256")?;
+        writeln!(out, "option name SkillLevel type spin default 20 min 1 max 20")?;
+        write!(out, "option name USI_Variant type combo default {}", session.name)?;
+        for name in session.names() {
+            write!(out, " var {name}")?;
+        }
+        writeln!(out, "\nusiok")
+    }
+
+    fn set_option(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        let ["name", name, "value", value] = words else { return Ok(()) };
+        let number = |most: usize| {
+            let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+            number.ok_or_else(|| format!("the value of {name} must be a number from 1 to {most}"))
+        };
+        let done = match *name {
+            "USI_Hash" => number(1 << 16).map(|number| session.thinker.set_megabytes(number)),
+            "Threads" => number(256).map(|number| session.thinker.set_threads(number)),
+            "MultiPV" => number(256).map(|number| self.lines = number),
+            "SkillLevel" => number(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
+            "USI_Variant" => {
+                session.thinker.abandon();
+                session.choose(value)
+            }
+            _ => Ok(()),
+        };
+        match done {
+            Ok(()) => Ok(()),
+            Err(error) => tell_error(&error, out),
+        }
+    }
+
+    fn set_position(session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (place, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
+        let fen = match place {
+            ["startpos"] => None,
+            [kind @ ("sfen" | "fen"), fen @ ..] if !fen.is_empty() => {
+                Some(if *kind == "sfen" { format!("sfen {}", fen.join(" ")) } else { fen.join(" ") })
+            }
+            _ => {
+                return tell_error("expected `position startpos` or `position sfen SFEN`, then `moves` and moves", out);
+            }
+        };
+        session.thinker.abandon();
+        match session.set_up(fen.as_deref(), moves, read) {
+            Ok(()) => Ok(()),
+            Err(error) => tell_error(&error, out),
+        }
+    }
+
+    fn go(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+        self.held = None;
+        self.after_ponder = None;
+        if let ["mate", time] = words {
+            self.seeks_mate = true;
+            self.holds = false;
+            let time = time.parse().ok().map(std::time::Duration::from_millis);
+            let limits = Limits { hard_time: time, win_in: Some(u32::MAX), ..Limits::default() };
+            session.thinker.search(session.game.clone(), limits);
+            return Ok(());
+        }
+        self.seeks_mate = false;
+        if declares_win(&session.game) {
+            return writeln!(out, "bestmove win");
+        }
+        // The words of UCI mean the same, but `btime` is the clock of the first player.
+        let words: Vec<&str> = words.iter().map(|word| swapped(word)).collect();
+        let asked = match Asked::read(&words, &session.game) {
+            Ok(asked) => asked,
+            Err(error) => return tell_error(&error, out),
+        };
+        let mut limits = Limits { lines: self.lines, ..asked.limits };
+        self.holds = asked.is_infinite || asked.is_ponder;
+        if asked.is_ponder {
+            let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
+            self.after_ponder = Some(std::mem::replace(&mut limits, open));
+        }
+        session.thinker.search(session.game.clone(), limits);
+        Ok(())
+    }
+
+    fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        self.holds = false;
+        self.after_ponder = None;
+        session.thinker.stop();
+        match self.held.take() {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
+        }
+    }
+
+    fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                tell_error(&error, out)?;
+                None
+            }
+        };
+        let line = found.as_ref().and_then(|found| found.lines.first());
+        let moves =
+            line.map(|line| spell_line(session.game.position(), &line.moves, spelling::usi)).unwrap_or_default();
+        if self.seeks_mate {
+            return match line.map(|line| line.score) {
+                Some(ferz_search::Score::Win(_)) => writeln!(out, "checkmate {}", moves.join(" ")),
+                _ => writeln!(out, "checkmate nomate"),
+            };
+        }
+        match &moves[..] {
+            [] => writeln!(out, "bestmove resign"),
+            [best] => writeln!(out, "bestmove {best}"),
+            [best, next, ..] => writeln!(out, "bestmove {best} ponder {next}"),
+        }
+    }
+}
+
+impl Protocol for Usi {
+    fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((command, rest)) = words.split_first() else { return Ok(Flow::GoOn) };
+        match *command {
+            "usi" => Usi::introduce(session, out)?,
+            "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
+            "isready" => session.thinker.when_ready(&self.events),
+            "usinewgame" | "gameover" => {
+                session.thinker.abandon();
+                if *command == "usinewgame" {
+                    session.thinker.forget();
+                }
+            }
+            "setoption" => self.set_option(session, rest, out)?,
+            "position" => Usi::set_position(session, rest, out)?,
+            "go" => self.go(session, rest, out)?,
+            "stop" => self.release(session, out)?,
+            "ponderhit" => {
+                if let Some(limits) = self.after_ponder.take() {
+                    self.holds = false;
+                    self.held = None;
+                    session.thinker.search(session.game.clone(), limits);
+                }
+            }
+            "quit" => {
+                session.thinker.abandon();
+                return Ok(Flow::Quit);
+            }
+            // The protocol asks engines to ignore what they do not know.
+            _ => {}
+        }
+        Ok(Flow::GoOn)
+    }
+
+    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+        write_thought(session.game.position(), thought, spelling::usi, out)
+    }
+
+    fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
+        if self.holds {
+            self.held = Some(found);
+            return Ok(());
+        }
+        self.answer(session, found, out)
+    }
+
+    fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "readyok")
+    }
+}
+
+/// Reads a move as the protocol writes it.
+fn read(game: &Game, text: &str) -> Option<Move> {
+    find(game, text, spelling::usi)
+}
+
+/// The word of UCI for the clock of the same side.
+fn swapped(word: &str) -> &str {
+    match word {
+        "btime" => "wtime",
+        "wtime" => "btime",
+        "binc" => "winc",
+        "winc" => "binc",
+        _ => word,
+    }
+}
+
+/// Returns `true` if the side to move can claim a win.
+fn declares_win(game: &Game) -> bool {
+    let side: Side = game.position().side_to_move();
+    game.claims().iter().any(|claim| claim.winner == Some(side)) || {
+        let rules = game.position().variant().rules();
+        game.outcome().is_some_and(|end| {
+            end.winner == Some(side)
+                && rules.outcomes.iter().any(|row| row.name == end.reason && row.result == Verdict::Win)
+        })
+    }
+}

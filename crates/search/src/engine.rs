@@ -1,0 +1,328 @@
+//! The engine: searches positions of any variant, deeper and deeper.
+
+use crate::limits::{Limits, Watch};
+use crate::manner::Manner;
+use crate::score::{DECIDED, Score, WIN};
+use crate::skill::Level;
+use crate::table::Table;
+use crate::values::Values;
+use crate::worker::Worker;
+use ferz::{AnyMove, Game, LimitExceeded, Move, MoveList, SearchState, Variant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// The deepest search, in plies.
+const DEEPEST: u32 = 100;
+/// The half width of the first window around the last value.
+const WINDOW: i32 = 30;
+
+/// A line of moves that the search has found.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The score for the side to move.
+    pub score: Score,
+    /// The moves, at least one.
+    pub moves: Vec<Move>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug)]
+pub struct Info<'i> {
+    /// The depth in plies, and the deepest ply visited.
+    pub depth: u32,
+    /// The deepest ply visited.
+    pub deepest: u32,
+    /// The number of visited positions, of all threads.
+    pub nodes: u64,
+    /// The time since the start of the search.
+    pub time: Duration,
+    /// The part of the table in use, in thousandths.
+    pub fill: u32,
+    /// The best lines, the best first.
+    pub lines: &'i [Line],
+}
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The best lines, the best first; at least one.
+    pub lines: Vec<Line>,
+    /// The depth of the last whole search, in plies; 0 if there was none.
+    pub depth: u32,
+    /// The number of visited positions, of all threads.
+    pub nodes: u64,
+    /// The time of the search.
+    pub time: Duration,
+}
+
+impl Found {
+    /// The best move.
+    pub fn best(&self) -> &Move {
+        &self.lines[0].moves[0]
+    }
+}
+
+/// An engine: a table of what is known, the values of the pieces, and options. It keeps the table from one search to the
+/// next, as long as the variant stays the same.
+///
+/// With one thread and without limits of time, the same searches in the same order find the same.
+///
+/// ```
+/// use ferz::{Game, Variant};
+/// use ferz_search::{Engine, Limits, Score};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let chess = Variant::builtin("chess")?;
+/// let game = Game::new(chess.position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?)?;
+/// let found = Engine::new().search(&game, &Limits::depth(3), &AtomicBool::new(false), |_| {})?;
+/// let found = found.expect("there are legal moves");
+/// assert_eq!(game.position().to_uci(found.best()), "d1d8");
+/// assert_eq!(found.lines[0].score, Score::Win(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    table: Table,
+    threads: usize,
+    level: Level,
+    seed: u64,
+    known: Option<(Variant, Arc<Values>)>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// The size of the table at first, in MiB.
+    pub const MEGABYTES: usize = 16;
+
+    /// An engine with one thread and the full strength.
+    pub fn new() -> Engine {
+        let table = Table::new(Engine::MEGABYTES);
+        Engine { table, threads: 1, level: Level::FULL, seed: 0, known: None }
+    }
+
+    /// Sets the size of the table in MiB, and empties it.
+    pub fn set_megabytes(&mut self, megabytes: usize) {
+        self.table = Table::new(megabytes);
+    }
+
+    /// Sets the number of threads; 0 counts as 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Sets the level of skill.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    /// Sets the seed of the errors that lower levels make.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// Forgets what earlier searches have found, for a new game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// The values of a variant's pieces. They are measured once.
+    fn values(&mut self, variant: &Variant) -> Arc<Values> {
+        if let Some((of, values)) = &self.known
+            && of == variant
+        {
+            return Arc::clone(values);
+        }
+        // The keys of another variant mean other positions.
+        self.table.clear();
+        let values = Arc::new(Values::measure(variant));
+        self.known = Some((variant.clone(), Arc::clone(&values)));
+        values
+    }
+
+    /// Gets ready to search positions of a variant: measures the values of its pieces, which takes up to a second.
+    pub fn prepare(&mut self, variant: &Variant) {
+        self.values(variant);
+    }
+
+    /// Searches the current position of a game. Returns `None` if there is no legal move. `stop` ends the search from
+    /// another thread; `report` is called after each depth.
+    ///
+    /// # Errors
+    /// If finding the moves of the position exceeds a limit.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &AtomicBool,
+        mut report: impl FnMut(&Info<'_>),
+    ) -> Result<Option<Found>, LimitExceeded> {
+        let start = Instant::now();
+        let mut limits = limits.clone();
+        self.level.limit(&mut limits);
+        let state = SearchState::of_game(game);
+        let mut list = MoveList::new();
+        state.legal_moves_into(&mut list)?;
+        let position = game.position();
+        let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
+        let moves: Vec<(u16, Move)> =
+            (list.iter().map(|mv| (mv.place() as u16, mv.to_move(position)))).filter(|(_, mv)| is_wanted(mv)).collect();
+        let Some((_, first)) = moves.first() else { return Ok(None) };
+        let first = first.clone();
+        let values = self.values(position.variant());
+        self.table.grow_old();
+        let (over, others) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (manner, noise) = (Manner::of(position.variant()), self.level.noise(self.seed));
+        let table = &self.table;
+        let threads = if limits.nodes.is_some() { 1 } else { self.threads };
+        let found = std::thread::scope(|scope| {
+            for number in 1..threads {
+                let (state, values, others) = (state.clone(), &values, &others);
+                let limits = Limits { nodes: None, ..limits.clone() };
+                let (stop, over) = (stop, &over);
+                scope.spawn(move || {
+                    let watch = Watch::new(&limits, start, stop, over);
+                    let mut worker = Worker::new(state, table, values, &watch, manner, noise);
+                    help(&mut worker, number as i32, limits.depth.unwrap_or(DEEPEST));
+                    others.fetch_add(worker.nodes, Relaxed);
+                });
+            }
+            let watch = Watch::new(&limits, start, stop, &over);
+            let worker = Worker::new(state.clone(), table, &values, &watch, manner, noise);
+            let mut deepening = Deepening { worker, limits: &limits, moves: &moves, watch: &watch, table };
+            let found = deepening.run(&mut report);
+            over.store(true, Relaxed);
+            found
+        });
+        let mut found = found;
+        found.nodes += others.load(Relaxed);
+        found.time = start.elapsed();
+        if found.lines.is_empty() {
+            // The time did not even suffice for one ply.
+            found.lines.push(Line { score: Score::Lead(0), moves: vec![first] });
+        }
+        Ok(Some(found))
+    }
+}
+
+/// The search of a helping thread, which fills the table. Half of the threads are a ply ahead.
+fn help(worker: &mut Worker<'_>, number: i32, deepest: u32) {
+    for depth in 1..=deepest as i32 {
+        worker.root(depth + number % 2, -WIN, WIN);
+        if worker.is_stopped {
+            return;
+        }
+    }
+}
+
+/// The search of the main thread, ply by ply ("iterative deepening").
+struct Deepening<'d, 's> {
+    worker: Worker<'s>,
+    limits: &'d Limits,
+    /// The moves of the root, with their indices.
+    moves: &'d [(u16, Move)],
+    watch: &'d Watch<'s>,
+    table: &'d Table,
+}
+
+impl Deepening<'_, '_> {
+    fn run(&mut self, report: &mut impl FnMut(&Info<'_>)) -> Found {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut reached = 0;
+        let deepest = self.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        for depth in 1..=deepest {
+            let new = self.lines(depth as i32, &lines);
+            let is_whole = !self.worker.is_stopped;
+            if is_whole {
+                lines = new;
+                reached = depth;
+            } else if let Some(best) = new.into_iter().next() {
+                // The first line of an unfinished search is at least as good as the last one.
+                lines.retain(|line| line.moves[0] != best.moves[0]);
+                lines.insert(0, best);
+                lines.truncate(self.limits.lines.max(1));
+            }
+            if is_whole || depth == reached + 1 && !lines.is_empty() {
+                report(&Info {
+                    depth,
+                    deepest: self.worker.deepest as u32,
+                    nodes: self.worker.nodes,
+                    time: self.watch.spent(),
+                    fill: self.table.fill(),
+                    lines: &lines,
+                });
+            }
+            if !is_whole || self.is_enough(depth, &lines) {
+                break;
+            }
+        }
+        Found { lines, depth: reached, nodes: self.worker.nodes, time: self.watch.spent() }
+    }
+
+    /// Returns `true` if no deeper search is needed.
+    fn is_enough(&self, depth: u32, lines: &[Line]) -> bool {
+        let Some(best) = lines.first() else { return true };
+        let is_timed = self.limits.soft_time.is_some() || self.limits.hard_time.is_some();
+        match best.score {
+            Score::Win(plies) if self.limits.win_in.is_some_and(|wanted| plies <= wanted) => return true,
+            // A decided game needs no search beyond its end.
+            Score::Win(plies) | Score::Loss(plies) if lines.len() == 1 && plies < depth => return true,
+            _ => {}
+        }
+        let is_only_move = self.moves.len() == 1 && is_timed && depth >= 4;
+        is_only_move || self.limits.soft_time.is_some_and(|time| self.watch.spent() >= time)
+    }
+
+    /// Searches the best lines at a depth, each without the first moves of those before it.
+    fn lines(&mut self, depth: i32, last: &[Line]) -> Vec<Line> {
+        let wanted = self.limits.lines.clamp(1, self.moves.len());
+        let mut lines: Vec<Line> = Vec::new();
+        for number in 0..wanted {
+            let is_free = |mv: &Move| lines.iter().all(|line| line.moves[0] != *mv);
+            let left: Vec<u16> = self.moves.iter().filter(|(_, mv)| is_free(mv)).map(|(index, _)| *index).collect();
+            let is_all = number == 0 && self.limits.moves.is_empty();
+            self.worker.root_moves = if is_all { None } else { Some(left) };
+            let guess = last.get(number).and_then(|line| match line.score {
+                Score::Lead(lead) if depth >= 5 => Some(lead),
+                _ => None,
+            });
+            let value = self.around(depth, guess);
+            let moves = self.worker.line().to_vec();
+            if moves.is_empty() {
+                break;
+            }
+            lines.push(Line { score: Score::of(value), moves });
+            if self.worker.is_stopped {
+                break;
+            }
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score.order()));
+        lines
+    }
+
+    /// Searches with a window around a guess, and widens it until the value is inside ("aspiration windows").
+    fn around(&mut self, depth: i32, guess: Option<i32>) -> i32 {
+        let Some(guess) = guess else { return self.worker.root(depth, -WIN, WIN) };
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = (guess - width, guess + width);
+        loop {
+            let value = self.worker.root(depth, alpha, beta);
+            if self.worker.is_stopped {
+                return value;
+            }
+            width *= 3;
+            match value {
+                value if value <= alpha => alpha = (value - width).max(-WIN),
+                value if value >= beta => beta = (value + width).min(WIN),
+                value => return value,
+            }
+            if width > DECIDED / 100 {
+                (alpha, beta) = (-WIN, WIN);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A search for any variant of Ferz: finds good moves, and says how good they are. It knows the rules only through the
+//! public interface of `ferz`, and no piece by name: what pieces are worth is measured in random games.
+//!
+//! - [`Engine`]: searches a game within [`Limits`], and reports [`Line`]s with their [`Score`]s.
+//! - [`Level`]: weaker play.
+//!
+//! The modules, each of which imports only from those before it:
+//!
+//! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
+//! - `manner`: the assumptions that a variant's rules allow. `values`: the values of pieces.
+//! - `order`: the order of moves. `worker`: the search of one thread. `engine`: threads, depths and lines.
+
+mod score;
+mod limits;
+mod skill;
+mod table;
+mod manner;
+mod values;
+mod order;
+mod worker;
+mod engine;
+
+pub use engine::{Engine, Found, Info, Line};
+pub use limits::{Clock, Limits};
+pub use score::Score;
+pub use skill::Level;

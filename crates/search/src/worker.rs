@@ -1,0 +1,392 @@
+//! The search of one thread: principal variation search with a search of loud moves at the leaves.
+//!
+//! The methods are described at <https://www.chessprogramming.org>, under the names in the comments.
+
+use crate::limits::Watch;
+use crate::manner::Manner;
+use crate::order::{Candidate, Killers, arrange, pick};
+use crate::score::{DECIDED, WIN};
+use crate::skill::Noise;
+use crate::table::{Bound, Known, Table, from_table, to_table};
+use crate::values::Values;
+use ferz::{AnyMove, Move, MoveList, SearchState};
+
+/// The longest line, in plies.
+pub(crate) const LONGEST: usize = 120;
+/// The depth at which the search of loud moves stops.
+const DEEPEST_LOUD: i32 = -10;
+/// The value of having the move, and the value of all moves of a position in which one side has all of them.
+const TEMPO: i32 = 8;
+const FREEDOM: i32 = 60;
+/// The lead above the window from which a node is given up, by remaining plies.
+const MARGIN: i32 = 90;
+const MARGIN_DEPTH: i32 = 6;
+
+/// What a thread needs for a search.
+pub(crate) struct Worker<'s> {
+    state: SearchState,
+    table: &'s Table,
+    values: &'s Values,
+    watch: &'s Watch<'s>,
+    manner: Manner,
+    noise: Noise,
+    killers: Killers,
+    /// By ply.
+    lists: Vec<MoveList>,
+    candidates: Vec<Vec<Candidate>>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<Move>>,
+    /// The indices of the moves that are searched at the root, if not all.
+    pub root_moves: Option<Vec<u16>>,
+    pub nodes: u64,
+    pub deepest: usize,
+    /// Set once the search must end; the values of open nodes mean nothing then.
+    pub is_stopped: bool,
+}
+
+impl<'s> Worker<'s> {
+    pub fn new(
+        state: SearchState,
+        table: &'s Table,
+        values: &'s Values,
+        watch: &'s Watch<'s>,
+        manner: Manner,
+        noise: Noise,
+    ) -> Worker<'s> {
+        Worker {
+            state,
+            table,
+            values,
+            watch,
+            manner,
+            noise,
+            killers: Killers::new(LONGEST),
+            lists: (0..=LONGEST).map(|_| MoveList::new()).collect(),
+            candidates: vec![Vec::new(); LONGEST + 1],
+            lines: vec![Vec::new(); LONGEST + 2],
+            root_moves: None,
+            nodes: 0,
+            deepest: 0,
+            is_stopped: false,
+        }
+    }
+
+    /// The best line of the last search.
+    pub fn line(&self) -> &[Move] {
+        &self.lines[0]
+    }
+
+    /// Returns the value of the root for the side to move. A search with a window returns a bound outside it.
+    pub fn root(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
+        self.node(depth, 0, alpha, beta, false)
+    }
+
+    /// Lists the moves at a ply. Returns the value of the position if the game is over, or cannot be judged.
+    #[inline]
+    fn look(&mut self, ply: usize) -> Option<i32> {
+        let list = &mut self.lists[ply];
+        // A position that exceeds the limits of the rules counts as a draw.
+        if self.state.legal_moves_into(list).is_err() {
+            return Some(0);
+        }
+        let Ok(ended) = self.state.outcome(!list.is_empty()) else { return Some(0) };
+        let side = self.state.position().side_to_move();
+        match ended {
+            // An early win is better than a late one, and a late loss is better than an early one.
+            Some(ended) => {
+                Some(ended.winner.map_or(0, |winner| if winner == side { WIN - ply as i32 } else { ply as i32 - WIN }))
+            }
+            None if list.is_empty() => Some(0),
+            None if ply > 0 && self.manner.draws_by_repetition && self.state.repetitions() > 0 => Some(0),
+            None => None,
+        }
+    }
+
+    /// The value of the position for the side to move, without looking ahead.
+    fn value(&self, ply: usize) -> i32 {
+        let position = self.state.position();
+        let side = position.side_to_move();
+        let own = self.lists[ply].len() as i32;
+        let freedom = match ply {
+            0 => 0,
+            _ => {
+                let theirs = self.lists[ply - 1].len() as i32;
+                FREEDOM * (own - theirs) / (own + theirs + 1)
+            }
+        };
+        let value = self.values.lead(position, side) + freedom + TEMPO + self.noise.at(self.state.key());
+        value.clamp(1 - DECIDED, DECIDED - 1)
+    }
+
+    /// Plays a move, calls `search`, and takes the move back. The value is that of the side that moved.
+    fn after(
+        &mut self,
+        ply: usize,
+        index: u16,
+        (alpha, beta): (i32, i32),
+        search: impl FnOnce(&mut Self, i32, i32) -> i32,
+    ) -> i32 {
+        let side = self.state.position().side_to_move();
+        let mv = self.lists[ply].get(usize::from(index)).expect("a move of the list");
+        if self.state.push(&mv).is_err() {
+            return 0;
+        }
+        self.nodes += 1;
+        // A turn may have several plies.
+        let value = match self.state.position().side_to_move() == side {
+            true => search(self, alpha, beta),
+            false => -search(self, -beta, -alpha),
+        };
+        self.state.pop();
+        value
+    }
+
+    fn node(&mut self, depth: i32, ply: usize, mut alpha: i32, mut beta: i32, may_skip: bool) -> i32 {
+        let is_on_line = beta - alpha > 1;
+        self.lines[ply].clear();
+        if self.is_stopped || self.watch.is_over(self.nodes) {
+            self.is_stopped = true;
+            return 0;
+        }
+        if let Some(value) = self.look(ply) {
+            return value;
+        }
+        if depth <= 0 || ply >= LONGEST {
+            return self.loud(0, ply, alpha, beta);
+        }
+        self.deepest = self.deepest.max(ply);
+        // No line from here is better than a win at once ("mate distance pruning").
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - 1 - ply as i32);
+        if alpha >= beta {
+            return alpha;
+        }
+        let key = self.state.key();
+        let known = self.table.get(key);
+        if let Some(Known { value, depth: deep, bound, .. }) = known.filter(|_| ply > 0 && !is_on_line) {
+            let value = from_table(value, ply);
+            let is_enough = match bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if deep >= depth && is_enough {
+                return value;
+            }
+        }
+        let is_check = self.state.position().is_check();
+        let value = self.value(ply);
+        let is_decided = beta.abs() >= DECIDED;
+        if !is_on_line && !is_check && !is_decided {
+            // So far ahead that the opponent will not catch up ("reverse futility pruning").
+            if depth <= MARGIN_DEPTH && value - MARGIN * depth >= beta && self.manner.may_skip {
+                return value;
+            }
+            if may_skip && self.manner.may_skip && depth >= 3 && value >= beta && self.lists[ply].len() > 4 {
+                let less = 3 + depth / 4 + ((value - beta) / 200).min(3);
+                if self.state.push_null() {
+                    self.nodes += 1;
+                    let found = -self.node(depth - less, ply + 1, -beta, 1 - beta, false);
+                    self.state.pop();
+                    if self.is_stopped {
+                        return 0;
+                    }
+                    if found >= beta {
+                        return if found >= DECIDED { beta } else { found };
+                    }
+                }
+            }
+        }
+        // A check, or the only move, does not count as a ply.
+        let depth = depth + i32::from(is_check || self.lists[ply].len() == 1 && ply > 0);
+        let best_known = known.and_then(|known| known.best);
+        self.moves(Open { depth, ply, alpha, beta, key, is_check, is_on_line, value }, best_known)
+    }
+
+    /// Searches the moves of a node.
+    fn moves(&mut self, open: Open, best_known: Option<u16>) -> i32 {
+        let Open { depth, ply, alpha: first_alpha, beta, key, is_check, is_on_line, value } = open;
+        let mut alpha = first_alpha;
+        let side = self.state.position().side_to_move().index();
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        let position = self.state.position();
+        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, best_known);
+        if let Some(wanted) = self.root_moves.as_ref().filter(|_| ply == 0) {
+            candidates.retain(|candidate| wanted.contains(&candidate.index));
+        }
+        let (mut best, mut best_move) = (-WIN, None);
+        let mut quiet = 0;
+        for done in 0..candidates.len() {
+            let candidate = pick(&mut candidates, done);
+            let Candidate { index, squares, is_loud, .. } = candidate;
+            if !is_loud {
+                quiet += 1;
+                let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
+                // Late quiet moves of a node near the leaves are not worth a look ("late move pruning").
+                if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth {
+                    continue;
+                }
+                if !is_hopeful && depth <= 3 && done > 0 && value + MARGIN * (depth + 1) <= alpha {
+                    best = best.max(value + MARGIN * (depth + 1));
+                    continue;
+                }
+            }
+            let found = if done == 0 {
+                self.after(ply, index, (alpha, beta), |search, alpha, beta| {
+                    search.node(depth - 1, ply + 1, alpha, beta, true)
+                })
+            } else {
+                let less = self.reduction(depth, done, side, &candidate, is_on_line || is_check);
+                let mut found = self.after(ply, index, (alpha, alpha + 1), |search, alpha, beta| {
+                    search.node(depth - 1 - less, ply + 1, alpha, beta, true)
+                });
+                if found > alpha && less > 0 {
+                    found = self.after(ply, index, (alpha, alpha + 1), |search, alpha, beta| {
+                        search.node(depth - 1, ply + 1, alpha, beta, true)
+                    });
+                }
+                if found > alpha && found < beta {
+                    found = self.after(ply, index, (alpha, beta), |search, alpha, beta| {
+                        search.node(depth - 1, ply + 1, alpha, beta, true)
+                    });
+                }
+                found
+            };
+            if self.is_stopped {
+                break;
+            }
+            if found > best {
+                best = found;
+                if found > alpha {
+                    alpha = found;
+                    best_move = Some(index);
+                    if is_on_line {
+                        self.lead_line(ply, index);
+                    }
+                }
+            }
+            if alpha >= beta {
+                if !is_loud {
+                    self.killers.note(side, ply, depth, squares, &candidates[..done]);
+                }
+                break;
+            }
+        }
+        self.candidates[ply] = candidates;
+        if !self.is_stopped {
+            let bound = match best {
+                best if best >= beta => Bound::Lower,
+                best if best > first_alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let is_whole = ply > 0 || self.root_moves.is_none();
+            if is_whole {
+                self.table.put(key, Known { value: to_table(best, ply), depth, bound, best: best_move });
+            }
+        }
+        best
+    }
+
+    /// The plies by which a late move is searched less deeply ("late move reductions").
+    fn reduction(&self, depth: i32, done: usize, side: usize, candidate: &Candidate, is_careful: bool) -> i32 {
+        if depth < 3 || done < 2 || candidate.is_loud && candidate.gain >= 0 {
+            return 0;
+        }
+        let base = 0.4 + (depth as f32).ln() * (done as f32).ln() / 2.2;
+        let success = self.killers.success(side, candidate.squares);
+        let less = base - 2.0 * success - if is_careful { 1.0 } else { 0.0 };
+        (less as i32).clamp(0, depth - 2)
+    }
+
+    /// Puts a move before the line of the next ply.
+    fn lead_line(&mut self, ply: usize, index: u16) {
+        let mv = self.lists[ply].get(usize::from(index)).expect("a move of the list");
+        let mv = mv.to_move(self.state.position());
+        let rest = std::mem::take(&mut self.lines[ply + 1]);
+        let line = &mut self.lines[ply];
+        line.clear();
+        line.push(mv);
+        line.extend(rest.iter().cloned());
+        self.lines[ply + 1] = rest;
+    }
+
+    /// The search of loud moves, which change the material, until the position is quiet ("quiescence search"). The moves
+    /// of the ply are listed already.
+    fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        self.deepest = self.deepest.max(ply);
+        let value = self.value(ply);
+        if ply >= LONGEST || depth <= DEEPEST_LOUD {
+            return value;
+        }
+        let is_check = depth > -3 && self.state.position().is_check();
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        if !is_check && value >= beta && !self.manner.compels {
+            self.candidates[ply] = candidates;
+            return value;
+        }
+        let position = self.state.position();
+        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, None);
+        // Whoever must capture cannot stand still.
+        let is_compelled = is_check || self.manner.compels && candidates.iter().all(|candidate| candidate.is_loud);
+        let mut best = if is_compelled { -WIN } else { value };
+        if !is_compelled {
+            alpha = alpha.max(best);
+            candidates.retain(|candidate| candidate.is_loud);
+        }
+        if alpha < beta {
+            for done in 0..candidates.len().min(breadth(depth)) {
+                let Candidate { index, gain, .. } = pick(&mut candidates, done);
+                // Not even the whole gain helps ("delta pruning").
+                if !is_compelled && value + gain + 2 * MARGIN <= alpha {
+                    best = best.max(value + gain + 2 * MARGIN);
+                    continue;
+                }
+                let found = self.after(ply, index, (alpha, beta), |search, alpha, beta| {
+                    if search.is_stopped || search.watch.is_over(search.nodes) {
+                        search.is_stopped = true;
+                        return 0;
+                    }
+                    match search.look(ply + 1) {
+                        Some(value) => value,
+                        None => search.loud(depth - 1, ply + 1, alpha, beta),
+                    }
+                });
+                if self.is_stopped {
+                    break;
+                }
+                best = best.max(found);
+                alpha = alpha.max(found);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.candidates[ply] = candidates;
+        best
+    }
+}
+
+/// The number of loud moves that are searched at a depth of the search of loud moves. Where most moves are captures, it
+/// would not end otherwise.
+fn breadth(depth: i32) -> usize {
+    match depth {
+        0 => 32,
+        -1 => 8,
+        -2 => 4,
+        -5..=-3 => 2,
+        _ => 1,
+    }
+}
+
+/// A node whose moves are to be searched.
+struct Open {
+    depth: i32,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    key: u64,
+    is_check: bool,
+    is_on_line: bool,
+    /// The value without looking ahead.
+    value: i32,
+}
