@@ -235,3 +235,22 @@ impl Census {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values<const N: usize>(variant: &str, kinds: [&str; N]) -> [i32; N] {
+        let variant = Variant::builtin(variant).unwrap();
+        let values = Values::measure(&variant);
+        kinds.map(|kind| values.of(variant.kind(kind).unwrap()))
+    }
+
+    #[test]
+    fn values_follow_from_the_rules() {
+        let [pawn, knight, rook, queen, king] = values("chess", ["pawn", "knight", "rook", "queen", "king"]);
+        assert!(pawn == 100 && knight > 200 && rook > knight && queen > rook && king == 0);
+        let [pawn, queen] = values("antichess", ["pawn", "queen"]);
+        assert!(pawn < 0 && queen < 0);
+    }
+}

@@ -1,18 +1,17 @@
 //! The protocol of XBoard, version 2 (Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", 2009).
 
 use super::session::{self, Session};
-use super::spelling;
+use super::spelling::Spelling;
 use super::thinker::{self, Thought};
-use super::uci::spell_line;
 use super::{Flow, Protocol};
-use ferz::game::Game;
+use ferz::model::MoveKind;
 use ferz::{Move, Side};
 use ferz_search::{Clock, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The names of variants that boards give when they mean a start position of chess.
-const PLAIN: [&str; 2] = ["normal", "fairy"];
+/// The protocol's name of the variant that needs no words.
+const PLAIN: &str = "normal";
 
 /// A conversation with XBoard.
 pub(super) struct Cecp {
@@ -50,16 +49,15 @@ impl Cecp {
         writeln!(out, "feature myname=\"Ferz {}\"", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0")?;
         writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=0 highlight=1 exclude=0")?;
-        let names = PLAIN.into_iter().take(1).chain(session.names()).collect::<Vec<_>>().join(",");
+        let names = std::iter::once(PLAIN).chain(session.names()).collect::<Vec<_>>().join(",");
         writeln!(out, "feature variants=\"{names}\"")?;
         writeln!(out, "feature option=\"Skill Level -spin 20 1 20\"")?;
         writeln!(out, "feature done=1")
     }
 
     fn choose(&mut self, session: &mut Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
-        let asked = if PLAIN.contains(&name) { ferz::library::unnamed().unwrap_or_default() } else { name };
         session.thinker.abandon();
-        match session.choose(asked) {
+        match session.choose(name) {
             Ok(()) => teach(session, name, out),
             Err(error) => writeln!(out, "Error (unknown variant): {name}: {error}"),
         }
@@ -68,7 +66,7 @@ impl Cecp {
     /// Plays a move of the opponent, and answers it if it is the engine's turn.
     fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
-        match session::play(&mut session.game, text, read) {
+        match session::play(&mut session.game, pass(text), Spelling::Uci) {
             Ok(()) => {
                 self.tell_end(session, out)?;
                 self.think(session);
@@ -121,7 +119,7 @@ impl Cecp {
 
     fn set_board(&mut self, session: &mut Session, fen: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
-        match session.set_up(Some(fen), &[], read) {
+        match session.start_from(fen) {
             Ok(()) => {
                 self.think(session);
                 Ok(())
@@ -194,8 +192,7 @@ impl Protocol for Cecp {
             ("new", _) => {
                 session.thinker.abandon();
                 session.thinker.forget();
-                let first = ferz::library::unnamed().unwrap_or_default().to_owned();
-                let first = if session.own.is_empty() { first } else { session.default_name().to_owned() };
+                let first = session.default_name().to_owned();
                 if let Err(error) = session.choose(&first) {
                     writeln!(out, "tellusererror {error}")?;
                 }
@@ -296,7 +293,7 @@ impl Protocol for Cecp {
                 Score::Win(plies) => 100_000 + plies.div_ceil(2) as i32,
                 Score::Loss(plies) => -100_000 - plies.div_ceil(2) as i32,
             };
-            let moves = spell_line(session.game.position(), &line.moves, spelling::uci).join(" ");
+            let moves = Spelling::Uci.line(session.game.position(), &line.moves).join(" ");
             let time = thought.time.as_millis() / 10;
             writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
         }
@@ -308,10 +305,10 @@ impl Protocol for Cecp {
             match found {
                 Ok(Some(found)) => {
                     let mv = found.best().clone();
-                    let text = spelling::uci(session.game.position(), &mv);
+                    let text = Spelling::Uci.one(session.game.position(), &mv);
                     match session.game.play(&mv) {
                         Ok(()) => {
-                            writeln!(out, "move {}", if text == "0000" { "@@@@" } else { &text })?;
+                            writeln!(out, "move {}", if mv.kind == MoveKind::Pass { PASS } else { &text })?;
                             self.tell_end(session, out)?;
                             // A turn may have several plies.
                             self.think(session);
@@ -348,7 +345,7 @@ impl Cecp {
 /// Teaches the board a variant that it may not know: the size of the board, the letters of the pieces, the start, and
 /// how the pieces move.
 fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
-    if PLAIN[0] == name {
+    if name == PLAIN {
         return Ok(());
     }
     let rules = session.variant().rules();
@@ -369,12 +366,10 @@ fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Reads a move as XBoard writes it.
-fn read(game: &Game, text: &str) -> Option<Move> {
-    match text {
-        "@@@@" => spelling::find(game, "0000", spelling::uci),
-        text => {
-            spelling::find(game, text, spelling::uci).or_else(|| spelling::find(game, text, spelling::uci_shuffled))
-        }
-    }
+/// A pass as XBoard writes it.
+const PASS: &str = "@@@@";
+
+/// The text of a move as other protocols write it.
+fn pass(text: &str) -> &str {
+    if text == PASS { "0000" } else { text }
 }

@@ -20,13 +20,13 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A graphical board or a match runner starts this command and talks to it: with UCI,
-with USI (shogi), or with the protocol of XBoard (CECP 2). The first line decides.
+A graphical board or a match runner starts this command and talks to it: with
+UCI, with USI (shogi), or with the protocol of XBoard (CECP 2). The first line
+decides.
 
 Examples:
-  ferz engine                     any built-in variant
-  ferz engine mine.ron            begin with a variant of your own
-  xboard -fcp \"ferz engine\"")]
+  echo uci | ferz engine            the options, and the variants that it plays
+  echo uci | ferz engine mine.ron   begin with a variant of your own")]
 pub(super) struct Args {
     /// The variant to begin with: built-in, FILE.ron or FILE.ini:NAME (default: chess)
     #[arg(value_name = "VARIANT")]

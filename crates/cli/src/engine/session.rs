@@ -1,10 +1,11 @@
 //! What all protocols share: the variants that can be played, the game, and the searching thread.
 
+use super::spelling::Spelling;
 use super::thinker::Thinker;
 use crate::args::section;
 use ferz::game::Game;
 use ferz::library;
-use ferz::{Move, Variant, import};
+use ferz::{Variant, import};
 use std::path::Path;
 
 /// A variant by the name under which a program asks for it.
@@ -23,6 +24,8 @@ pub(super) struct Session {
     /// The name of the current variant.
     pub name: String,
     pub game: Game,
+    /// The FEN and the moves that have led to the game, if it was set up by them.
+    line: Option<(Option<String>, Vec<String>)>,
 }
 
 impl Session {
@@ -30,7 +33,7 @@ impl Session {
     pub fn new(thinker: Thinker, first: Named) -> Result<Session, String> {
         let game = new_game(&first.variant)?;
         let name = first.name.clone();
-        Ok(Session { thinker, own: vec![first], first: name.clone(), name, game })
+        Ok(Session { thinker, own: vec![first], first: name.clone(), name, game, line: None })
     }
 
     /// The current variant.
@@ -61,6 +64,7 @@ impl Session {
             }
         };
         self.game = new_game(&variant)?;
+        self.line = None;
         self.name = name.to_owned();
         self.thinker.prepare(variant);
         Ok(())
@@ -76,31 +80,49 @@ impl Session {
         Ok(names)
     }
 
-    /// Starts anew from a FEN, or from the start if there is none, and plays moves. The old game stays if a word is
-    /// wrong.
-    pub fn set_up(&mut self, fen: Option<&str>, moves: &[&str], read: Read) -> Result<(), String> {
+    /// A game from a FEN, or from the start.
+    fn begin(&self, fen: Option<&str>) -> Result<Game, String> {
         let position = match fen {
             None => self.variant().start(),
             Some(fen) => self.variant().position(fen).map_err(|error| one_line(&error))?,
         };
-        let mut game = Game::new(position).map_err(|error| error.to_string())?;
-        for text in moves {
-            play(&mut game, text, read)?;
+        Game::new(position).map_err(|error| error.to_string())
+    }
+
+    /// Starts anew from a FEN, for a program that tells moves one by one.
+    pub fn start_from(&mut self, fen: &str) -> Result<(), String> {
+        self.game = self.begin(Some(fen))?;
+        self.line = None;
+        Ok(())
+    }
+
+    /// Starts anew from a FEN, or from the start if there is none, and plays moves. The old game stays if a word is
+    /// wrong.
+    pub fn set_up(&mut self, fen: Option<&str>, moves: &[&str], spelling: Spelling) -> Result<(), String> {
+        let is_longer = self.line.as_ref().is_some_and(|(first, played)| {
+            first.as_deref() == fen
+                && moves.len() >= played.len()
+                && played.iter().zip(moves).all(|(old, new)| old == new)
+        });
+        // Usually the game has gone on: only its last moves are new.
+        let played = self.line.as_ref().filter(|_| is_longer).map_or(0, |(_, played)| played.len());
+        let mut game = if is_longer { self.game.clone() } else { self.begin(fen)? };
+        for text in &moves[played..] {
+            play(&mut game, text, spelling)?;
         }
+        self.line = Some((fen.map(str::to_owned), moves.iter().map(|text| (*text).to_owned()).collect()));
         self.game = game;
         Ok(())
     }
 }
 
-/// Reads a move of a protocol; `None` if it is not written in the protocol's own way.
-pub(super) type Read = fn(&Game, &str) -> Option<Move>;
-
-/// Plays a move of a game.
-pub(super) fn play(game: &mut Game, text: &str, read: Read) -> Result<(), String> {
-    match read(game, text) {
-        Some(mv) => game.play(&mv).map_err(|error| one_line(&error)),
-        None => game.play_text(text).map(|_| ()).map_err(|error| one_line(&error)),
-    }
+/// Plays a move of a game, in the spelling of a protocol or in any other notation.
+pub(super) fn play(game: &mut Game, text: &str, spelling: Spelling) -> Result<(), String> {
+    let played = match spelling.find(game, text) {
+        Some(mv) => game.play(&mv),
+        None => return game.play_text(text).map(|_| ()).map_err(|error| one_line(&error)),
+    };
+    played.map_err(|error| one_line(&error))
 }
 
 fn new_game(variant: &Variant) -> Result<Game, String> {

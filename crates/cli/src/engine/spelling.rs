@@ -2,35 +2,76 @@
 
 use ferz::game::Game;
 use ferz::model::MoveKind;
-use ferz::movegen::AnyMove;
+use ferz::notation::{Style, write_move, write_moves};
 use ferz::{Move, Position, Square};
 
-/// A way to spell the moves of a position.
-pub(super) type Spell = fn(&Position, &Move) -> String;
+/// A pass in UCI.
+const PASS: &str = "0000";
 
-/// Finds the legal move that is spelled like this.
-pub(super) fn find(game: &Game, text: &str, spell: Spell) -> Option<Move> {
-    game.legal_moves().iter().find(|mv| spell(game.position(), mv) == text).cloned()
+/// A way to spell moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spelling {
+    /// The squares, as in UCI.
+    Uci,
+    /// Like `Uci`, but castling is written as a move of the king to the square of the rook, as in games from shuffled
+    /// starts.
+    Shuffled,
+    /// As in USI.
+    Usi,
 }
 
-/// Spells a move by its squares, as UCI does.
-pub(super) fn uci(position: &Position, mv: &Move) -> String {
-    match mv.kind {
-        MoveKind::Pass => "0000".to_owned(),
-        _ => position.to_uci(mv),
-    }
-}
-
-/// Like [`uci`], but castling is written as a move of the king to the square of the rook, as in games from shuffled
-/// starts.
-pub(super) fn uci_shuffled(position: &Position, mv: &Move) -> String {
-    let rook = (mv.kind == MoveKind::Castle).then(|| partner(position, mv)).flatten();
-    match rook {
-        Some(rook) => {
-            let variant = position.variant();
-            format!("{}{}", variant.square_name(mv.from), variant.square_name(rook))
+impl Spelling {
+    fn style(self) -> Style {
+        match self {
+            Spelling::Uci | Spelling::Shuffled => Style::Coordinate,
+            Spelling::Usi => Style::Usi,
         }
-        None => uci(position, mv),
+    }
+
+    /// The text of a move where the notation itself has none, or another one than the protocol.
+    fn own(self, position: &Position, mv: &Move) -> Option<String> {
+        match mv.kind {
+            MoveKind::Pass => Some(PASS.to_owned()),
+            MoveKind::Castle if self == Spelling::Shuffled => {
+                let variant = position.variant();
+                let rook = partner(position, mv)?;
+                Some(format!("{}{}", variant.square_name(mv.from), variant.square_name(rook)))
+            }
+            MoveKind::Castle | MoveKind::Move | MoveKind::Drop => None,
+        }
+    }
+
+    /// Spells the moves of a line.
+    pub fn line(self, position: &Position, moves: &[Move]) -> Vec<String> {
+        let mut position = position.clone();
+        let mut texts = Vec::new();
+        for mv in moves {
+            let text = self.own(&position, mv).or_else(|| {
+                // A position of which all moves cannot be listed does not occur in a search.
+                let legal = position.legal_moves().unwrap_or_default();
+                write_move(&position, &legal, mv, self.style()).ok()
+            });
+            texts.extend(text);
+            position.play_unchecked(mv);
+        }
+        texts
+    }
+
+    /// Spells a move.
+    pub fn one(self, position: &Position, mv: &Move) -> String {
+        self.line(position, std::slice::from_ref(mv)).pop().unwrap_or_default()
+    }
+
+    /// Finds the legal move that is spelled like this. Moves of this spelling only: those of other notations are read
+    /// elsewhere.
+    pub fn find(self, game: &Game, text: &str) -> Option<Move> {
+        let (position, moves) = (game.position(), game.legal_moves());
+        if let Some(mv) = moves.iter().find(|mv| self.own(position, mv).is_some_and(|own| own == text)) {
+            return Some(mv.clone());
+        }
+        let texts = write_moves(position, moves, self.style()).ok()?;
+        let place = texts.iter().position(|other| other == text)?;
+        Some(&moves[place]).filter(|mv| self.own(position, mv).is_none()).cloned()
     }
 }
 
@@ -39,32 +80,6 @@ fn partner(position: &Position, mv: &Move) -> Option<Square> {
     let side = position.side_to_move();
     let rows = &position.variant().rules().castling;
     let mut ways = rows.iter().flat_map(|row| &row.ways[side.index()]);
-    let way = ways.find(|way| {
-        let ends = |from: Square, to: Square| way.parts.iter().any(|part| part.from == from && part.to == to);
-        ends(mv.from, mv.to)
-    })?;
+    let way = ways.find(|way| way.parts.iter().any(|part| part.from == mv.from && part.to == mv.to))?;
     way.parts.iter().map(|part| part.from).find(|from| *from != mv.from)
-}
-
-/// Spells a move as USI does: files from the right, ranks by letters from the top, `P*5e` for a drop, and `+` for a
-/// promotion.
-pub(super) fn usi(position: &Position, mv: &Move) -> String {
-    let variant = position.variant();
-    let board = &variant.rules().board;
-    let square = |square: Square| {
-        let file = board.files() - board.file(square);
-        let rank = board.ranks() - 1 - board.rank(square);
-        format!("{file}{}", char::from(b'a' + rank.min(25)))
-    };
-    match mv.kind {
-        MoveKind::Drop => {
-            let letters = &variant.rules().piece(mv.piece).letter;
-            format!("{}*{}", letters.to_uppercase(), square(mv.to))
-        }
-        MoveKind::Move if mv.choices().is_empty() && mv.stops().is_none() => {
-            let promotion = if mv.becomes.is_some() { "+" } else { "" };
-            format!("{}{}{promotion}", square(mv.from), square(mv.to))
-        }
-        MoveKind::Move | MoveKind::Castle | MoveKind::Pass => uci(position, &mv.to_move(position)),
-    }
 }

@@ -1,7 +1,7 @@
 //! The Universal Chess Interface (Huber and Meyer-Kahlen, 2006), with the options for variants that other engines use.
 
 use super::session::Session;
-use super::spelling::{self, Spell};
+use super::spelling::Spelling;
 use super::thinker::{self, Thought};
 use super::{Event, Flow, Protocol};
 use crate::dialect::{Pictures, draw};
@@ -41,8 +41,8 @@ impl Uci {
         Uci { events, lines: 1, is_shuffled: false, holds: false, held: None, after_ponder: None }
     }
 
-    fn spell(&self) -> Spell {
-        if self.is_shuffled { spelling::uci_shuffled } else { spelling::uci }
+    fn spelling(&self) -> Spelling {
+        if self.is_shuffled { Spelling::Shuffled } else { Spelling::Uci }
     }
 
     fn introduce(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
@@ -113,8 +113,7 @@ impl Uci {
             _ => return tell_error("expected `position startpos` or `position fen FEN`, then `moves` and moves", out),
         };
         session.thinker.abandon();
-        let read = if self.is_shuffled { read_shuffled } else { read_plain };
-        match session.set_up(fen.as_deref(), moves, read) {
+        match session.set_up(fen.as_deref(), moves, self.spelling()) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
         }
@@ -126,7 +125,7 @@ impl Uci {
             Err(error) => return tell_error(&error, out),
         };
         if let Some(depth) = asked.perft {
-            return perft(session.game.position(), depth, self.spell(), out);
+            return perft(session.game.position(), depth, self.spelling(), out);
         }
         let mut limits = asked.limits;
         limits.lines = self.lines;
@@ -156,8 +155,8 @@ impl Uci {
     fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
         match found {
             Ok(Some(Found { lines, .. })) => {
-                let texts =
-                    spell_line(session.game.position(), &lines[0].moves[..lines[0].moves.len().min(2)], self.spell());
+                let moves = &lines[0].moves[..lines[0].moves.len().min(2)];
+                let texts = self.spelling().line(session.game.position(), moves);
                 match &texts[..] {
                     [best, next] => writeln!(out, "bestmove {best} ponder {next}"),
                     texts => writeln!(out, "bestmove {}", texts[0]),
@@ -210,7 +209,7 @@ impl Protocol for Uci {
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
-        write_thought(session.game.position(), thought, self.spell(), out)
+        write_thought(session.game.position(), thought, self.spelling(), out)
     }
 
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
@@ -296,24 +295,16 @@ impl Asked {
     }
 }
 
-fn read_plain(game: &Game, text: &str) -> Option<Move> {
-    (text == "0000").then(|| spelling::find(game, text, spelling::uci)).flatten()
-}
-
-fn read_shuffled(game: &Game, text: &str) -> Option<Move> {
-    spelling::find(game, text, spelling::uci_shuffled)
-}
-
 /// Reads a move in any spelling.
 fn read_any(game: &Game, text: &str) -> Option<Move> {
-    read_plain(game, text).or_else(|| game.position().parse_move(text).ok())
+    Spelling::Uci.find(game, text).or_else(|| game.position().parse_move(text).ok())
 }
 
 /// Writes what a search has found, line by line.
 pub(super) fn write_thought(
     position: &Position,
     thought: &Thought,
-    spell: Spell,
+    spelling: Spelling,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Thought { depth, deepest, nodes, time, fill, lines } = thought;
@@ -325,7 +316,7 @@ pub(super) fn write_thought(
             Score::Win(plies) => format!("mate {}", plies.div_ceil(2)),
             Score::Loss(plies) => format!("mate -{}", plies.div_ceil(2)),
         };
-        let moves = spell_line(position, &line.moves, spell).join(" ");
+        let moves = spelling.line(position, &line.moves).join(" ");
         writeln!(
             out,
             "info depth {depth} seldepth {deepest} multipv {} score {score} nodes {nodes} nps {speed} hashfull {fill} time {} pv {moves}",
@@ -334,17 +325,6 @@ pub(super) fn write_thought(
         )?;
     }
     Ok(())
-}
-
-/// Spells the moves of a line.
-pub(super) fn spell_line(position: &Position, moves: &[Move], spell: Spell) -> Vec<String> {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for mv in moves {
-        texts.push(spell(&position, mv));
-        position.play_unchecked(mv);
-    }
-    texts
 }
 
 /// Tells the names of the variants.
@@ -377,7 +357,7 @@ pub(super) fn tell_error(error: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "info string error: {error}")
 }
 
-fn perft(position: &Position, depth: u32, spell: Spell, out: &mut dyn Write) -> io::Result<()> {
+fn perft(position: &Position, depth: u32, spelling: Spelling, out: &mut dyn Write) -> io::Result<()> {
     if depth == 0 {
         return writeln!(out, "\nNodes searched: 1\n");
     }
@@ -385,7 +365,7 @@ fn perft(position: &Position, depth: u32, spell: Spell, out: &mut dyn Write) -> 
     match divide(position, depth) {
         Ok(counts) => {
             for (mv, count) in counts {
-                writeln!(out, "{}: {count}", spell(position, &mv))?;
+                writeln!(out, "{}: {count}", spelling.one(position, &mv))?;
                 total = total.saturating_add(count);
             }
             writeln!(out, "\nNodes searched: {total}\n")

@@ -1,14 +1,14 @@
 //! The Universal Shogi Interface (Tord Romstad, 2007, and its later additions), for all variants that it can write.
 
 use super::session::Session;
-use super::spelling::{self, find};
+use super::spelling::Spelling;
 use super::thinker::{self, Thought};
-use super::uci::{Asked, spell_line, tell_error, write_thought};
+use super::uci::{Asked, tell_error, write_thought};
 use super::{Event, Flow, Protocol};
 use crossbeam_channel::Sender;
+use ferz::Side;
 use ferz::game::Game;
 use ferz::model::Verdict;
-use ferz::{Move, Side};
 use ferz_search::{Engine, Level, Limits};
 use std::io::{self, Write};
 
@@ -91,7 +91,7 @@ impl Usi {
             }
         };
         session.thinker.abandon();
-        match session.set_up(fen.as_deref(), moves, read) {
+        match session.set_up(fen.as_deref(), moves, Spelling::Usi) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
         }
@@ -147,8 +147,7 @@ impl Usi {
             }
         };
         let line = found.as_ref().and_then(|found| found.lines.first());
-        let moves =
-            line.map(|line| spell_line(session.game.position(), &line.moves, spelling::usi)).unwrap_or_default();
+        let moves = line.map(|line| Spelling::Usi.line(session.game.position(), &line.moves)).unwrap_or_default();
         if self.seeks_mate {
             return match line.map(|line| line.score) {
                 Some(ferz_search::Score::Win(_)) => writeln!(out, "checkmate {}", moves.join(" ")),
@@ -199,7 +198,7 @@ impl Protocol for Usi {
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
-        write_thought(session.game.position(), thought, spelling::usi, out)
+        write_thought(session.game.position(), thought, Spelling::Usi, out)
     }
 
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
@@ -213,11 +212,6 @@ impl Protocol for Usi {
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "readyok")
     }
-}
-
-/// Reads a move as the protocol writes it.
-fn read(game: &Game, text: &str) -> Option<Move> {
-    find(game, text, spelling::usi)
 }
 
 /// The word of UCI for the clock of the same side.
