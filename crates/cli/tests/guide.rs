@@ -50,13 +50,15 @@ fn pictures_are_drawn(text: &str, drawn: &Path) -> Vec<String> {
 }
 
 /// Blocks with settings of other programs, which nobody here can run: a page and a language.
-const SETTINGS: [(&str, &str); 6] = [
+const SETTINGS: [(&str, &str); 8] = [
     ("howto/editor.md", "json"),
     ("howto/editor.md", "lua"),
     ("howto/editor.md", "toml"),
     ("howto/editor.md", "lisp"),
     ("howto/editor.md", "rust"),
     ("howto/ci.md", "yaml"),
+    ("howto/engines.md", "sh"),
+    ("howto/engines.md", "python"),
 ];
 
 /// The links that lead out of the book: from the page that includes the reference, for readers who see no includes.
