@@ -101,6 +101,11 @@ def steps(variant: str, longest: int = PLIES) -> Work:
     """Games of a batch, an action at a time."""
     boards = ferz.Batch(variant, BOARDS, seed=1, max_plies=longest, threads=1)
     actions = np.zeros(BOARDS, np.int64)
+    # At first, all boards show openings, which may be slower than whole games.
+    ended = 0
+    while ended < BOARDS:
+        _, terminated, truncated = boards.step(boards.sample(out=actions))
+        ended += int((terminated | truncated).sum())
 
     def turns() -> float:
         before = boards.plies().astype(np.int64)
