@@ -6,7 +6,7 @@
 
 use ferz::Variant;
 use ferz::game::{Game, Outcome};
-use ferz::movegen::{AnyMove, LimitExceeded, Move, MoveList, divide, perft};
+use ferz::movegen::{AnyMove, Choice, LimitExceeded, Move, MoveList, divide, perft};
 use ferz::notation::fen;
 use ferz::position::{Position, Setup, State};
 use std::any::Any;
@@ -256,7 +256,19 @@ fn same_lists(
     let listed: Vec<Move> = list.iter().map(|mv| mv.to_move(other)).collect();
     same_moves("the listed moves", one, moves, &listed)?;
     let mut next = other.clone();
+    let mut between: HashMap<_, Vec<usize>> = HashMap::new();
+    for (place, mv) in listed.iter().enumerate() {
+        between.entry((mv.from, mv.to)).or_default().push(place);
+    }
     for (packed, mv) in list.iter().zip(&listed) {
+        let choices: Vec<Choice> = packed.choices().collect();
+        same("the choices and stops of the listed", &(mv.choices(), mv.stops()), &(&choices[..], packed.stops()))
+            .map_err(|difference| difference.of(one, mv))?;
+        for (from, to) in [(mv.from, mv.to), (mv.to, mv.from)] {
+            let expected = between.get(&(from, to)).cloned().unwrap_or_default();
+            same("the moves with the same ends as", &expected, &list.between(from, to).collect::<Vec<_>>())
+                .map_err(|difference| difference.of(one, mv))?;
+        }
         let played = other.after(&packed);
         other.after_into(&packed, &mut next);
         same_states("the position made of another one", &played.state(), &next.state())?;

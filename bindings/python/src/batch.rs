@@ -12,7 +12,7 @@ use ferz::batch::{Batch as Core, BatchError, End, Options, Saved, StepError, Vie
 use ferz::model::Rules;
 use ferz::{Position, Side};
 use numpy::prelude::*;
-use numpy::{Element, PyArrayDyn};
+use numpy::{Element, PyArray1, PyArray2, PyArrayDyn};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -264,21 +264,18 @@ impl Batch {
         });
         let ended = ended?.map_err(step_error)?;
         let boards = self.shape[0];
-        let rewards = zeros(py, &[boards, 2], "float32")?;
-        let flags = [zeros(py, &[boards], "uint8")?, zeros(py, &[boards], "uint8")?];
+        let rewards = PyArray2::<f32>::zeros(py, [boards, 2], false);
+        let [terminated, truncated] = [(); 2].map(|()| PyArray1::<bool>::zeros(py, [boards], false));
         if ended.iter().any(Option::is_some) {
-            let mut given = values::<f32>(&rewards, &[boards, 2], "float32")?;
-            let mut terminated = values::<u8>(&flags[0], &[boards], "uint8")?;
-            let mut truncated = values::<u8>(&flags[1], &[boards], "uint8")?;
-            let (given, terminated) = (given.as_slice_mut()?, terminated.as_slice_mut()?);
-            let truncated = truncated.as_slice_mut()?;
+            let (mut given, mut by_rules, mut cut) =
+                (rewards.readwrite(), terminated.readwrite(), truncated.readwrite());
+            let (given, by_rules, cut) = (given.as_slice_mut()?, by_rules.as_slice_mut()?, cut.as_slice_mut()?);
             for (board, (end, _)) in ended.iter().enumerate().filter_map(|(board, end)| Some((board, (*end)?))) {
                 given[2 * board..2 * board + 2].copy_from_slice(&end.rewards());
-                (if end.is_by_rules() { &mut *terminated } else { &mut *truncated })[board] = 1;
+                (if end.is_by_rules() { &mut *by_rules } else { &mut *cut })[board] = true;
             }
         }
-        let [terminated, truncated] = flags;
-        Ok((rewards, terminated.call_method1("view", ("bool",))?, truncated.call_method1("view", ("bool",))?))
+        Ok((rewards.into_any(), terminated.into_any(), truncated.into_any()))
     }
 
     /// Returns the legal actions: an array of bool, one row of ``action_count`` values for each board. A game that is
@@ -637,21 +634,28 @@ impl Batch {
 
     /// Reads one integer for each board.
     fn actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-        let array = numpy(py)?.call_method1("asarray", (actions,))?;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        let whole = PyDict::new(py);
-        whole.set_item("casting", "safe")?;
-        if kind != "i" && kind != "u" {
-            return Err(PyTypeError::new_err("actions must be integers, one for each board"));
-        }
-        let array = array.call_method("astype", ("int64",), Some(&whole))?;
-        let array = array.cast::<PyArrayDyn<i64>>()?;
+        let array = match actions.cast::<PyArrayDyn<i64>>() {
+            Ok(array) if array.is_contiguous() => array.clone(),
+            _ => integers(py, actions)?,
+        };
         if array.shape() != &self.shape[..1] {
             return Err(wrong_shape("actions", array.shape(), &self.shape[..1]));
         }
         // A copy may keep a layout that is not contiguous.
         array.to_vec().map_err(|_| PyValueError::new_err("the actions are not contiguous"))
     }
+}
+
+/// Converts integers of any type, in any sequence, to an array.
+fn integers<'py>(py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
+    let array = numpy(py)?.call_method1("asarray", (actions,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let whole = PyDict::new(py);
+    whole.set_item("casting", "safe")?;
+    if kind != "i" && kind != "u" {
+        return Err(PyTypeError::new_err("actions must be integers, one for each board"));
+    }
+    Ok(array.call_method("astype", ("int64",), Some(&whole))?.cast_into::<PyArrayDyn<i64>>()?)
 }
 
 /// Returns the end of a game as an object.

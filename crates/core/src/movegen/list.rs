@@ -1,7 +1,7 @@
 //! Lists of legal moves in the form in which executors find them, for visiting many positions.
 
 use super::Move;
-use super::packed::{Cursor, PackedMove, PackedMoves, bit_after, promotion};
+use super::packed::{Cursor, PackedKind, PackedMove, PackedMoves, bit_after, promotion};
 use crate::types::{Kind, Square};
 
 /// The legal moves of a position, accessed [in order](MoveList::iter) or by index. The list is compact: it stores the
@@ -73,6 +73,30 @@ impl MoveList {
             Some(mv) => mv.becomes,
             None => promotion(self.packed_at(place), self.packed.moves()),
         }
+    }
+
+    /// The indices of the moves between two squares, in order. Asking each move takes longer: there may be thousands,
+    /// but they are stored in sets.
+    pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+        let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
+        let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place);
+        self.packed.between(from, to).chain(unpacked)
+    }
+
+    /// The move at an index in its complete form, if the list has it in this form.
+    #[inline]
+    pub(super) fn complete(&self, place: usize) -> Option<&Move> {
+        self.moves.get(place).or_else(|| {
+            let packed = self.packed_at(place);
+            (packed.what == PackedKind::Listed).then(|| &self.packed.moves()[usize::from(packed.op)])
+        })
+    }
+
+    /// The square chosen after the move at an index, if the list has the move in packed form.
+    #[inline]
+    pub(super) fn chosen(&self, place: usize) -> Option<Square> {
+        let packed = if self.moves.is_empty() { self.packed_at(place) } else { return None };
+        packed.what.chooses().then_some(Square(packed.number))
     }
 
     /// Checks that the list has an index, and that it was filled for the position with this identity.

@@ -2,7 +2,7 @@
 
 use super::executor::{Executor, with_executor};
 use super::removed::before_landing;
-use super::{LimitExceeded, Move, MoveList};
+use super::{Choice, LimitExceeded, Move, MoveList};
 use crate::position::{History, Position};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 use std::fmt;
@@ -17,7 +17,7 @@ pub struct ListedMove<'l> {
     place: usize,
 }
 
-impl ListedMove<'_> {
+impl<'l> ListedMove<'l> {
     /// The index of the move in the list, from 0.
     #[inline]
     pub fn place(self) -> usize {
@@ -40,6 +40,17 @@ impl ListedMove<'_> {
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
         self.list.promotion(self.place)
+    }
+
+    /// The stops of a path, as in [`Move::stops`].
+    pub fn stops(self) -> Option<&'l [Square]> {
+        self.list.complete(self.place)?.stops()
+    }
+
+    /// The player's choices, as in [`Move::choices`].
+    pub fn choices(self) -> impl Iterator<Item = Choice> + 'l {
+        let complete = self.list.complete(self.place).map_or(&[][..], Move::choices);
+        complete.iter().copied().chain(self.list.chosen(self.place).map(Choice::Square))
     }
 }
 

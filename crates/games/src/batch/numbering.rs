@@ -244,15 +244,21 @@ impl Numbering {
 
     /// The number given in a step after the stem, from 0: first the path, then the choices, then nothing. `None` if the
     /// variant has no number for it.
-    pub(super) fn said(&self, mover: Side, mv: &Move, place: usize) -> Option<u32> {
-        let way = mv.stops().map_or(&[][..], |stops| &stops[..stops.len().saturating_sub(1)]);
+    pub(super) fn said(
+        &self,
+        mover: Side,
+        stops: &[Square],
+        mut choices: impl Iterator<Item = Choice>,
+        place: usize,
+    ) -> Option<u32> {
+        let way = &stops[..stops.len().saturating_sub(1)];
         let square = |square: Square| number_in(&self.more.squares, self.squares.number(mover, square));
         if let Some(&stop) = way.get(place) {
             return square(stop);
         }
         // The end of the path comes before the choices.
-        let choice = place.checked_sub(way.len() + 1).and_then(|place| mv.choices().get(place));
-        match choice.copied().unwrap_or(Choice::Nothing) {
+        let choice = place.checked_sub(way.len() + 1).and_then(|place| choices.nth(place));
+        match choice.unwrap_or(Choice::Nothing) {
             Choice::Square(chosen) => square(chosen),
             Choice::Drop(kind, to) => {
                 let place = self.more.kinds.place(kind)? * self.squares.len() + self.squares.number(mover, to);
@@ -263,11 +269,8 @@ impl Numbering {
     }
 
     /// The number of steps after the stem of a move.
-    pub(super) fn said_places(&self, mv: &Move) -> usize {
-        if self.more.nothing.is_empty() {
-            return 0;
-        }
-        mv.stops().map_or(0, |stops| stops.len().saturating_sub(1)) + 1 + mv.choices().len()
+    pub(super) fn said_places(&self, stops: &[Square], choices: impl Iterator<Item = Choice>) -> usize {
+        if self.more.nothing.is_empty() { 0 } else { stops.len().saturating_sub(1) + 1 + choices.count() }
     }
 
     /// The number for an index among moves that nothing else distinguishes.

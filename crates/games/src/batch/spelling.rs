@@ -2,7 +2,7 @@
 
 use super::numbering::Numbering;
 use crate::playing::Playing;
-use ferz_core::movegen::Move;
+use ferz_core::movegen::{Choice, Move};
 use ferz_core::types::{Kind, Random, Side, Square};
 use std::cmp::Ordering;
 
@@ -16,10 +16,14 @@ pub struct Unnumbered;
 pub(super) trait LegalMoves {
     /// A move.
     fn get(&self, place: usize) -> Move;
-    /// Returns `true` if a move has these start and target squares.
-    fn is_between(&self, place: usize, ends: (Square, Square)) -> bool;
+    /// The indices of the moves between two squares, in order.
+    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize>;
     /// The kind that the piece of a move becomes, if it changes.
     fn becomes(&self, place: usize) -> Option<Kind>;
+    /// The stops of the path of a move.
+    fn stops(&self, place: usize) -> &[Square];
+    /// The choices after a move.
+    fn choices(&self, place: usize) -> impl Iterator<Item = Choice>;
 }
 
 impl LegalMoves for Playing {
@@ -27,12 +31,20 @@ impl LegalMoves for Playing {
         self.get(place)
     }
 
-    fn is_between(&self, place: usize, (from, to): (Square, Square)) -> bool {
-        self.moves().get(place).is_some_and(|mv| mv.from() == from && mv.to() == to)
+    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+        self.moves().between(from, to)
     }
 
     fn becomes(&self, place: usize) -> Option<Kind> {
         self.moves().get(place).and_then(|mv| mv.promotion())
+    }
+
+    fn stops(&self, place: usize) -> &[Square] {
+        self.moves().get(place).and_then(|mv| mv.stops()).unwrap_or_default()
+    }
+
+    fn choices(&self, place: usize) -> impl Iterator<Item = Choice> {
+        self.moves().get(place).into_iter().flat_map(|mv| mv.choices())
     }
 }
 
@@ -41,12 +53,21 @@ impl LegalMoves for [Move] {
         self[place].clone()
     }
 
-    fn is_between(&self, place: usize, ends: (Square, Square)) -> bool {
-        (self[place].from, self[place].to) == ends
+    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+        let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
+        self.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place)
     }
 
     fn becomes(&self, place: usize) -> Option<Kind> {
         self[place].becomes
+    }
+
+    fn stops(&self, place: usize) -> &[Square] {
+        self[place].stops().unwrap_or_default()
+    }
+
+    fn choices(&self, place: usize) -> impl Iterator<Item = Choice> {
+        self[place].choices().iter().copied()
     }
 }
 
@@ -177,7 +198,6 @@ impl Spelling {
             self.kept.extend(of.map(|(place, _)| *place));
         } else {
             let ends = numbering.ends(mover, number);
-            let may_be = |place: &usize| ends.is_none_or(|ends| moves.is_between(*place, ends));
             // Moves of one piece to one square have the same stem if the piece becomes the same. Only one of them is
             // unpacked: there may be hundreds.
             let is_of_one_piece = ends.is_some_and(|(from, to)| numbering.is_plain(from, to));
@@ -194,7 +214,9 @@ impl Spelling {
                 last = Some((becomes, is_it));
                 is_it
             };
-            let found = (0..self.count).filter(may_be).filter(is_it).map(|place| place as u32);
+            let between = ends.into_iter().flat_map(|(from, to)| moves.between(from, to));
+            let anywhere = 0..if ends.is_none() { self.count } else { 0 };
+            let found = between.chain(anywhere).filter(is_it).map(|place| place as u32);
             let most = if numbering.says_more() { usize::MAX } else { 1 };
             self.kept.extend(found.take(most));
         }
@@ -217,7 +239,7 @@ impl Spelling {
         if let [place] = self.left[..] {
             return Ok(Some(place as usize));
         }
-        self.ask(numbering, mover, |place| moves.get(place))
+        self.ask(numbering, mover, moves)
     }
 
     /// Finds the next step in which the remaining moves differ.
@@ -225,24 +247,26 @@ impl Spelling {
         &mut self,
         numbering: &Numbering,
         mover: Side,
-        mv: impl Fn(usize) -> Move,
+        moves: &(impl LegalMoves + ?Sized),
     ) -> Result<Option<usize>, Unnumbered> {
-        let moves: Vec<Move> = self.left.iter().map(|&place| mv(place as usize)).collect();
         let first = match self.stage {
             Stage::Stem => 0,
             Stage::Said(place) => place + 1,
             Stage::Rank => usize::MAX,
         };
-        let places = moves.iter().map(|mv| numbering.said_places(mv));
+        // Complete moves with choices are large, so none is made.
+        let left = || self.left.iter().map(|&mv| (moves.stops(mv as usize), moves.choices(mv as usize)));
+        let places = left().map(|(stops, choices)| numbering.said_places(stops, choices));
         let end = places.max().unwrap_or(0);
         for place in first..end {
-            let numbers = moves.iter().map(|mv| numbering.said(mover, mv, place));
+            let numbers = left().map(|(stops, choices)| numbering.said(mover, stops, choices, place));
             self.numbers = numbers.collect::<Option<_>>().ok_or(Unnumbered)?;
             if self.numbers.iter().any(|number| *number != self.numbers[0]) {
                 self.stage = Stage::Said(place);
                 return Ok(None);
             }
         }
+        let moves: Vec<Move> = self.left.iter().map(|&place| moves.get(place as usize)).collect();
         self.rank(numbering, &moves)
     }
 

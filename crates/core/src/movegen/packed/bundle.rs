@@ -1,7 +1,8 @@
 //! Bundles of packed moves that differ only in their start and target squares.
 
 use super::{PackedKind, PackedMove, Start, Template};
-use crate::types::Bits;
+use crate::types::{Bits, Square};
+use std::ops::Range;
 
 /// Packed moves with the same template and target squares in the same word of the board.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +66,22 @@ impl Bundle {
             Start::On(from) => Bits::of(from),
             Start::Back(by) => ends.shifted(-by),
         }
+    }
+
+    /// The indices, within the bundle, of the packed moves between two squares.
+    #[inline]
+    pub(super) fn between(self, from: Square, to: Square) -> Range<usize> {
+        let (word, bit) = (usize::from(to.0) / 64, usize::from(to.0) % 64);
+        let is_between = |mv: PackedMove| (mv.from, mv.to) == (from.0, to.0);
+        let at = |square: usize| is_between(self.template.packed_to(square));
+        if self.what().chooses() {
+            // All these moves have the same squares.
+            let is_it = at(self.ends.trailing_zeros() as usize);
+            return 0..if is_it { self.len() as usize } else { 0 };
+        }
+        let is_end = self.template.word() == word && self.ends >> bit & 1 != 0;
+        let first = (self.ends & ((1 << bit) - 1)).count_ones() as usize;
+        first..first + usize::from(is_end && at(bit))
     }
 
     /// The packed moves.

@@ -3,8 +3,9 @@
 
 use super::{Bundle, PackedKind, PackedMove, Template};
 use crate::movegen::Move;
-use crate::types::Bits;
+use crate::types::{Bits, Square};
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The packed move looked up last in a finished list. Callers that visit the moves in order find each from the one
@@ -155,6 +156,17 @@ impl PackedMoves {
             (at, before) = (at + 1, before + count);
         }
         panic!("a packed move beyond the end of the list")
+    }
+
+    /// The indices of the packed moves between two squares, in order.
+    pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+        let mut before = 0;
+        self.bundles_since(ListEnd::FIRST).iter().flat_map(move |bundle| {
+            let Range { start, end } = bundle.between(from, to);
+            let found = before + start..before + end;
+            before += bundle.len() as usize;
+            found
+        })
     }
 
     /// Removes all packed moves.
