@@ -4,7 +4,7 @@ use crate::limits::{Limits, Watch};
 use crate::manner::Manner;
 use crate::score::{DECIDED, Score, WIN};
 use crate::skill::Level;
-use crate::table::Table;
+use crate::table::{MOST_MEGABYTES, Table};
 use crate::values::Values;
 use crate::worker::Worker;
 use ferz::{AnyMove, Game, LimitExceeded, Move, MoveList, SearchState, Variant};
@@ -99,13 +99,17 @@ impl Engine {
     /// The size of the table at first, in MiB.
     pub const MEGABYTES: usize = 16;
 
+    /// The size of the largest table, in MiB.
+    pub const MOST_MEGABYTES: usize = MOST_MEGABYTES;
+
     /// An engine with one thread and the full strength.
     pub fn new() -> Engine {
         let table = Table::new(Engine::MEGABYTES);
         Engine { table, threads: 1, level: Level::FULL, seed: 0, known: None }
     }
 
-    /// Sets the size of the table in MiB, and empties it.
+    /// Sets the size of the table in MiB, and empties it. The table is smaller if there is not enough memory, and has at
+    /// most [`MOST_MEGABYTES`](Engine::MOST_MEGABYTES).
     pub fn set_megabytes(&mut self, megabytes: usize) {
         self.table = Table::new(megabytes);
     }

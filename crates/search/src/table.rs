@@ -22,6 +22,9 @@ pub(crate) struct Known {
     pub best: Option<u16>,
 }
 
+/// The largest table, in MiB.
+pub const MOST_MEGABYTES: usize = 1 << 12;
+
 /// The index that stands for no move.
 const NO_MOVE: u16 = u16::MAX;
 
@@ -42,10 +45,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about this size; never empty.
+    /// A table of about this size, or a smaller one if there is not enough memory; never empty.
     pub fn new(megabytes: usize) -> Table {
-        let entries = (megabytes.max(1) << 20) / size_of::<Entry>();
-        Table { entries: std::iter::repeat_with(Entry::default).take(entries).collect(), age: 0 }
+        let mut entries = Vec::new();
+        let mut count = (megabytes.clamp(1, MOST_MEGABYTES) << 20) / size_of::<Entry>();
+        while entries.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        entries.resize_with(count, Entry::default);
+        Table { entries, age: 0 }
     }
 
     /// Forgets everything.

@@ -3,6 +3,7 @@
 use super::session::{self, Session};
 use super::spelling::Spelling;
 use super::thinker::{self, Thought};
+use super::uci::MOST_THREADS;
 use super::{Flow, Protocol};
 use ferz::model::MoveKind;
 use ferz::{Move, Side};
@@ -260,11 +261,11 @@ impl Protocol for Cecp {
                 Err(_) => writeln!(out, "Error (expected hundredths of a second): {line}")?,
             },
             ("memory", [megabytes]) => match megabytes.parse::<usize>() {
-                Ok(megabytes) => session.thinker.set_megabytes(megabytes.clamp(1, 1 << 16)),
+                Ok(megabytes) => session.thinker.set_megabytes(megabytes),
                 Err(_) => writeln!(out, "Error (expected MiB): {line}")?,
             },
             ("cores", [cores]) => match cores.parse::<usize>() {
-                Ok(cores) => session.thinker.set_threads(cores.clamp(1, 256)),
+                Ok(cores) => session.thinker.set_threads(cores.min(MOST_THREADS)),
                 Err(_) => writeln!(out, "Error (expected a number): {line}")?,
             },
             ("option", _) => {

@@ -13,12 +13,10 @@ use ferz_search::{Clock, Engine, Found, Level, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The largest table, in MiB.
-const MOST_MEGABYTES: usize = 1 << 16;
 /// The largest number of threads.
-const MOST_THREADS: usize = 256;
+pub(super) const MOST_THREADS: usize = 256;
 /// The largest number of lines.
-const MOST_LINES: usize = 256;
+pub(super) const MOST_LINES: usize = 256;
 
 /// A conversation in UCI.
 pub(super) struct Uci {
@@ -48,7 +46,7 @@ impl Uci {
     fn introduce(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "id author the authors of Ferz")?;
-        writeln!(out, "option name Hash type spin default {} min 1 max {MOST_MEGABYTES}", Engine::MEGABYTES)?;
+        writeln!(out, "option name Hash type spin default {} min 1 max {}", Engine::MEGABYTES, Engine::MOST_MEGABYTES)?;
         writeln!(out, "option name Threads type spin default 1 min 1 max {MOST_THREADS}")?;
         writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
         writeln!(out, "option name Skill Level type spin default 20 min 1 max 20")?;
@@ -73,7 +71,7 @@ impl Uci {
             _ => Err(is_wrong("true or false".to_owned())),
         };
         let done = match name.to_lowercase().as_str() {
-            "hash" => whole(MOST_MEGABYTES).map(|number| session.thinker.set_megabytes(number)),
+            "hash" => whole(Engine::MOST_MEGABYTES).map(|number| session.thinker.set_megabytes(number)),
             "threads" => whole(MOST_THREADS).map(|number| session.thinker.set_threads(number)),
             "multipv" => whole(MOST_LINES).map(|number| self.lines = number),
             "skill level" => whole(20).map(|number| session.thinker.set_level(Level::new(number as u8))),

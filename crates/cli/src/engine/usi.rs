@@ -3,7 +3,7 @@
 use super::session::Session;
 use super::spelling::Spelling;
 use super::thinker::{self, Thought};
-use super::uci::{Asked, tell_error, write_thought};
+use super::uci::{Asked, MOST_LINES, MOST_THREADS, tell_error, write_thought};
 use super::{Event, Flow, Protocol};
 use crossbeam_channel::Sender;
 use ferz::Side;
@@ -43,10 +43,15 @@ impl Usi {
         }
         writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "id author the authors of Ferz")?;
-        writeln!(out, "option name USI_Hash type spin default {} min 1 max 65536", Engine::MEGABYTES)?;
+        writeln!(
+            out,
+            "option name USI_Hash type spin default {} min 1 max {}",
+            Engine::MEGABYTES,
+            Engine::MOST_MEGABYTES
+        )?;
         writeln!(out, "option name USI_Ponder type check default false")?;
-        writeln!(out, "option name Threads type spin default 1 min 1 max 256")?;
-        writeln!(out, "option name MultiPV type spin default 1 min 1 max 256")?;
+        writeln!(out, "option name Threads type spin default 1 min 1 max {MOST_THREADS}")?;
+        writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
         writeln!(out, "option name SkillLevel type spin default 20 min 1 max 20")?;
         write!(out, "option name USI_Variant type combo default {}", session.name)?;
         for name in session.names() {
@@ -62,9 +67,9 @@ impl Usi {
             number.ok_or_else(|| format!("the value of {name} must be a number from 1 to {most}"))
         };
         let done = match *name {
-            "USI_Hash" => number(1 << 16).map(|number| session.thinker.set_megabytes(number)),
-            "Threads" => number(256).map(|number| session.thinker.set_threads(number)),
-            "MultiPV" => number(256).map(|number| self.lines = number),
+            "USI_Hash" => number(Engine::MOST_MEGABYTES).map(|number| session.thinker.set_megabytes(number)),
+            "Threads" => number(MOST_THREADS).map(|number| session.thinker.set_threads(number)),
+            "MultiPV" => number(MOST_LINES).map(|number| self.lines = number),
             "SkillLevel" => number(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
             "USI_Variant" => {
                 session.thinker.abandon();

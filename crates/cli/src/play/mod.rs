@@ -4,26 +4,29 @@ mod batch;
 mod command;
 mod file;
 mod line;
+mod opponent;
 mod people;
 mod source;
 mod table;
 
-use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number, skill};
+use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
 use super::{Out, report};
 use crate::dialect::{Dialect, DialectKind, Flow, GameFileError, Manner, replay};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ferz::game::Game;
-use ferz::player::{Player, Skill};
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
+use ferz_search::Level;
+use opponent::{Kind, Opponent};
 use source::Source;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
-use table::{Opponent, Table};
+use table::Table;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -44,6 +47,7 @@ the other lines and exits with 1. With --file, Ferz stops at a refused line.
 Examples:
   ferz play makruk
   ferz play makruk --dialect plain --opponent greedy --side second
+  ferz play duck --opponent engine --level 5
   printf 'e2e4\\nNf6\\n' | ferz play chess
   printf 'e2e4\\nhint\\nsave! a.pgn\\n' | ferz play chess --batch
   ferz play basic-chess --dialect grid < moves.txt
@@ -65,9 +69,12 @@ pub(super) struct Args {
     /// Dialect: plain, grid, verbs or json (see below)
     #[arg(short, long, value_name = "NAME")]
     dialect: Option<String>,
-    /// Play against the computer: random moves, or greedy ones that win something
-    #[arg(long, value_name = "SKILL", value_parser = skill())]
-    opponent: Option<Skill>,
+    /// Play against the computer: random moves, greedy ones that win something, or an engine that looks ahead
+    #[arg(long, value_name = "SKILL", value_parser = opponents())]
+    opponent: Option<Kind>,
+    /// Level of the engine, from 1 to 20 (default: 20)
+    #[arg(long, value_name = "N", requires = "opponent", value_parser = number::<u8>(1..=20))]
+    level: Option<u8>,
     /// Your side against the opponent
     #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]
     side: SideArg,
@@ -139,14 +146,19 @@ fn only_in_plain(args: &Args) -> Done {
 
 /// Returns the opponent.
 fn opponent(args: &Args) -> Option<Opponent> {
-    let skill = args.opponent?;
+    let kind = args.opponent?;
     let side = match args.side {
         SideArg::First => Side::Second,
         SideArg::Second => Side::First,
     };
     // Without a seed, the games differ each time.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-    Some(Opponent { player: Player::new(skill, seed), side, name: format!("ferz ({skill})") })
+    Some(Opponent::new(kind, args.level.map_or(Level::FULL, Level::new), seed, side))
+}
+
+/// Returns a parser of the name of an opponent.
+fn opponents() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::names()).try_map(|name| Kind::named(&name))
 }
 
 /// The effect of a line that is refused because it is no legal move.

@@ -2,6 +2,7 @@
 
 use super::command::{Command, HELP};
 use super::file::{Loaded, load, save};
+use super::opponent::{Opponent, patiently};
 use crate::dialect::{NotPlayed, forfeit, play, side_name};
 use ferz::game::{Game, Outcome};
 use ferz::model::MoveKind;
@@ -12,18 +13,6 @@ use ferz::position::Position;
 use ferz::prose::words::many;
 use ferz::types::Side;
 use ferz_core::diagnostic::shown;
-use std::time::{Duration, Instant};
-
-/// The time limit for a computer move.
-const PATIENCE: Duration = Duration::from_millis(700);
-
-/// A computer player of one side.
-pub(super) struct Opponent {
-    pub player: Player,
-    pub side: Side,
-    /// Its name in records.
-    pub name: String,
-}
 
 /// The state of a game being played.
 pub(super) struct Table {
@@ -134,7 +123,7 @@ impl Table {
             if side != opponent.side {
                 break;
             }
-            let Some(Advice { mv, .. }) = patiently(&mut opponent.player, &self.game) else { break };
+            let Some(mv) = opponent.choose(&self.game) else { break };
             let text = written(&self.game, &mv);
             if self.game.play(&mv).is_err() {
                 break;
@@ -272,12 +261,6 @@ impl Table {
         texts.sort();
         Ok(if texts.is_empty() { "none\n".into() } else { format!("{}\n", texts.join(" ")) })
     }
-}
-
-/// Returns the choice of a player within the time limit.
-fn patiently(player: &mut Player, game: &Game) -> Option<Advice> {
-    let start = Instant::now();
-    player.choose(game, &|| start.elapsed().div_duration_f64(PATIENCE))
 }
 
 /// Returns a move in algebraic notation, within the limits.

@@ -1,0 +1,85 @@
+//! The computer players of `ferz play`.
+
+use ferz::game::Game;
+use ferz::movegen::Move;
+use ferz::player::{Advice, Player, Skill};
+use ferz::types::Side;
+use ferz_search::{Engine, Level, Limits};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The time limit for a computer move.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// The kind of an opponent, as it is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A player that looks no further than two plies.
+    Simple(Skill),
+    /// The engine.
+    Engine,
+}
+
+impl Kind {
+    const ENGINE: &str = "engine";
+
+    /// The names of all kinds.
+    pub fn names() -> Vec<&'static str> {
+        Skill::ALL.into_iter().map(Skill::name).chain([Kind::ENGINE]).collect()
+    }
+
+    /// The kind with a name.
+    pub fn named(name: &str) -> Result<Kind, String> {
+        match name {
+            Kind::ENGINE => Ok(Kind::Engine),
+            name => name.parse().map(Kind::Simple).map_err(|error: ferz::player::UnknownSkill| error.to_string()),
+        }
+    }
+}
+
+/// A computer player of one side.
+pub(super) struct Opponent {
+    mover: Mover,
+    pub side: Side,
+    /// Its name in records.
+    pub name: String,
+}
+
+enum Mover {
+    Simple(Player),
+    Engine(Box<Engine>),
+}
+
+impl Opponent {
+    /// An opponent. The same seed gives the same moves; an engine at full strength uses its whole time, and so depends on
+    /// the machine, too.
+    pub fn new(kind: Kind, level: Level, seed: u64, side: Side) -> Opponent {
+        let (mover, name) = match kind {
+            Kind::Simple(skill) => (Mover::Simple(Player::new(skill, seed)), skill.name().to_owned()),
+            Kind::Engine => {
+                let mut engine = Engine::new();
+                engine.set_level(level);
+                engine.set_seed(seed);
+                (Mover::Engine(Box::new(engine)), format!("engine, level {}", level.number()))
+            }
+        };
+        Opponent { mover, side, name: format!("ferz ({name})") }
+    }
+
+    /// Chooses a move; `None` if there is none.
+    pub fn choose(&mut self, game: &Game) -> Option<Move> {
+        match &mut self.mover {
+            Mover::Simple(player) => patiently(player, game).map(|advice| advice.mv),
+            Mover::Engine(engine) => {
+                let found = engine.search(game, &Limits::time(PATIENCE), &AtomicBool::new(false), |_| {});
+                found.ok()?.map(|found| found.best().clone())
+            }
+        }
+    }
+}
+
+/// Returns the choice of a simple player within the time limit.
+pub(super) fn patiently(player: &mut Player, game: &Game) -> Option<Advice> {
+    let start = Instant::now();
+    player.choose(game, &|| start.elapsed().div_duration_f64(PATIENCE))
+}
