@@ -42,6 +42,11 @@ mod why;
 #[path = "differential/random.rs"]
 mod random;
 
+/// Returns the number of random cases: `PROPTEST_CASES` if it is set, which proptest ignores where a test has a number.
+fn cases(usual: u32) -> u32 {
+    std::env::var("PROPTEST_CASES").map_or(usual, |cases| cases.parse().expect("PROPTEST_CASES is a number"))
+}
+
 #[test]
 fn every_file_is_a_module() {
     let here = include_str!("all.rs");

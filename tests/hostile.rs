@@ -112,7 +112,7 @@ fn change(text: &mut String, (place, length, new): Change) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(300), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_gets_an_answer(tokens in prop::collection::vec(token(), 0..60)) {

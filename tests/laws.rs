@@ -82,7 +82,7 @@ fn among(names: &[&str], plies: usize, seed: u64, mut look: impl FnMut(&Position
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn moves_are_distinct_and_none_is_refused(seed: u64) {

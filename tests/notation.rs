@@ -234,7 +234,7 @@ fn touch_that_other_rules_read_is_written_too() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(2), ..ProptestConfig::default() })]
 
     #[test]
     fn positions_and_moves_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 60)) {

@@ -149,7 +149,7 @@ fn random_game(variant: &Variant, mut seed: u64, plies: usize) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(48), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn games_are_written_and_read_back(place in 0..VARIANTS.len(), seed: u64, plies in 0..60usize) {

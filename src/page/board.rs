@@ -88,12 +88,20 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
 /// The terms that have been used, with their definitions. A definition may use other terms.
 pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     let rules = prose.rules();
+    let mut named: Vec<(usize, Vec<Inline>)> = Vec::new();
+    while let Some(new) = prose.terms().conditions.into_iter().find(|new| named.iter().all(|(known, _)| known != new)) {
+        let name = words::capital(&words::readable(&rules.conditions[new].name));
+        let meaning = format!(" {}.", prose.naming(new));
+        named.push((new, vec![Inline::Strong(format!("\u{201c}{name}\u{201d}")), Inline::text(meaning)]));
+    }
+    named.sort_by_key(|(condition, _)| *condition);
     let mut told: Vec<(usize, Vec<Inline>)> = Vec::new();
     while let Some(zone) = prose.terms().zones.into_iter().find(|zone| told.iter().all(|(known, _)| known != zone)) {
         told.push((zone, definition(prose, zone)));
     }
     told.sort_by_key(|(zone, _)| *zone);
     let mut points: Vec<Vec<Inline>> = told.into_iter().map(|(_, point)| point).collect();
+    points.extend(named.into_iter().map(|(_, point)| point));
     for tag in prose.terms().tags {
         let tag = &rules.tags[tag];
         let names: Vec<String> = tag.kinds.iter().map(|kind| prose.kind(kind)).collect();
@@ -127,6 +135,16 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     if says("attacked") {
         points.push(vec![Inline::text("A piece is attacked if the other side could capture it with its next move; an empty square is attacked if the other side could capture a piece standing there. Captures that another rule forbids count, too.")]);
     }
+    if says("chased") {
+        points.push(vec![Inline::text(
+            "A piece has chased another if each move of its side threatened again to capture that same piece.",
+        )]);
+    }
+    if says("unprotected") {
+        points.push(vec![Inline::text(
+            "A piece is unprotected if its side could not answer its capture by capturing back.",
+        )]);
+    }
     if says("total worth") {
         let text = match rules.pieces.iter().all(|piece| piece.worth == 1) {
             true => "Each piece is worth one point.",
@@ -155,6 +173,9 @@ fn unquoted(text: &str) -> String {
     kept
 }
 
+/// Parts of a definition that need no numbers.
+const MANY: usize = 3;
+
 fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
     let zone = &prose.rules().zones[index];
     let name = words::capital(&words::readable(&zone.name));
@@ -170,6 +191,13 @@ fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
                 format!("for {}: {list}", prose.rules().sides[side].name)
             });
             sides.join("; ")
+        }
+        Set::Or(parts) if parts.len() > MANY => {
+            let nouns = parts
+                .iter()
+                .enumerate()
+                .map(|(place, part)| format!("({}) {}", place + 1, prose.noun(part, Number::Many, Head::Any)));
+            nouns.collect::<Vec<_>>().join("; ")
         }
         set => prose.noun(set, Number::Many, Head::Any),
     };

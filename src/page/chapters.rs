@@ -8,7 +8,7 @@ use crate::types::Side;
 impl Page {
     /// The page of a variant's rules.
     pub fn of(rules: &Rules) -> Page {
-        let prose = Prose::new(rules);
+        let prose = Prose::new(rules).with_names();
         let mut blocks = Vec::new();
         blocks.extend(about(rules));
         blocks.extend(board::board(&prose));

@@ -97,6 +97,7 @@ impl Taker {
             sides: _,
             board,
             zones,
+            conditions: _,
             pieces,
             tags,
             promoted_prefix: _,

@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 const WIDTH: usize = 100;
 
 /// Games of very different kinds.
-const TOLD: [&str; 18] = [
+const TOLD: [&str; 21] = [
     "alice",
     "amazons",
     "atomic",
@@ -20,6 +20,7 @@ const TOLD: [&str; 18] = [
     "chess",
     "chu-shogi",
     "crazyhouse",
+    "draughts",
     "duck",
     "flipello",
     "hex",
@@ -27,6 +28,8 @@ const TOLD: [&str; 18] = [
     "tablut",
     "janggi",
     "marseillais",
+    "nine-mens-morris",
+    "progressive",
     "shogi",
     "spartan",
     "ultima",

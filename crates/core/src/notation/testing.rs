@@ -118,6 +118,7 @@ pub fn variant() -> Variant {
         ],
         board: board(),
         zones: vec![],
+        conditions: vec![],
         pieces,
         tags: vec![],
         promoted_prefix: "+".into(),

@@ -206,6 +206,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         origin: top.get("origin").and_then(|node| report.line(node)).map(str::to_owned),
         hash: content_hash(root),
         zones: Vec::new(),
+        conditions: Vec::new(),
         pieces,
         promoted_prefix,
         castling,
@@ -243,6 +244,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     rules.throughout = scope.throughout.take();
     scope.read_named(root.span.source);
     rules.zones = scope.all_zones(root.span.source);
+    rules.conditions = scope.used_conditions();
     let row = |section: &str, name: &str| row_span(&top, section, name);
     scope.check_castling_letters(&rules.castling, castling_span);
     scope.check_castling_ways(&rules.castling, castling_span);

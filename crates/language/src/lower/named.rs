@@ -5,7 +5,7 @@ use super::scope::{Context, Known, Scope};
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::model::limits::{MAX_NAMED_WORDS, MAX_SET_WORDS, MAX_WORD_DEPTH};
-use crate::model::{Amount, Condition, Set, Word, Zone};
+use crate::model::{Amount, Condition, NamedCondition, Set, Word, Zone};
 use crate::syntax::{Entry, Node, Value};
 use std::cell::{Cell, RefCell};
 
@@ -119,6 +119,17 @@ impl<'r> Scope<'r> {
             Some(Zone { name: zone.name.clone(), set })
         };
         zones.filter_map(zone).collect()
+    }
+
+    /// The conditions that are used.
+    pub(super) fn used_conditions(&self) -> Vec<NamedCondition> {
+        let used = self.conditions.iter().filter(|named| named.used.get());
+        let condition = |named: &Named<'r, Condition>| {
+            let read = |node: &Node| self.condition(node, Context::CONDITION);
+            let condition = self.named_value(named, "condition", &named.span, read)?;
+            Some(NamedCondition { name: named.name.clone(), condition })
+        };
+        used.filter_map(condition).collect()
     }
 
     /// Reads all conditions and amounts of this file to find their faults.

@@ -44,7 +44,7 @@ pub use row::{
     Scope, TurnRule,
 };
 pub use row_id::RowId;
-pub use rules::{PieceKind, Rules, Start, Tag, Zone};
+pub use rules::{NamedCondition, PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
 pub use style::Style;
 pub use survey::{Clause, CountersAsked, Role, Section};

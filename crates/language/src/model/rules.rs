@@ -34,6 +34,8 @@ pub struct Rules {
     pub board: Board,
     /// Named sets of squares.
     pub zones: Vec<Zone>,
+    /// Named conditions. The rows contain their own copies: the names are for people.
+    pub conditions: Vec<NamedCondition>,
     /// The kinds of pieces, by [`Kind`].
     pub pieces: Vec<PieceKind>,
     /// The tags of pieces.
@@ -107,6 +109,15 @@ pub struct Zone {
     pub name: String,
     /// The set that the name stands for.
     pub set: Set,
+}
+
+/// A condition with a name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedCondition {
+    /// Its name.
+    pub name: String,
+    /// The condition that the name stands for.
+    pub condition: Condition,
 }
 
 /// A named set of kinds.

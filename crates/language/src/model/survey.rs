@@ -203,6 +203,7 @@ impl Rules {
             sides: _,
             board: _,
             zones: _,
+            conditions: _,
             pieces,
             tags: _,
             promoted_prefix: _,

@@ -15,11 +15,16 @@ impl Prose<'_> {
             true => "after each of your moves".to_owned(),
             false => format!("after each move of {subject}"),
         });
-        let occasion = match when.as_ref().map(|when| prose.condition(when)) {
-            None => occasion,
-            Some(when) if you && occasion.starts_with("after") => format!("if after your move {when}"),
-            Some(when) if occasion.starts_with("after") => format!("if after a move of {subject} {when}"),
-            Some(when) => format!("{occasion} and afterwards {when}"),
+        let (occasion, list) = match when.as_ref().map(|when| prose.stated(when)) {
+            None => (occasion, String::new()),
+            Some(stated) => {
+                let occasion = match occasion.starts_with("after") {
+                    true if you => format!("if after your move {}", stated.clause),
+                    true => format!("if after a move of {subject} {}", stated.clause),
+                    false => format!("{occasion} and afterwards {}", stated.after_and()),
+                };
+                (occasion, stated.list)
+            }
         };
         let mut texts = Vec::new();
         if let Some(Choosing { squares, drops, optional }) = choose {
@@ -31,7 +36,7 @@ impl Prose<'_> {
             });
         }
         texts.extend(effects.iter().map(|effect| prose.effect(effect)));
-        let mut text = words::sentence(&format!("{occasion}, {}", words::clauses(&texts, "and")));
+        let mut text = words::sentence(&format!("{occasion}, {}{list}", words::clauses(&texts, "and")));
         if let Some(Choosing { optional: false, .. }) = choose {
             text += " A move that leaves nothing to choose is not allowed.";
         }

@@ -52,6 +52,7 @@ impl Prose<'_> {
         }
         let clause = match (a, b) {
             (Amount::PliesLeft, Amount::Number(1)) => self.last_ply(comparison),
+            (Amount::PliesLeft, plies) if self.is_whole_turn(plies) => self.first_ply(comparison),
             (Amount::Counter(counter), Amount::Number(n)) => self.counter_clause(*counter, *n, comparison),
             (Amount::Count(set), Amount::Number(n)) => self.count_clause(set, *n, comparison),
             (Amount::Groups(set, by), Amount::Number(1)) if comparison == Comparison::AtMost => {
@@ -67,6 +68,20 @@ impl Prose<'_> {
             _ => None,
         };
         clause.unwrap_or_else(|| format!("{} is {} {}", self.amount(a), comparison.text(), self.amount(b)))
+    }
+
+    /// Returns true for the number of moves that every turn has at its beginning.
+    fn is_whole_turn(&self, plies: &Amount) -> bool {
+        self.rules.turn.as_ref().is_some_and(|turn| turn.plies.iter().all(|of_side| of_side == plies))
+    }
+
+    fn first_ply(&self, comparison: Comparison) -> Option<String> {
+        let turn = self.possessive(self.voice.own);
+        match comparison {
+            Comparison::AtLeast => Some(format!("this is the first move of {turn} turn")),
+            Comparison::LessThan => Some(format!("this is not the first move of {turn} turn")),
+            Comparison::AtMost | Comparison::MoreThan => None,
+        }
     }
 
     fn last_ply(&self, comparison: Comparison) -> Option<String> {

@@ -50,12 +50,19 @@ impl Prose<'_> {
 
     /// Describes a condition as [`condition`](Prose::condition) does, but never by the name *check*.
     pub fn definition(&self, condition: &Condition) -> String {
-        self.spelled_out(condition, false)
+        self.joined(condition, false)
     }
 
     /// The opposite of a condition, as a clause.
     pub fn negation(&self, condition: &Condition) -> String {
         self.clause(condition, true)
+    }
+
+    /// Returns true if a clause calls this condition by a name.
+    pub(super) fn has_name(&self, condition: &Condition) -> bool {
+        self.rules.check.as_ref() == Some(condition)
+            || self.rules.is_dead(condition)
+            || self.by_name(condition, false).is_some()
     }
 
     pub(super) fn clause(&self, condition: &Condition, negated: bool) -> String {
@@ -68,18 +75,18 @@ impl Prose<'_> {
             let who = if negated { "at least one player can still win" } else { "neither player can win any more" };
             return who.to_owned();
         }
-        self.spelled_out(condition, negated)
+        self.by_name(condition, negated).unwrap_or_else(|| self.joined(condition, negated))
     }
 
-    fn spelled_out(&self, condition: &Condition, negated: bool) -> String {
+    /// Describes a condition that is not joined of others.
+    pub(super) fn simple(&self, condition: &Condition, negated: bool) -> String {
         let yes = if negated { "not " } else { "" };
         match condition {
             Condition::Any(set) => self.exists(set, negated),
             Condition::No(set) => self.exists(set, !negated),
-            Condition::All(parts) => self.several(parts, negated, !negated),
-            Condition::Or(parts) => self.several(parts, negated, negated),
-            Condition::Not(inner) => self.clause(inner, !negated),
-            Condition::Theirs(inner) => self.theirs().clause(inner, negated),
+            Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => {
+                self.joined(condition, negated)
+            }
             Condition::AtLeast(a, b) => self.compared(a, b, Comparison::AtLeast, negated),
             Condition::AtMost(a, b) => self.compared(a, b, Comparison::AtMost, negated),
             Condition::MoreThan(a, b) => self.compared(a, b, Comparison::MoreThan, negated),
@@ -110,12 +117,9 @@ impl Prose<'_> {
                 format!("the position has {yes}occurred for the {times} time")
             }
             Condition::Chased(Chase { of, by, unguarded }) => {
-                let guard = if *unguarded { ", and a capture could not be answered by capturing back" } else { "" };
+                let guard = if *unguarded { ", which was unprotected," } else { "" };
                 let (by, of) = (self.noun(by, Number::One, Head::Piece), self.noun(of, Number::One, Head::Piece));
-                format!(
-                    "{by} has {yes}chased {of} since the position first occurred (each move threatened again to \
-                     capture the same piece{guard})"
-                )
+                format!("{by} has {yes}chased {of}{guard} since the position first occurred")
             }
             Condition::Throughout(index) => {
                 let text = match self.rules.throughout.get(*index) {
@@ -132,25 +136,6 @@ impl Prose<'_> {
                 format!("{text} at every turn since the position first occurred")
             }
         }
-    }
-
-    /// Joins conditions. To negate *all*, one negation is enough.
-    fn several(&self, parts: &[Condition], negated: bool, all: bool) -> String {
-        if parts.is_empty() {
-            return if all { "in any case" } else { "never" }.to_owned();
-        }
-        let nested = |part: &Condition| match part {
-            Condition::Or(parts) => parts.len() > 1 && all,
-            Condition::All(parts) => parts.len() > 1 && !all,
-            _ => false,
-        };
-        let texts = parts.iter().map(|part| {
-            let text = self.clause(part, negated);
-            let is_either = nested(part) && negated != all && parts.len() > 1;
-            if is_either && all { format!("either {text}") } else { text }
-        });
-        let texts: Vec<String> = texts.collect();
-        words::clauses(&shared_subject(texts), if all { "and" } else { "or" })
     }
 
     /// A clause that a set is not empty; if negated, that it is empty.
@@ -342,24 +327,6 @@ fn is_single_piece(noun: &str) -> bool {
     noun.starts_with("your ")
         || noun.starts_with("the ")
         || (noun.contains("' ") || noun.contains("'s ")) && !noun.starts_with("one of ")
-}
-
-/// Drops the subject of a clause that repeats the clause before it: `you have no legal move and are in check`.
-fn shared_subject(texts: Vec<String>) -> Vec<String> {
-    let subjects = ["you ", "your opponent "];
-    let begins = |text: &str| subjects.into_iter().find(|subject| text.starts_with(subject));
-    let is_plain = |text: &str| ![" and ", " or ", ", "].iter().any(|mark| text.contains(mark));
-    let mut before = None;
-    let mut short = Vec::with_capacity(texts.len());
-    for text in texts {
-        let subject = begins(&text);
-        short.push(match subject {
-            Some(subject) if before == Some(subject) => text[subject.len()..].to_owned(),
-            _ => text.clone(),
-        });
-        before = subject.filter(|_| is_plain(&text));
-    }
-    short
 }
 
 fn kinds_only(set: &Set) -> Option<()> {

@@ -1,6 +1,7 @@
 //! Describes counters, and comparisons of counters with numbers.
 
 use super::condition::Comparison;
+use super::listing::numbered;
 use super::pattern::Form;
 use super::{Prose, words};
 use crate::model::{Amount, Counter, CounterChange, CounterStep, MovePattern, Scope};
@@ -103,7 +104,17 @@ impl Prose<'_> {
             };
             let otherwise = if place == 0 { "" } else { "otherwise, " };
             let on: Vec<String> = on.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
-            let when = when.as_ref().map(|when| self.condition(when));
+            let (when, list) = match when.as_ref().map(|when| self.stated(when)) {
+                None => (None, String::new()),
+                Some(stated) if on.is_empty() => (Some(stated.clause), stated.list),
+                Some(stated) => (Some(stated.after_and()), stated.list),
+            };
+            // Moves with conditions of their own are numbered, so that readers see where each begins and ends.
+            let is_mixed = list.is_empty() && step.on.len() > 1 && step.on.iter().any(|pattern| pattern.when.is_some());
+            let (on, list) = match is_mixed {
+                true => (vec!["do one of these".to_owned()], format!(": {}", numbered(&on))),
+                false => (on, list),
+            };
             let occasion = match (on.is_empty(), when) {
                 (true, None) if place == 0 => "with every move ".to_owned(),
                 (true, None) => String::new(),
@@ -111,7 +122,7 @@ impl Prose<'_> {
                 (false, None) => format!("when you {}, ", words::clauses(&on, "or")),
                 (false, Some(when)) => format!("when you {} and afterwards {when}, ", words::clauses(&on, "or")),
             };
-            sentences.push(words::sentence(&format!("{otherwise}{occasion}{change}")));
+            sentences.push(words::sentence(&format!("{otherwise}{occasion}{change}{list}")));
         }
         if *least == 0 {
             sentences.push("It does not fall below 0.".to_owned());

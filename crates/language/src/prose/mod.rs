@@ -30,6 +30,7 @@ mod counter;
 mod direction;
 mod kinds;
 mod lame;
+mod listing;
 pub(crate) mod movement;
 mod noun;
 mod outcome;
@@ -45,6 +46,7 @@ mod voice;
 pub mod words;
 
 pub use direction::goes_to_one_hand;
+pub use listing::Stated;
 pub use movement::{FIRST_MOVE, Limits};
 pub use noun::{Head, Number};
 pub use pattern::Form;
@@ -64,12 +66,21 @@ pub struct Prose<'r> {
     terms: Rc<RefCell<Terms>>,
     /// The zone that is being defined: its definition must not use its own name.
     defining: Option<usize>,
+    /// True if named conditions are called by their names.
+    names_conditions: bool,
 }
 
 impl<'r> Prose<'r> {
     /// Creates the prose for these rules, addressed to the player whose rules they are.
     pub fn new(rules: &'r Rules) -> Prose<'r> {
-        Prose { rules, voice: Voice::YOU, terms: Rc::default(), defining: None }
+        Prose { rules, voice: Voice::YOU, terms: Rc::default(), defining: None, names_conditions: false }
+    }
+
+    /// This prose with long conditions called by their names, for a reader who finds the [definitions](Prose::naming)
+    /// elsewhere.
+    #[must_use]
+    pub fn with_names(self) -> Prose<'r> {
+        Prose { names_conditions: true, ..self }
     }
 
     /// The rules that are described.

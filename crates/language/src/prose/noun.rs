@@ -187,7 +187,15 @@ impl Prose<'_> {
             };
         }
         if facets.is_of_pieces() {
-            let piece = with(self.pieces(&facets, number), &self.said(&facets));
+            let mut facets = facets;
+            let mut piece = self.pieces(&facets, number);
+            if !piece.contains(" other than ")
+                && let Some(place) = facets.rest.iter().position(|set| self.excludes_pieces(set))
+                && let Set::Not(others) = facets.rest.remove(place)
+            {
+                piece += &format!(" other than {}", self.noun(others, Number::One, Head::Any));
+            }
+            let piece = with(piece, &self.said(&facets));
             return match (head, number) {
                 (Head::Square, Number::One) => format!("a square with {piece}"),
                 (Head::Square, Number::Many) => format!("the squares of {piece}"),
@@ -226,6 +234,20 @@ impl Prose<'_> {
             (Head::Square | Head::Any, Number::Many, false) => "squares",
         };
         with(base.to_owned(), &self.said(&facets))
+    }
+
+    /// Returns true if a set leaves out some pieces: `!(general | pawn rank 2)`.
+    fn excludes_pieces(&self, set: &Set) -> bool {
+        let of_pieces = |set: &Set| {
+            let facets = self.facets(set);
+            facets.is_of_pieces() && facets.spot.is_none()
+        };
+        let Set::Not(inner) = set else { return false };
+        match &**inner {
+            inner if self.zone_of(inner).is_some() => false,
+            Set::Or(parts) => parts.iter().all(of_pieces),
+            inner => of_pieces(inner),
+        }
     }
 
     /// The ends of a line: `between two enemy men`, `between the target square and one of your pieces`.

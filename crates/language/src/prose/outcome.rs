@@ -1,6 +1,6 @@
 //! Describes the end of games as sentences.
 
-use super::{Party, Prose, Voice, words};
+use super::{Party, Prose, Stated, Voice, words};
 use crate::model::{Condition, ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 use crate::types::Side;
 
@@ -36,15 +36,8 @@ impl Prose<'_> {
             }
         };
         let subject = self.subject(voice.own);
-        match when {
-            Condition::All(parts) if parts.len() > 1 => {
-                let parts = parts.iter().enumerate();
-                let parts: Vec<String> =
-                    parts.map(|(place, part)| format!("({}) {}", place + 1, prose.condition(part))).collect();
-                words::sentence(&format!("{subject} cannot win{by} if all of these are true: {}", parts.join("; ")))
-            }
-            when => words::sentence(&format!("{subject} cannot win{by} if {}", prose.condition(when))),
-        }
+        let Stated { clause, list, .. } = prose.listed(when);
+        words::sentence(&format!("{subject} cannot win{by} if {clause}{list}"))
     }
 
     /// A position that no game reaches, as a sentence.
@@ -52,7 +45,8 @@ impl Prose<'_> {
         let ImpossibleRow { name: _, side, when, suspicious } = row;
         let prose = self.voiced(Voice::of_row(*side));
         let never = if *suspicious { "hardly ever true in a game" } else { "never true in a game" };
-        words::sentence(&format!("it is {never} that {}", prose.condition(when)))
+        let Stated { clause, list, .. } = prose.stated(when);
+        words::sentence(&format!("it is {never} that {clause}{list}"))
     }
 
     /// One outcome as a sentence.
@@ -62,28 +56,29 @@ impl Prose<'_> {
         if let (Condition::Theirs(seen), false) = (when, is_about_check(when)) {
             let voice = side.map_or(Voice::YOU, |side| Voice::of(side.other()));
             let prose = self.voiced(voice);
+            let Stated { clause, list, .. } = prose.stated(seen);
             let lead = match side {
-                Some(side) => format!("after a move of {}, if {}", self.side(side.other()), prose.condition(seen)),
-                None => format!("if after your move {}", prose.condition(seen)),
+                Some(side) => format!("after a move of {}, if {clause}", self.side(side.other())),
+                None => format!("if after your move {clause}"),
             };
-            return self.ends(&lead, voice.own, voice.enemy, result.reversed(), *claim);
+            return self.ends(&lead, voice.own, result.reversed(), *claim, &list);
         }
         let voice = Voice::of_row(*side);
         let prose = self.voiced(voice);
+        let Stated { clause: condition, list, .. } = prose.stated(when);
         let lead = match side {
             Some(side) => {
-                let condition = prose.condition(when);
                 // The player is named only once: `if White is to move and has no king`.
                 let name = format!("{} ", self.side(*side));
                 let condition = condition.strip_prefix(&name).unwrap_or(&condition);
                 format!("if {} to move and {condition}", self.says(Party::Side(*side), "are", "is"))
             }
-            None => format!("if {}", prose.condition(when)),
+            None => format!("if {condition}"),
         };
-        self.ends(&lead, voice.own, voice.enemy, *result, *claim)
+        self.ends(&lead, voice.own, *result, *claim, &list)
     }
 
-    fn ends(&self, lead: &str, own: Party, _enemy: Party, result: Verdict, claim: bool) -> String {
+    fn ends(&self, lead: &str, own: Party, result: Verdict, claim: bool, list: &str) -> String {
         let text = match (result, claim) {
             (Verdict::Win, false) => format!("{lead}, {}", self.says(own, "win", "wins")),
             (Verdict::Loss, false) => format!("{lead}, {}", self.says(own, "lose", "loses")),
@@ -92,32 +87,21 @@ impl Prose<'_> {
             (Verdict::Loss, true) => format!("{lead}, {} may give up the game", self.subject(own)),
             (Verdict::Draw, true) => format!("{lead}, {} may claim a draw", self.subject(own)),
         };
-        words::sentence(&text)
+        words::sentence(&format!("{text}{list}"))
     }
 
     /// A row that is evaluated after each move of either player, for either player.
     fn of_either(&self, row: &OutcomeRow) -> String {
-        let clause = self.voiced(Voice::YOU).condition(&row.when);
-        self.ends(
-            &format!("if, after your own or your opponent's move, {clause}"),
-            Party::You,
-            Party::Opponent,
-            row.result,
-            row.claim,
-        )
+        let Stated { clause, list, .. } = self.voiced(Voice::YOU).stated(&row.when);
+        let lead = format!("if, after your own or your opponent's move, {clause}");
+        self.ends(&lead, Party::You, row.result, row.claim, &list)
     }
 
     /// A row that is evaluated after each move of either player, for one side.
     fn of_one(&self, row: &OutcomeRow) -> String {
         let voice = Voice::of_row(row.side);
-        let clause = self.voiced(voice).condition(&row.when);
-        self.ends(
-            &format!("if, after a move of either player, {clause}"),
-            voice.own,
-            voice.enemy,
-            row.result,
-            row.claim,
-        )
+        let Stated { clause, list, .. } = self.voiced(voice).stated(&row.when);
+        self.ends(&format!("if, after a move of either player, {clause}"), voice.own, row.result, row.claim, &list)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Describes rows about moves as sentences: promotion, drops, castling, and moves that are removed, forbidden or
 //! compulsory.
 
+use super::listing::numbered;
 use super::noun::{Head, Number};
 use super::pattern::Form;
-use super::{Party, Prose, Voice, words};
+use super::{Party, Prose, Stated, Voice, words};
 use crate::model::{
     AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, Effect, ForbiddenRow, Into,
     MovePattern, MustRow, PromotionRow, RowId, Set, Taking,
@@ -92,7 +93,8 @@ impl<'r> Prose<'r> {
             None => "any empty square".to_owned(),
             Some(to) => prose.empty_square(to),
         };
-        let when = when.as_ref().map(|when| format!(", but only if {}", prose.condition(when))).unwrap_or_default();
+        let when = when.as_ref().map(|when| prose.stated(when));
+        let when = when.map(|Stated { clause, list, .. }| format!(", but only if {clause}{list}")).unwrap_or_default();
         let subject = prose.subject(prose.voice.own);
         let piece = self.a_kind(*pieces);
         words::sentence(&match free {
@@ -248,9 +250,11 @@ impl<'r> Prose<'r> {
         let CannotRow { name: _, side, on, when } = row;
         let prose = self.for_row(*side);
         let what = if on.is_empty() { "move".to_owned() } else { prose.actions(on, Form::Base) };
-        let when = when.as_ref().map(|when| format!(" if {}", prose.condition(when))).unwrap_or_default();
+        let when = when.as_ref().map(|when| prose.stated(when));
+        let when = when.map(|Stated { clause, list, .. }| format!(" if {clause}{list}")).unwrap_or_default();
+        let then = if when.contains(": (1)") { ". Such" } else { "; such" };
         words::sentence(&format!(
-            "{} cannot {what}{when}; such a move does not attack anything either",
+            "{} cannot {what}{when}{then} a move does not attack anything either",
             prose.subject(prose.voice.own)
         ))
     }
@@ -259,8 +263,20 @@ impl<'r> Prose<'r> {
     pub fn forbidden(&self, row: &ForbiddenRow) -> String {
         let ForbiddenRow { name: _, side, on, when, at_landing } = row;
         let prose = self.for_row(*side);
-        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
         let subject = prose.subject(prose.voice.own);
+        let time = if *at_landing { "right after the piece has landed " } else { "afterwards " };
+        if let [MovePattern { when: Some(before), .. }] = &on[..]
+            && let Some(Stated { clause, list, .. }) = prose.stated_both(("before the move ", before), (time, when))
+        {
+            let what = prose.action(&MovePattern { when: None, ..on[0].clone() }, Form::Base);
+            return words::sentence(&format!("{subject} may not {what} if {clause}{list}"));
+        }
+        if on.len() > 1 && on.iter().any(|pattern| pattern.when.is_some()) && prose.stated(when).list.is_empty() {
+            let actions: Vec<String> = on.iter().map(|pattern| prose.action(pattern, Form::Base)).collect();
+            let (when, actions) = (prose.condition(when), numbered(&actions));
+            return words::sentence(&format!("if {time}{when}, {subject} may not do any of these: {actions}"));
+        }
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
         let after = match at_landing {
             true => "if, right after the piece has landed and before anything else happens,",
             false if on.is_empty() => "after which",
@@ -268,7 +284,10 @@ impl<'r> Prose<'r> {
         };
         words::sentence(&match when {
             Condition::All(parts) if parts.is_empty() => format!("{subject} may not {what}"),
-            when => format!("{subject} may not {what} {after} {}", prose.condition(when)),
+            when => {
+                let Stated { clause, list, .. } = prose.stated(when);
+                format!("{subject} may not {what} {after} {clause}{list}")
+            }
         })
     }
 
@@ -277,7 +296,10 @@ impl<'r> Prose<'r> {
         let MustRow { name: _, side, on, when, most } = row;
         let prose = self.for_row(*side);
         let subject = prose.subject(prose.voice.own);
-        let when = when.as_ref().map(|when| format!("if {}, then: ", prose.condition(when))).unwrap_or_default();
+        let (when, list) = match when.as_ref().map(|when| prose.stated(when)) {
+            None => (String::new(), String::new()),
+            Some(Stated { clause, list, .. }) => (format!("if {clause}, then: "), list),
+        };
         let captures = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_)));
         let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
         let most = match most {
@@ -285,6 +307,6 @@ impl<'r> Prose<'r> {
             true => ", with such a move that captures as many pieces as possible",
             false => "",
         };
-        words::sentence(&format!("{when}if {subject} can {what}, {subject} must do so{most}"))
+        words::sentence(&format!("{when}if {subject} can {what}, {subject} must do so{most}{list}"))
     }
 }

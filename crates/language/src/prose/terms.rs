@@ -6,13 +6,15 @@ use crate::model::{Set, Word};
 use crate::types::KindSet;
 use std::collections::BTreeSet;
 
-/// The terms used so far: zones and tags by their index in the rules.
+/// The terms used so far: zones, tags and conditions by their index in the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
     /// Zones.
     pub zones: BTreeSet<usize>,
     /// Tags.
     pub tags: BTreeSet<usize>,
+    /// Named conditions.
+    pub conditions: BTreeSet<usize>,
     /// True if check was mentioned.
     pub check: bool,
 }
@@ -104,6 +106,12 @@ impl<'r> Prose<'r> {
     pub(super) fn tag(&self, tag: usize) -> String {
         self.terms.borrow_mut().tags.insert(tag);
         quoted(&self.rules.tags[tag].name)
+    }
+
+    /// A named condition as a term; records the use.
+    pub(super) fn condition_term(&self, index: usize) -> String {
+        self.terms.borrow_mut().conditions.insert(index);
+        quoted(&self.rules.conditions[index].name)
     }
 
     /// The zones that can be used as terms.

@@ -50,6 +50,7 @@ impl<const W: usize> Compiler<'_, W> {
             hash: _,
             sides: _,
             zones: _,
+            conditions: _,
             tags: _,
             promoted_prefix: _,
             illegal: _,

@@ -114,6 +114,7 @@ fn bare(rules: &Rules) -> Rules {
         sides,
         board: _,
         zones,
+        conditions,
         pieces,
         tags,
         promoted_prefix: _,
@@ -144,6 +145,7 @@ fn bare(rules: &Rules) -> Rules {
     } = &mut bare;
     (*link, *origin, *hash, *notation) = (None, None, [0; 32], Style::San);
     zones.clear();
+    conditions.clear();
     tags.clear();
     castling.iter_mut().for_each(|row| row.san = None);
     pieces.iter_mut().for_each(|piece| {

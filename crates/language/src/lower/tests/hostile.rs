@@ -50,8 +50,13 @@ fn the_file_itself_is_sound() {
     assert!(rules.is_some(), "{faults:?}");
 }
 
+/// Returns the number of random cases: `PROPTEST_CASES` if it is set, which proptest ignores where a test has a number.
+fn cases(usual: u32) -> u32 {
+    std::env::var("PROPTEST_CASES").map_or(usual, |cases| cases.parse().expect("PROPTEST_CASES is a number"))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2048, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(2048), ..ProptestConfig::default() })]
 
     /// Words of a file swapped with each other.
     #[test]
