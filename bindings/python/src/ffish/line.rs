@@ -3,7 +3,8 @@
 use super::book::{self, Entry};
 use super::count::{Count, Deed, Rule};
 use super::fault::Fault;
-use super::{reading, spelling};
+use super::reading;
+use ferz::import::spelling;
 use crate::interrupt::interruptible;
 use ferz::game::Course;
 use ferz::model::MoveKind;
