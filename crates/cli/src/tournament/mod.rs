@@ -180,15 +180,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let setting =
         Match { rules: &rules, engines: &engines, openings: &openings, adjudication, around: around.clone() };
     let bar = Bar::new(planned.len() as u64);
-    let report = |standings: &Standings| {
-        let (planned, sprt) = (planned.len() as u64, args.sprt);
-        (planned, sprt, standings.games())
-    };
-    let is_decided = |standings: &Standings| {
-        let (planned, sprt, _) = report(standings);
-        let report = Report { rules: &rules, engines: &engines, standings, planned, sprt };
-        report.test().is_some_and(|(_, _, verdict)| verdict != Verdict::Open)
-    };
+    let report = Report { rules: &rules, engines: &engines, planned: planned.len() as u64, sprt: args.sprt };
+    let is_open = |standings: &Standings| report.test(standings).is_none_or(|(.., verdict)| verdict == Verdict::Open);
+    let left = if is_open(&standings) { left } else { Vec::new() };
     let heard = |news: News| -> Result<bool, CliError> {
         if let Some(book) = &mut book {
             book.add(&news.record)?;
@@ -196,25 +190,20 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         standings.add(&news.finished);
         tell(&news, &engines, &log, &bar, args.verbose);
         bar.at(standings.games());
-        let report =
-            Report { rules: &rules, engines: &engines, standings: &standings, planned: planned.len() as u64, sprt: args.sprt };
-        bar.message(report.brief());
-        Ok(!is_decided(&standings))
+        bar.message(report.brief(&standings));
+        Ok(is_open(&standings))
     };
-    let left = if is_decided(&Standings::new(engines.len())) { Vec::new() } else { left };
     let done = play_all(&setting, left, args.concurrency.into(), heard);
     bar.clear();
     done?;
-    let (planned, sprt, games) = report(&standings);
-    let report = Report { rules: &rules, engines: &engines, standings: &standings, planned, sprt };
-    if args.json { report.write_json(out)? } else { report.write(out)? }
+    if args.json { report.write_json(&standings, out)? } else { report.write(&standings, out)? }
     out.flush()?;
-    if interrupt.was_pressed() && games < planned {
+    if interrupt.was_pressed() && standings.games() < report.planned {
         let hint = if args.pgn.is_some() { "; `--resume` plays the others" } else { "" };
-        remark(&format!("stopped after {games} of {planned} games{hint}"));
+        remark(&format!("stopped after {} of {} games{hint}", standings.games(), report.planned));
         return Err(CliError::Stopped);
     }
-    let is_accepted = report.test().is_none_or(|(_, _, verdict)| verdict == Verdict::Upper);
+    let is_accepted = report.test(&standings).is_none_or(|(.., verdict)| verdict == Verdict::Upper);
     let is_faultless = !args.strict || standings.faults() == 0;
     if is_accepted && is_faultless { Ok(()) } else { Err(CliError::Reported) }
 }

@@ -35,7 +35,7 @@ pub(super) fn record(planned: &Planned, engines: &[Spec], played: &Played) -> Re
     let Played { game, plies, end } = played;
     let mut record = Record::of_game(game);
     let [first, second] = planned.players.map(|player| &engines[player]);
-    record.set("Event", "ferz match");
+    record.set("Event", EVENT);
     record.set("Date", today());
     record.set("Round", round(planned));
     record.set("White", &first.name);
@@ -124,6 +124,9 @@ fn clock(time: Duration) -> String {
     format!("{}:{:02}:{:02}.{tenths}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
+/// The value of the tag `Event`.
+const EVENT: &str = "ferz match";
+
 /// The file of the games.
 pub(super) struct Book {
     path: String,
@@ -155,6 +158,8 @@ impl Book {
         let blank = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
         let written = self.file.write_all(format!("{blank}{record}").as_bytes()).and_then(|()| self.file.flush());
+        // Devices and pipes cannot be synchronised.
+        let _ = self.file.sync_data();
         written.map_err(|error| {
             CliError::Wrong(format!("cannot write {}: {}", shown(&self.path), without_number(&error)))
         })
@@ -164,6 +169,11 @@ impl Book {
 /// The text of the file up to the end of its last whole game. A game that was cut short is removed from the file.
 fn whole_games(path: &str) -> Result<String, CliError> {
     let (mut text, _) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
+    let begin = format!("[Event \"{EVENT}\"]");
+    if !text.starts_with(&begin) && !begin.starts_with(&text) {
+        let path = shown(path);
+        return Err(CliError::Wrong(format!("{path} has no games of `ferz match`; give the match a file of its own")));
+    }
     let last = games(&text).last();
     let cut = last.filter(|read| !read.faults.is_empty() || read.record.result.is_none());
     if let Some(read) = cut {

@@ -15,11 +15,10 @@ use std::io::Write;
 /// The version of the JSON format.
 const FORMAT: u32 = 1;
 
-/// A match with its results.
+/// A match whose results are reported.
 pub(super) struct Report<'a> {
     pub rules: &'a Rules,
     pub engines: &'a [Spec],
-    pub standings: &'a Standings,
     /// The number of planned games.
     pub planned: u64,
     pub sprt: Option<Sprt>,
@@ -27,31 +26,34 @@ pub(super) struct Report<'a> {
 
 impl Report<'_> {
     /// The log-likelihood ratio and its verdict.
-    pub fn test(&self) -> Option<(Sprt, f64, Verdict)> {
+    pub fn test(&self, standings: &Standings) -> Option<(Sprt, f64, Verdict)> {
         let sprt = self.sprt?;
-        let ratio = sprt.ratio(self.standings.between(0, 1));
+        let ratio = sprt.ratio(standings.between(0, 1));
         Some((sprt, ratio, sprt.verdict(ratio)))
     }
 
     /// One line about the first engine, or about the two of a match.
-    pub fn brief(&self) -> String {
-        let results = self.standings.of(0);
+    pub fn brief(&self, standings: &Standings) -> String {
+        let results = standings.of(0);
         let elo = results.elo().map(|elo| format!(", Elo {}", error_bars(&elo))).unwrap_or_default();
-        let ratio = self.test().map(|(_, ratio, _)| format!(", LLR {ratio:.2}")).unwrap_or_default();
+        let ratio = self.test(standings).map(|(_, ratio, _)| format!(", LLR {ratio:.2}")).unwrap_or_default();
         format!("{} {}{elo}{ratio}", shown(&self.engines[0].name), balance(&results))
     }
 
     /// Prints the report.
-    pub fn write(&self, out: &mut Out) -> Done {
-        let Report { rules, engines, standings, planned, .. } = self;
+    pub fn write(&self, standings: &Standings, out: &mut Out) -> Done {
+        let Report { rules, engines, planned, .. } = self;
         let games = standings.games();
-        let of = if games == *planned { String::new() } else { format!(" of {planned}") };
-        let plies = standings.plies().checked_div(games).unwrap_or(0);
-        writeln!(out, "{}: {games}{of} games, {plies} plies on average", shown(rules.variant.name()))?;
+        let number = match games == *planned {
+            true => many(games, "game"),
+            false => format!("{games} of {}", many(*planned, "game")),
+        };
+        let plies = many(standings.plies().checked_div(games).unwrap_or(0), "ply");
+        writeln!(out, "{}: {number}, {plies} on average", shown(rules.variant.name()))?;
         writeln!(out)?;
         let header = ["engine", "games", "points", "won", "drawn", "lost", "score", "Elo", "95% interval"];
         let mut rows = vec![header.map(str::to_owned).to_vec()];
-        for place in self.ranking() {
+        for place in self.ranking(standings) {
             let results = standings.of(place);
             let elo = results.elo();
             let number = |value: f64| format!("{value:+.1}");
@@ -84,15 +86,15 @@ impl Report<'_> {
             table(&rows, out)?;
         }
         for (place, engine) in engines.iter().enumerate() {
-            let faults = faults(standings, place).into_iter().filter(|(_, count)| *count > 0);
-            let faults: Vec<String> = faults.map(|(what, count)| format!("{count} {what}")).collect();
+            let faults = faults(standings, place).into_iter().filter(|(.., count)| *count > 0);
+            let faults: Vec<String> = faults.map(|(_, what, count)| format!("{count} {what}")).collect();
             if !faults.is_empty() {
                 writeln!(out, "\n{} lost {}", shown(&engine.name), faults.join(", "))?;
             }
         }
         if let [_, _] = engines {
             let results = standings.between(0, 1);
-            let pairs: u64 = results.pairs.iter().sum();
+            let pairs = results.complete();
             if pairs > 0 {
                 let counts = results.pairs.map(|count| count.to_string()).join(" ");
                 let name = shown(&engines[0].name);
@@ -103,7 +105,7 @@ impl Report<'_> {
                 writeln!(out, "probability that {name} is stronger: {:.1}%", 100.0 * elo.superiority)?;
             }
         }
-        if let Some((sprt, ratio, verdict)) = self.test() {
+        if let Some((sprt, ratio, verdict)) = self.test(standings) {
             let (low, high) = sprt.bounds();
             let Sprt { elo0, elo1, .. } = sprt;
             let told = match verdict {
@@ -117,12 +119,12 @@ impl Report<'_> {
     }
 
     /// Prints the report as a line of JSON.
-    pub fn write_json(&self, out: &mut Out) -> Done {
-        let Report { rules, engines, standings, planned, .. } = self;
+    pub fn write_json(&self, standings: &Standings, out: &mut Out) -> Done {
+        let Report { rules, engines, planned, .. } = self;
         let engine = |place: usize| {
             let mut value = results(&standings.of(place));
             value["name"] = engines[place].name.clone().into();
-            let lost = faults(standings, place).into_iter().map(|(what, count)| (what.to_owned(), Value::from(count)));
+            let lost = faults(standings, place).into_iter().map(|(key, _, count)| (key.to_owned(), Value::from(count)));
             value["lost"] = lost.collect::<serde_json::Map<_, _>>().into();
             value
         };
@@ -143,7 +145,7 @@ impl Report<'_> {
             "engines": (0..engines.len()).map(engine).collect::<Vec<_>>(),
             "meetings": meetings.collect::<Vec<_>>(),
         });
-        if let Some((sprt, ratio, verdict)) = self.test() {
+        if let Some((sprt, ratio, verdict)) = self.test(standings) {
             let (low, high) = sprt.bounds();
             let accepted = match verdict {
                 Verdict::Open => Value::Null,
@@ -152,7 +154,7 @@ impl Report<'_> {
             };
             report["sprt"] = json!({
                 "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta,
-                "llr": ratio, "low": low, "high": high, "accepted": accepted,
+                "llr": rounded(ratio), "low": rounded(low), "high": rounded(high), "accepted": accepted,
             });
         }
         writeln!(out, "{report}")?;
@@ -160,9 +162,9 @@ impl Report<'_> {
     }
 
     /// The engines by their score, the best first.
-    fn ranking(&self) -> Vec<usize> {
+    fn ranking(&self, standings: &Standings) -> Vec<usize> {
         let share = |place: usize| {
-            let results = self.standings.of(place);
+            let results = standings.of(place);
             results.points() / results.games().max(1) as f64
         };
         let mut places: Vec<usize> = (0..self.engines.len()).collect();
@@ -171,10 +173,14 @@ impl Report<'_> {
     }
 }
 
-/// The numbers of games that an engine lost by something else than the play.
-fn faults(standings: &Standings, engine: usize) -> [(&'static str, u64); 3] {
-    [(Cause::Time, "on time"), (Cause::Infraction, "by illegal moves or false claims"), (Cause::Abandoned, "by failures")]
-        .map(|(cause, what)| (what, standings.lost(engine, cause)))
+/// The numbers of games that an engine lost by something else than the play: a name, words, and the number.
+fn faults(standings: &Standings, engine: usize) -> [(&'static str, &'static str, u64); 3] {
+    [
+        (Cause::Time, "time", "on time"),
+        (Cause::Infraction, "infraction", "by illegal moves or false claims"),
+        (Cause::Abandoned, "failure", "by failures"),
+    ]
+    .map(|(cause, key, what)| (key, what, standings.lost(engine, cause)))
 }
 
 /// `3-1-0`: won, drawn, lost.
@@ -191,12 +197,16 @@ fn error_bars(elo: &Elo) -> String {
 /// Results as JSON. An infinite difference is null.
 fn results(results: &Results) -> Value {
     let elo = results.elo().map(|elo| {
-        let number = |value: f64| if value.is_finite() { json!((value * 100.0).round() / 100.0) } else { Value::Null };
-        json!({ "difference": number(elo.difference), "low": number(elo.low), "high": number(elo.high),
-            "superiority": (elo.superiority * 1e4).round() / 1e4 })
+        json!({ "difference": rounded(elo.difference), "low": rounded(elo.low), "high": rounded(elo.high),
+            "superiority": rounded(elo.superiority) })
     });
     json!({ "games": results.games(), "won": results.wins, "drawn": results.draws, "lost": results.losses,
         "points": results.points(), "pairs": results.pairs, "elo": elo })
+}
+
+/// A number with three digits after the point; null if it is infinite.
+fn rounded(value: f64) -> Value {
+    if value.is_finite() { json!((value * 1e3).round() / 1e3) } else { Value::Null }
 }
 
 /// Prints a table: the first column to the left, the others to the right.

@@ -50,13 +50,13 @@ impl Results {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Returns `true` if every game belongs to a complete pair.
-    fn is_paired(&self) -> bool {
-        self.games() > 0 && 2 * self.pairs.iter().sum::<u64>() == self.games()
+    /// The number of complete pairs.
+    pub fn complete(&self) -> u64 {
+        self.pairs.iter().sum()
     }
 
-    fn counts(&self) -> Counts {
-        let numbers: Vec<u64> = match self.is_paired() {
+    fn counts(&self, in_pairs: bool) -> Counts {
+        let numbers: Vec<u64> = match in_pairs {
             true => self.pairs.to_vec(),
             false => vec![self.losses, self.draws, self.wins],
         };
@@ -70,7 +70,7 @@ impl Results {
         if self.games() == 0 {
             return None;
         }
-        let counts = self.counts();
+        let counts = self.counts(2 * self.complete() == self.games());
         let (number, mean, variance) = moments(&counts);
         let error = (variance / number).sqrt();
         let superiority = match error > 0.0 {
@@ -171,7 +171,9 @@ impl Sprt {
     pub fn ratio(&self, results: &Results) -> f64 {
         // A result that has not occurred is still possible.
         const UNSEEN: f64 = 1e-3;
-        let counts: Counts = results.counts().into_iter().map(|(score, count)| (score, count.max(UNSEEN))).collect();
+        // A pair of which one game is missing would make the ratio jump.
+        let counts = results.counts(results.complete() > 0);
+        let counts: Counts = counts.into_iter().map(|(score, count)| (score, count.max(UNSEEN))).collect();
         if results.games() == 0 {
             return 0.0;
         }

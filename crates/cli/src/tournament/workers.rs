@@ -129,6 +129,10 @@ impl Seats<'_, '_> {
     }
 
     fn quit(self) {
+        // After Ctrl-C there is no time for farewells.
+        if self.setting.around.interrupt.was_pressed() {
+            return;
+        }
         self.open.into_values().for_each(|seat| seat.quit());
     }
 }

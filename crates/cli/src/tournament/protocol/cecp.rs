@@ -20,7 +20,7 @@ use ferz_core::diagnostic::shorten;
 use std::time::{Duration, Instant};
 
 /// The time for the first feature; older engines have none.
-const FIRST_FEATURE: Duration = Duration::from_secs(2);
+const FIRST_FEATURE: Duration = Duration::from_secs(5);
 /// The time for the features that follow, unless the engine asks for more.
 const NEXT_FEATURES: Duration = Duration::from_millis(500);
 /// A mate in N moves has the value of this number plus N.

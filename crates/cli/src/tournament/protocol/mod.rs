@@ -149,7 +149,7 @@ impl Surroundings<'_> {
 }
 
 /// The time for an engine to show that it knows a protocol, while the protocol is being found out.
-const TRIAL: Duration = Duration::from_secs(3);
+const TRIAL: Duration = Duration::from_secs(5);
 
 /// Finds out the protocol of an engine. It is started once for each protocol until one of them works.
 pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) -> Result<Protocol, Fault> {

@@ -1,13 +1,9 @@
 //! Moves as engines write them.
 
 use ferz::import::spelling::{pass, plain, write_all};
-use ferz::model::MoveKind;
 use ferz::notation::{Style, find_moves};
 use ferz::{Game, Move};
 use ferz_core::diagnostic::shown;
-
-/// The texts for a pass that mean nothing else in any protocol.
-const PASSES: [&str; 5] = ["0000", "@@@@", "pass", "null", "--"];
 
 /// Writes a legal move by its squares, as Fairy-Stockfish does. With `by_rook`, castling is written as the king that
 /// captures its rook.
@@ -33,16 +29,11 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Vec<Move>, String> {
     if let Some(place) = pass(position, legal, text) {
         return Ok(vec![legal[place].clone()]);
     }
-    if PASSES.contains(&text) {
-        let passes: Vec<&Move> = legal.iter().filter(|mv| mv.kind == MoveKind::Pass).collect();
-        if let [mv] = passes[..] {
-            return Ok(vec![mv.clone()]);
-        }
-    }
     let plain = plain(position, text);
     let read = |text: &str| find_moves(game, text, Style::Auto);
     let usi = |text: &str| find_moves(game, text, Style::Usi).ok();
-    read(&plain).or_else(|_| read(text)).or_else(|error| usi(text).ok_or(error)).map_err(|error| shown(&error.to_string()).to_string())
+    let found = read(&plain).or_else(|_| read(text)).or_else(|error| usi(text).ok_or(error));
+    found.map_err(|error| shown(&error.to_string()).to_string())
 }
 
 #[cfg(test)]
