@@ -248,7 +248,13 @@ impl Sitting<'_> {
 
     fn illegal(&self, side: Side, text: &str, why: &str) -> End {
         let fen = fen::write(self.game.position());
-        let reason = format!("{} by the illegal move `{}` in {fen}: {why}", self.loses(side), shorten(text));
+        let reason = match text {
+            "" | "(none)" | "none" => {
+                let moves = many(self.game.legal_moves().len() as u64, "legal move");
+                format!("{} by giving no move in {fen}, which has {moves}", self.loses(side))
+            }
+            _ => format!("{} by the illegal move `{}` in {fen}: {why}", self.loses(side), shorten(text)),
+        };
         End { winner: Some(side.other()), cause: Cause::Infraction, reason, broken: None }
     }
 

@@ -128,6 +128,10 @@ impl Process {
             thread::sleep(Duration::from_millis(5));
             status = self.child.try_wait().ok().flatten();
         }
+        // The thread that reads the last words lets go of them when it has read all.
+        while Arc::strong_count(&self.last_words) > 1 && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
         let how = match status {
             Some(status) => match status.code() {
                 Some(code) => format!("ended with exit code {code}"),
