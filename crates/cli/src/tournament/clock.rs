@@ -36,7 +36,8 @@ pub(super) const MARGIN: Duration = Duration::from_millis(20);
 impl Control {
     /// Reads `[MOVES/]TIME[+INCREMENT]`; times are seconds, or minutes and seconds: `40/5:00+2`.
     pub fn parse(text: &str) -> Result<Control, String> {
-        let wrong = || format!("`{text}` is not a time control; write [MOVES/]SECONDS[+INCREMENT]: 10+0.1, 40/300, 5:00");
+        let wrong =
+            || format!("`{text}` is not a time control; write [MOVES/]SECONDS[+INCREMENT]: 10+0.1, 40/300, 5:00");
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => (Some(moves.parse().ok().filter(|moves| *moves > 0).ok_or_else(wrong)?), rest),
             None => (None, text),

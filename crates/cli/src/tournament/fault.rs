@@ -1,6 +1,6 @@
 //! The reasons why an engine gives no move.
 
-/// A fault of an engine.
+/// A fault of an engine, as words about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Fault {
     /// The program cannot be started, or it does not get ready for a game.

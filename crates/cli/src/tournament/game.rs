@@ -240,7 +240,9 @@ impl Sitting<'_> {
         let why = format!("on time: {spent:.2} s for a move with {allowance:.2} s left");
         let other = side.other();
         let (winner, reason) = match self.game.position().cannot_win(other).unwrap_or(false) {
-            true => (None, format!("draw, since {} cannot win: {} out of time, {why}", self.name(other), self.name(side))),
+            true => {
+                (None, format!("draw, since {} cannot win: {} out of time, {why}", self.name(other), self.name(side)))
+            }
             false => (Some(other), format!("{} {why}", self.loses(side))),
         };
         End { winner, cause: Cause::Time, reason, broken: None }
@@ -285,6 +287,7 @@ fn loses(rules: &Rules, side: Side) -> String {
 
 /// The end if an engine fails.
 fn broken(rules: &Rules, side: Side, fault: &Fault) -> End {
-    let reason = format!("{}: the engine {fault}", loses(rules, side));
+    let cannot = if matches!(fault, Fault::NoStart(_)) { "cannot play: " } else { "" };
+    let reason = format!("{}: the engine {cannot}{fault}", loses(rules, side));
     End { winner: Some(side.other()), cause: Cause::Abandoned, reason, broken: Some(side) }
 }

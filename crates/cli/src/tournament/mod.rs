@@ -136,6 +136,9 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// The least time for the first answer of a program: on a busy machine even a short start takes long.
+const WARM_UP: Duration = Duration::from_secs(20);
+
 /// The message of a match that cannot stop in time.
 const LOST: &str = "stopped while a game was being written or judged; `--resume` goes on with the games in the file";
 
@@ -153,7 +156,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let rules = rules(&args.variant)?;
     let log = log(args.log.as_deref())?;
     let interrupt = Interrupt::new(LOST)?;
-    let around = Surroundings { log: &log, interrupt: &interrupt, patience: Duration::from_secs(args.patience) };
+    let patience = Duration::from_secs(args.patience);
+    let around = Surroundings { log: &log, interrupt: &interrupt, patience, warm_up: patience.max(WARM_UP) };
     let plies = args.opening_plies;
     let openings = Openings::new(&rules, args.openings.as_deref(), plies, args.shuffle, args.random_plies, args.seed)?;
     let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
@@ -177,8 +181,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         remark(&format!("{} of {} games are in the file already", finished.len(), planned.len()));
     }
     let adjudication = Adjudication { resign: args.resign, draw: args.draw, plies: args.max_plies };
-    let setting =
-        Match { rules: &rules, engines: &engines, openings: &openings, adjudication, around: around.clone() };
+    let setting = Match { rules: &rules, engines: &engines, openings: &openings, adjudication, around: around.clone() };
     let bar = Bar::new(planned.len() as u64);
     let report = Report { rules: &rules, engines: &engines, planned: planned.len() as u64, sprt: args.sprt };
     let is_open = |standings: &Standings| report.test(standings).is_none_or(|(.., verdict)| verdict == Verdict::Open);
@@ -196,7 +199,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let done = play_all(&setting, left, args.concurrency.into(), heard);
     bar.clear();
     done?;
-    if args.json { report.write_json(&standings, out)? } else { report.write(&standings, out)? }
+    if args.json {
+        report.write_json(&standings, out)?
+    } else {
+        report.write(&standings, out)?
+    }
     out.flush()?;
     if interrupt.was_pressed() && standings.games() < report.planned {
         let hint = if args.pgn.is_some() { "; `--resume` plays the others" } else { "" };

@@ -106,9 +106,7 @@ fn read(rules: &Rules, path: &str, plies: Option<usize>) -> Result<Vec<Opening>,
     let (text, _) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     let begin = text.trim_start_matches('\u{feff}').trim_start();
     let is_pgn = begin.starts_with('[') || begin.starts_with("1.") || begin.starts_with('{');
-    let wrong = |line: usize, why: String| {
-        CliError::Wrong(format!("{}: line {line}: {why}", shown(file_name(path))))
-    };
+    let wrong = |line: usize, why: String| CliError::Wrong(format!("{}: line {line}: {why}", shown(file_name(path))));
     let mut openings = match is_pgn {
         true => records(rules, &text).map_err(|(line, why)| wrong(line, why))?,
         false => positions(rules, &text).map_err(|(line, why)| wrong(line, why))?,
@@ -137,9 +135,13 @@ fn records(rules: &Rules, text: &str) -> Result<Vec<Opening>, LineError> {
         let line_of = |at: usize| text[..at.min(text.len())].matches('\n').count() + 1;
         let line = line_of(record.start());
         let start = first_position(&record, &rules.variant, true).map_err(|error| (line, error.to_string()))?;
-        let replayed = replay(&record, start.clone(), &mut |_, _, _, _| {}).map_err(|error| (line, error.to_string()))?;
+        let replayed =
+            replay(&record, start.clone(), &mut |_, _, _, _| {}).map_err(|error| (line, error.to_string()))?;
         if let Some(wrong) = replayed.wrong.iter().find(|wrong| wrong.depth == 0) {
-            return Err((line_of(wrong.range().start), format!("wrong move `{}`: {wrong}", shown(&wrong.written.text))));
+            return Err((
+                line_of(wrong.range().start),
+                format!("wrong move `{}`: {wrong}", shown(&wrong.written.text)),
+            ));
         }
         let moves = replayed.game.moves().cloned().collect();
         let is_usual = !rules.is_shuffled && start == usual;
@@ -169,7 +171,8 @@ fn position(rules: &Rules, line: &str) -> Result<Position, String> {
     match whole {
         Ok(position) => Ok(position),
         Err(error) => {
-            let end = words.iter().enumerate().skip(4).find(|(_, word)| is_operation(word) && word.parse::<u32>().is_err());
+            let end =
+                words.iter().enumerate().skip(4).find(|(_, word)| is_operation(word) && word.parse::<u32>().is_err());
             let cut = end.and_then(|(end, _)| setup(&words[..end].join(" ")).ok());
             cut.ok_or_else(|| error.to_string())
         }

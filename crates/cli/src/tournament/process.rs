@@ -64,7 +64,9 @@ impl Process {
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (line_sender, lines) = bounded(MAX_UNREAD);
         let (input, input_receiver) = unbounded();
-        if let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
+        if let (Some(stdin), Some(stdout), Some(stderr)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        {
             thread::spawn(move || write_lines(stdin, &input_receiver));
             let (name, log) = (name.to_owned(), log.clone());
             thread::spawn(move || {

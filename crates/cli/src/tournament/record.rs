@@ -160,9 +160,8 @@ impl Book {
         let written = self.file.write_all(format!("{blank}{record}").as_bytes()).and_then(|()| self.file.flush());
         // Devices and pipes cannot be synchronised.
         let _ = self.file.sync_data();
-        written.map_err(|error| {
-            CliError::Wrong(format!("cannot write {}: {}", shown(&self.path), without_number(&error)))
-        })
+        written
+            .map_err(|error| CliError::Wrong(format!("cannot write {}: {}", shown(&self.path), without_number(&error))))
     }
 }
 
@@ -214,7 +213,12 @@ pub(super) fn finished(
         let value = |tag: &str| record.value(tag).unwrap_or("?").to_owned();
         let [round, white, black] = ["Round", "White", "Black"].map(value);
         let game = by_key.get(&(round.clone(), [white.clone(), black.clone()])).copied().ok_or_else(|| {
-            wrong(format!("the game of {} against {}, round {} is not one of this match", shown(&white), shown(&black), shown(&round)))
+            wrong(format!(
+                "the game of {} against {}, round {} is not one of this match",
+                shown(&white),
+                shown(&black),
+                shown(&round)
+            ))
         })?;
         if !seen.insert(game.number) {
             return Err(wrong(format!("game {} of the match is there twice", game.number)));
@@ -233,7 +237,8 @@ pub(super) fn finished(
             return Err(wrong(format!("the game has another opening than in this match ({how})")));
         }
         let termination = value("Termination");
-        let cause = Cause::NAMED.into_iter().find(|(_, name)| *name == termination).map_or(Cause::Normal, |(cause, _)| cause);
+        let cause =
+            Cause::NAMED.into_iter().find(|(_, name)| *name == termination).map_or(Cause::Normal, |(cause, _)| cause);
         let winner = match record.result {
             Some(Score::Wins(side)) => Some(side),
             _ => None,

@@ -129,11 +129,12 @@ impl Report<'_> {
             value
         };
         let meetings = (0..engines.len()).flat_map(|one| (one + 1..engines.len()).map(move |other| [one, other]));
-        let meetings = meetings.filter(|[one, other]| standings.between(*one, *other).games() > 0).map(|[one, other]| {
-            let mut value = results(standings.between(one, other));
-            value["engines"] = json!([engines[one].name, engines[other].name]);
-            value
-        });
+        let meetings =
+            meetings.filter(|[one, other]| standings.between(*one, *other).games() > 0).map(|[one, other]| {
+                let mut value = results(standings.between(one, other));
+                value["engines"] = json!([engines[one].name, engines[other].name]);
+                value
+            });
         let mut report = json!({
             "format": FORMAT,
             "variant": rules.id,

@@ -88,7 +88,8 @@ impl Standings {
 
     /// The number of games that engines lost by their own fault.
     pub fn faults(&self) -> u64 {
-        let of_cause = |(cause, _): (Cause, &str)| (0..self.engines).map(|engine| self.lost(engine, cause)).sum::<u64>();
+        let of_cause =
+            |(cause, _): (Cause, &str)| (0..self.engines).map(|engine| self.lost(engine, cause)).sum::<u64>();
         Cause::NAMED.into_iter().filter(|(cause, _)| cause.is_fault()).map(of_cause).sum()
     }
 }

@@ -19,8 +19,6 @@ use ferz::{Game, Move};
 use ferz_core::diagnostic::shorten;
 use std::time::{Duration, Instant};
 
-/// The time for the first feature; older engines have none.
-const FIRST_FEATURE: Duration = Duration::from_secs(5);
 /// The time for the features that follow, unless the engine asks for more.
 const NEXT_FEATURES: Duration = Duration::from_millis(500);
 /// A mate in N moves has the value of this number plus N.
@@ -62,7 +60,7 @@ impl<'a> Cecp<'a> {
         process.send("xboard");
         process.send("protover 2");
         let mut features = Features::default();
-        let mut until = Instant::now() + FIRST_FEATURE.min(around.patience);
+        let mut until = around.until_warm();
         let mut is_known = false;
         loop {
             match process.wait(until, around.interrupt) {

@@ -1,4 +1,4 @@
-//! What a referee asks of an engine, whatever protocol the engine speaks.
+//! The questions that a referee asks of an engine, in whatever protocol the engine speaks.
 
 mod cecp;
 mod names;
@@ -36,6 +36,8 @@ pub(super) struct Surroundings<'a> {
     pub interrupt: &'a Interrupt,
     /// The time for an answer that no clock limits.
     pub patience: Duration,
+    /// The time for the first answer of a program that has just been started.
+    pub warm_up: Duration,
 }
 
 /// A new game.
@@ -142,6 +144,11 @@ impl Surroundings<'_> {
         from + limit.unwrap_or(self.patience)
     }
 
+    /// The time until which the first answer is awaited.
+    fn until_warm(&self) -> Instant {
+        Instant::now() + self.warm_up
+    }
+
     /// The time until which an answer to a question without a clock is awaited.
     fn patiently(&self) -> Instant {
         Instant::now() + self.patience
@@ -149,14 +156,14 @@ impl Surroundings<'_> {
 }
 
 /// The time for an engine to show that it knows a protocol, while the protocol is being found out.
-const TRIAL: Duration = Duration::from_secs(5);
+const TRIAL: Duration = Duration::from_secs(10);
 
 /// Finds out the protocol of an engine. It is started once for each protocol until one of them works.
 pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) -> Result<Protocol, Fault> {
     if let Some(protocol) = program.protocol {
         return Ok(protocol);
     }
-    let trial = Surroundings { patience: TRIAL.min(around.patience), ..around.clone() };
+    let trial = Surroundings { warm_up: TRIAL, ..around.clone() };
     for protocol in [Protocol::Uci, Protocol::Cecp, Protocol::Usi] {
         match start(spec, program, protocol, &trial) {
             Ok(seat) => {

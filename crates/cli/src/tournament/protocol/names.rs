@@ -46,7 +46,8 @@ pub(super) fn find(rules: &Rules, offers: Option<&[String]>, shuffles: bool) -> 
 /// The name of a variant among the offered ones: its own name, its title, or the name that most likely means it.
 fn named<'o>(id: &str, title: &str, offers: &'o [String]) -> Option<&'o str> {
     let is_same = |one: &str, other: &str| {
-        let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+        let plain =
+            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
         plain(one) == plain(other)
     };
     let tests: [&dyn Fn(&str) -> bool; 4] = [

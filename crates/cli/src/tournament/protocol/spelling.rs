@@ -32,7 +32,10 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Vec<Move>, String> {
     let plain = plain(position, text);
     let read = |text: &str| find_moves(game, text, Style::Auto);
     let usi = |text: &str| find_moves(game, text, Style::Usi).ok();
-    let found = read(&plain).or_else(|_| read(text)).or_else(|error| usi(text).ok_or(error));
+    let found = read(&plain).or_else(|_| read(text)).or_else(|error| {
+        let with_sign = || read(&text.replacen('*', "@", 1)).ok();
+        usi(text).or_else(with_sign).ok_or(error)
+    });
     found.map_err(|error| shown(&error.to_string()).to_string())
 }
 

@@ -45,7 +45,9 @@ pub(super) const UCI: Dialect = Dialect {
 fn clocks_of_uci(clocks: &[Clock; 2], side: Side) -> String {
     let [white, black] = clocks;
     let increment = |clock: &Clock| clock.limits.control.map_or(0, |control| control.increment.as_millis());
-    let left = |clock: &Clock| (clock.left + clock.limits.control.map_or(Duration::ZERO, |control| control.byoyomi)).as_millis();
+    let left = |clock: &Clock| {
+        (clock.left + clock.limits.control.map_or(Duration::ZERO, |control| control.byoyomi)).as_millis()
+    };
     let mut text =
         format!(" wtime {} btime {} winc {} binc {}", left(white), left(black), increment(white), increment(black));
     if let Some(to_go) = clocks[side.index()].moves_to_go {
@@ -91,7 +93,7 @@ impl<'a> Uci<'a> {
     ) -> Result<Uci<'a>, Fault> {
         let mut process = Process::start(program, name, around.log)?;
         process.send(dialect.hello);
-        let until = around.patiently();
+        let until = around.until_warm();
         let mut offers = Vec::new();
         loop {
             let line = process.wait(until, around.interrupt).map_err(|fault| match fault {
