@@ -18,6 +18,7 @@ mod options;
 mod pieces;
 mod profile;
 mod settings;
+pub mod spelling;
 mod start;
 mod translate;
 mod values;

@@ -148,6 +148,11 @@ impl VariantArg {
         }
     }
 
+    /// Returns `true` if a starting array was chosen.
+    pub(super) fn has_array(&self) -> bool {
+        self.array.is_some()
+    }
+
     /// Returns the word in the place of the variant.
     pub(super) fn word(&self) -> Option<&str> {
         self.name.as_deref()

@@ -4,6 +4,7 @@
 use super::error::{CliError, Done};
 use super::output::files;
 use super::remark;
+use super::tournament::kill_all;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -95,6 +96,7 @@ impl Steps {
 /// Ends the program.
 fn leave() {
     files::clean_up();
+    kill_all();
     std::process::exit(INTERRUPTED.into());
 }
 

@@ -34,6 +34,7 @@ mod site;
 mod snapshot;
 mod study;
 mod tip;
+mod tournament;
 mod variants;
 mod verify;
 mod why;
@@ -113,6 +114,8 @@ enum Command {
     Verify(verify::Args),
     /// Play many games and report what happens in them
     Study(study::Args),
+    /// Let engines play against each other
+    Match(tournament::Args),
     /// Record how a variant behaves, and report changes later
     Snapshot(snapshot::Args),
     /// Show what moves in Betza's notation mean
@@ -268,6 +271,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Perft(args) => perft::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Study(args) => study::run(args, out),
+        Command::Match(args) => tournament::run(args, out),
         Command::Snapshot(args) => snapshot::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),

@@ -8,7 +8,7 @@ use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
 use ferz::movegen::{LimitExceeded, Move, PerftTable, divide, perft, perft_with_table};
 use ferz::notation::{coordinate, fen};
 use ferz::position::Position;
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::{Map, Value, json};
@@ -217,6 +217,21 @@ impl Bar {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             self.bar.tick();
         }
+    }
+
+    /// Shows a text beside the bar.
+    pub(super) fn message(&self, text: String) {
+        if self.bar.message().is_empty()
+            && let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}")
+        {
+            self.bar.set_style(style);
+        }
+        self.bar.set_message(text);
+    }
+
+    /// Prints something without the bar in between.
+    pub(super) fn suspend(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
     }
 
     pub(super) fn clear(&self) {

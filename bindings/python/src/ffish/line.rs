@@ -3,9 +3,10 @@
 use super::book::{self, Entry};
 use super::count::{Count, Deed, Rule};
 use super::fault::Fault;
-use super::{reading, spelling};
+use super::reading;
 use crate::interrupt::interruptible;
 use ferz::game::Course;
+use ferz::import::spelling;
 use ferz::model::MoveKind;
 use ferz::model::limits::MAX_PLIES;
 use ferz::notation::{Style, find_move};

@@ -1,6 +1,6 @@
 //! `ferz._ferz._ffish`: the functions of pyffish, for `ferz/ffish.py`.
 //!
-//! `book` finds variants by name, `reading` and `writing` handle the FENs of the format, `spelling` its moves; `line`
+//! `book` finds variants by name, `reading` and `writing` handle the FENs of the format; `line`
 //! is the position of a question, and caches the last ones. `endings`, `count`, `naming` and `validation` answer
 //! questions with rules of their own. Each function for Python is defined where its question is answered; those about
 //! moves are here.
@@ -12,7 +12,6 @@ mod fault;
 mod line;
 mod naming;
 mod reading;
-mod spelling;
 mod validation;
 mod writing;
 

@@ -5,6 +5,7 @@ use super::{NO, Truth, ask};
 use crate::arguments::{MoveTexts, numbers, texts};
 use ferz::import::Profile;
 use ferz::model::{FenField, Rules};
+use ferz::notation::fen;
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -41,7 +42,7 @@ fn write(line: &Line, form: Form, hidden: SquareSet) -> String {
     let shows = profile.captures_to_hand && !profile.drop_loop || profile.two_boards || form.show_promoted;
     let board = board(position, hidden, if shows { line.promoted } else { SquareSet::EMPTY });
     if form.sfen {
-        return sfen(position, &board);
+        return fen::write_sfen_board(position, &board);
     }
     let mut fen = board;
     if !profile.free_drops && (profile.drops || profile.gates) {
@@ -89,7 +90,7 @@ fn write(line: &Line, form: Form, hidden: SquareSet) -> String {
 fn foreign(line: &Line, form: Form, hidden: SquareSet, text: &str) -> String {
     let board = board(&line.position, hidden, SquareSet::EMPTY);
     if form.sfen {
-        return sfen(&line.position, &board);
+        return fen::write_sfen_board(&line.position, &board);
     }
     let (placement, rest) = text.split_once(' ').unwrap_or((text, ""));
     let hand = placement.find('[').map_or("", |at| &placement[at..]);
@@ -130,29 +131,6 @@ fn board(position: &Position, hidden: SquareSet, marked: SquareSet) -> String {
         }
     }
     text
-}
-
-/// Returns the SFEN: there the first player is called black, and the number counts plies.
-fn sfen(position: &Position, board: &str) -> String {
-    let rules = position.variant().rules();
-    let mut hand = String::new();
-    for side in Side::BOTH {
-        for kind in strongest_first(rules) {
-            let count = position.in_hand(side, kind);
-            if count > 1 {
-                hand.push_str(&count.to_string());
-            }
-            if count > 0 {
-                hand.push_str(&rules.letter(Piece { side, kind }));
-            }
-        }
-    }
-    if hand.is_empty() {
-        hand.push('-');
-    }
-    let is_second = position.side_to_move() == Side::Second;
-    let ply = 2 * u64::from(position.full_move().max(1) - 1) + u64::from(is_second) + 1;
-    format!("{board} {} {hand} {ply}", if is_second { 'w' } else { 'b' })
 }
 
 /// Returns the kinds with the last declared first, which is usually the strongest.

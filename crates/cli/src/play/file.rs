@@ -144,7 +144,7 @@ fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, reco
 }
 
 /// Returns the current UTC date in the format of a tag.
-fn today() -> String {
+pub(crate) fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = date(seconds / 86_400);
     format!("{year:04}.{month:02}.{day:02}")

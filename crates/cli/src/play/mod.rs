@@ -9,6 +9,8 @@ mod people;
 mod source;
 mod table;
 
+pub(super) use file::today;
+
 use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number};
 use super::error::{CliError, Done, verdict};
 use super::input::{Lines, file_name, read_file};

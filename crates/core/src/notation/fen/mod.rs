@@ -14,6 +14,7 @@ mod write;
 pub use error::{FenError, FenFault, FenPart};
 pub use read::parse;
 pub(super) use read::parse_position;
+pub use sfen::{write as write_sfen, write_board as write_sfen_board};
 pub(super) use write::placement;
 pub use write::write;
 

@@ -6,7 +6,8 @@
 
 use super::alphabet;
 use crate::model::{FenField, Rules};
-use crate::types::Side;
+use crate::position::Position;
+use crate::types::{Piece, Side};
 use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 use std::ops::Range;
@@ -64,4 +65,35 @@ fn is_hand(rules: &Rules, text: &str) -> bool {
     let mut parts = pairs.flatten();
     parts.clone().any(|part| part.as_rule() == Rule::count)
         || parts.all(|part| part.as_rule() != Rule::letters || alphabet.split(part.as_str(), 0).is_ok())
+}
+
+/// Writes a position as SFEN, with the letters of its variant and without the word `sfen`.
+pub fn write(position: &Position) -> String {
+    let fen = super::write(position);
+    let placement = fen.split([' ', '[']).next().unwrap_or_default();
+    write_board(position, placement)
+}
+
+/// Like [`write()`], with another text for the board.
+pub fn write_board(position: &Position, board: &str) -> String {
+    let rules = position.variant().rules();
+    let mut hand = String::new();
+    for side in Side::BOTH {
+        // The kinds declared last are usually the strongest.
+        for kind in rules.kinds().collect::<Vec<_>>().into_iter().rev() {
+            let count = position.in_hand(side, kind);
+            if count > 1 {
+                hand.push_str(&count.to_string());
+            }
+            if count > 0 {
+                hand.push_str(&rules.letter(Piece { side, kind }));
+            }
+        }
+    }
+    if hand.is_empty() {
+        hand.push('-');
+    }
+    let is_second = position.side_to_move() == Side::Second;
+    let ply = 2 * u64::from(position.full_move().max(1) - 1) + u64::from(is_second) + 1;
+    format!("{board} {} {hand} {ply}", if is_second { 'w' } else { 'b' })
 }

@@ -1,8 +1,9 @@
 //! Moves in the syntax of the format: by their squares, followed by the choices made.
 
-use ferz::model::{MoveKind, Rules};
-use ferz::notation::coordinate;
-use ferz::{Choice, Move, Position, Side, Square};
+use crate::model::{MoveKind, Rules};
+use crate::notation::coordinate;
+use crate::{Move, Position, Side, Square};
+use ferz_core::Choice;
 
 /// Writes the moves of one position. With `by_rook`, castlings are written as the king capturing the rook.
 pub fn write_all(position: &Position, moves: &[Move], by_rook: bool) -> Vec<String> {

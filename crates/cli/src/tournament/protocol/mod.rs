@@ -1,0 +1,204 @@
+//! The questions that a referee asks of an engine, in whatever protocol the engine speaks.
+
+mod cecp;
+mod names;
+mod own;
+mod spelling;
+mod uci;
+mod usi;
+
+pub(super) use spelling::read;
+
+use super::clock::Clock;
+use super::fault::Fault;
+use super::log::Log;
+use super::spec::{Kind, Program, Protocol, Spec};
+use crate::interrupt::Interrupt;
+use ferz::record::Score;
+use ferz::types::Side;
+use ferz::{Game, Move, Position, Variant};
+use std::time::{Duration, Instant};
+
+/// The variant of a match, with the name by which it was asked for.
+pub(super) struct Rules {
+    pub id: String,
+    pub variant: Variant,
+    /// Set if the variant has a shuffled start.
+    pub is_shuffled: bool,
+    /// Set if each pair of games has an array of its own.
+    pub any_array: bool,
+}
+
+/// The surroundings of an engine.
+#[derive(Clone)]
+pub(super) struct Surroundings<'a> {
+    pub log: &'a Log,
+    pub interrupt: &'a Interrupt,
+    /// The time for an answer that no clock limits.
+    pub patience: Duration,
+    /// The time for the first answer of a program that has just been started.
+    pub warm_up: Duration,
+}
+
+/// A new game.
+pub(super) struct Start<'a> {
+    pub rules: &'a Rules,
+    pub position: &'a Position,
+    /// Set if the position is the usual start of the variant.
+    pub is_usual: bool,
+    pub side: Side,
+    /// The number of the game in the match.
+    pub number: u64,
+}
+
+/// A question for a move.
+pub(super) struct Ask<'a> {
+    pub game: &'a Game,
+    pub clocks: &'a [Clock; 2],
+}
+
+impl Ask<'_> {
+    fn side(&self) -> Side {
+        self.game.position().side_to_move()
+    }
+
+    /// The clock of the side to move.
+    fn clock(&self) -> &Clock {
+        &self.clocks[self.side().index()]
+    }
+}
+
+/// An engine's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// A move, as the engine writes it.
+    Move(String),
+    Resign,
+    /// The engine claims that it has won.
+    ClaimWin,
+    /// The engine claims a draw.
+    ClaimDraw,
+}
+
+/// An answer with what the engine thought.
+#[derive(Clone, Debug)]
+pub(super) struct Reply {
+    pub answer: Answer,
+    pub spent: Duration,
+    pub thought: Thought,
+}
+
+/// The last words of an engine on a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Thought {
+    pub value: Option<Value>,
+    pub depth: Option<u32>,
+}
+
+/// The value of a position, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Value {
+    Centipawns(i32),
+    /// The number of moves to mate; negative for the side that is mated.
+    Mate(i32),
+}
+
+/// The value of a mate in centipawns.
+const MATE: i32 = 30_000;
+
+impl Value {
+    pub fn centipawns(self) -> i32 {
+        match self {
+            Value::Centipawns(value) => value.clamp(-MATE, MATE),
+            Value::Mate(moves) if moves > 0 => MATE,
+            Value::Mate(_) => -MATE,
+        }
+    }
+}
+
+/// An engine that plays games.
+pub(super) trait Seat: Send {
+    /// Gets ready for a new game.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault>;
+
+    /// Takes note of a move, of either side, before it is played.
+    fn note(&mut self, game: &Game, mv: &Move);
+
+    /// Chooses a move. An answer that comes too late is given all the same, if it comes.
+    fn choose(&mut self, ask: &Ask<'_>) -> Result<Reply, Fault>;
+
+    /// Hears how the game ended.
+    fn finish(&mut self, score: Score, reason: &str);
+
+    /// Ends the engine.
+    fn quit(self: Box<Self>);
+}
+
+/// The time after the end of a clock in which an answer is still awaited. An engine that lets it pass is not only slow.
+const LATE: Duration = Duration::from_secs(1);
+
+impl Surroundings<'_> {
+    /// The time until which an answer is awaited.
+    fn deadline(&self, clock: &Clock, from: Instant) -> Instant {
+        let limit = clock.allowance().map(|allowance| allowance + clock.limits.margin + LATE);
+        from + limit.unwrap_or(self.patience)
+    }
+
+    /// The time until which the first answer is awaited.
+    fn until_warm(&self) -> Instant {
+        Instant::now() + self.warm_up
+    }
+
+    /// The time until which an answer to a question without a clock is awaited.
+    fn patiently(&self) -> Instant {
+        Instant::now() + self.patience
+    }
+}
+
+/// The time for an engine to show that it knows a protocol, while the protocol is being found out.
+const TRIAL: Duration = Duration::from_secs(10);
+
+/// Finds out the protocol of an engine. It is started once for each protocol until one of them works.
+pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) -> Result<Protocol, Fault> {
+    if let Some(protocol) = program.protocol {
+        return Ok(protocol);
+    }
+    let trial = Surroundings { warm_up: TRIAL, ..around.clone() };
+    for protocol in [Protocol::Uci, Protocol::Cecp, Protocol::Usi] {
+        match start(spec, program, protocol, &trial) {
+            Ok(seat) => {
+                seat.quit();
+                return Ok(protocol);
+            }
+            Err(fault @ Fault::NoStart(_)) if !fault.to_string().starts_with(NO_PROTOCOL) => return Err(fault),
+            Err(Fault::Stopped) => return Err(Fault::Stopped),
+            Err(_) => {}
+        }
+    }
+    let command = &program.command;
+    Err(Fault::NoStart(format!("`{command}` speaks none of uci, cecp and usi; see what it prints with --log FILE")))
+}
+
+/// The beginning of the message of an engine that does not answer to a protocol.
+const NO_PROTOCOL: &str = "no answer to";
+
+/// Starts an engine.
+pub(super) fn open<'a>(spec: &Spec, around: &Surroundings<'a>) -> Result<Box<dyn Seat + 'a>, Fault> {
+    match &spec.kind {
+        Kind::Own(skill, seed) => Ok(Box::new(own::Own::new(*skill, *seed, around.clone()))),
+        Kind::Program(program) => start(spec, program, detect(spec, program, around)?, around),
+    }
+}
+
+fn start<'a>(
+    spec: &Spec,
+    program: &Program,
+    protocol: Protocol,
+    around: &Surroundings<'a>,
+) -> Result<Box<dyn Seat + 'a>, Fault> {
+    Ok(match protocol {
+        Protocol::Uci => Box::new(uci::Uci::start(&uci::UCI, program, &spec.name, around.clone())?),
+        Protocol::Usi => Box::new(uci::Uci::start(&usi::USI, program, &spec.name, around.clone())?),
+        Protocol::Cecp => Box::new(cecp::Cecp::start(program, &spec.name, around.clone())?),
+    })
+}
