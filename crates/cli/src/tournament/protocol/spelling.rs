@@ -36,7 +36,7 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Vec<Move>, String> {
         let with_sign = || read(&text.replacen('*', "@", 1)).ok();
         usi(text).or_else(with_sign).ok_or(error)
     });
-    found.map_err(|error| shown(&error.to_string()).to_string())
+    found.map_err(|error| shown(error).to_string())
 }
 
 #[cfg(test)]
