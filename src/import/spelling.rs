@@ -1,9 +1,10 @@
 //! Moves in the syntax of the format: by their squares, followed by the choices made.
 
 use crate::model::{MoveKind, Rules};
+use crate::movegen::{Choice, Move};
 use crate::notation::coordinate;
-use crate::{Move, Position, Side, Square};
-use ferz_core::Choice;
+use crate::position::Position;
+use crate::types::{Side, Square};
 
 /// Writes the moves of one position. With `by_rook`, castlings are written as the king capturing the rook.
 pub fn write_all(position: &Position, moves: &[Move], by_rook: bool) -> Vec<String> {

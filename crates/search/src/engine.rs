@@ -26,7 +26,7 @@ pub struct Line {
     pub moves: Vec<Move>,
 }
 
-/// What a search has found so far.
+/// The findings of a search so far.
 #[derive(Clone, Debug)]
 pub struct Info<'i> {
     /// The depth in plies, and the deepest ply visited.

@@ -1,4 +1,4 @@
-//! What the rules of a variant allow the search to assume.
+//! The assumptions that the rules of a variant allow.
 
 use ferz::Variant;
 use ferz::model::{Condition, Verdict};

@@ -12,7 +12,7 @@ pub(crate) struct Candidate {
     pub index: u16,
     /// The start and target squares, in a byte each.
     pub squares: u16,
-    /// What the mover gains at once: captured values, and the gain of a promotion.
+    /// The gain of the mover at once: captured values, and the gain of a promotion.
     pub gain: i32,
     /// Set if the move changes the material.
     pub is_loud: bool,
@@ -103,7 +103,7 @@ pub(crate) fn arrange(
     }
 }
 
-/// What a move gains for its side at once, and whether it changes the material.
+/// The gain of a move for its side at once; and `true` if the move changes the material.
 #[inline]
 fn gain(position: &Position, values: &Values, mv: ListedMove<'_>) -> (i32, bool) {
     let side = position.side_to_move();

@@ -11,7 +11,7 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What the table knows about a position.
+/// The knowledge about a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     /// The value, as seen from the position itself.

@@ -1,4 +1,4 @@
-//! What pieces are worth, and where: measured in random games, without knowledge of any variant.
+//! The values of pieces, by square: measured in random games, without knowledge of any variant.
 
 use ferz::types::{KindSet, MAX_SQUARES, Random};
 use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, Variant};

@@ -22,7 +22,7 @@ const FREEDOM: i32 = 60;
 const MARGIN: i32 = 90;
 const MARGIN_DEPTH: i32 = 6;
 
-/// What a thread needs for a search.
+/// The state of one thread of a search.
 pub(crate) struct Worker<'s> {
     state: SearchState,
     table: &'s Table,
@@ -326,7 +326,7 @@ impl<'s> Worker<'s> {
         }
         let position = self.state.position();
         arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, None);
-        // Whoever must capture cannot stand still.
+        // A player who must capture cannot stand still.
         let is_compelled = is_check || self.manner.compels && candidates.iter().all(|candidate| candidate.is_loud);
         let mut best = if is_compelled { -WIN } else { value };
         if !is_compelled {

@@ -33,7 +33,7 @@ pub(super) struct Args {
     variant: Option<String>,
 }
 
-/// What the thread that speaks the protocol waits for.
+/// The events that the thread of the protocol waits for.
 enum Event {
     /// A line of the other program.
     Line(String),
@@ -47,7 +47,7 @@ enum Event {
     End(u64, thinker::Result),
 }
 
-/// Whether the conversation goes on.
+/// The effect of a line on the conversation.
 enum Flow {
     GoOn,
     Quit,

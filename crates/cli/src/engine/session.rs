@@ -1,4 +1,4 @@
-//! What all protocols share: the variants that can be played, the game, and the searching thread.
+//! The state that all protocols share: the variants that can be played, the game, and the searching thread.
 
 use super::spelling::Spelling;
 use super::thinker::Thinker;
@@ -131,7 +131,7 @@ fn new_game(variant: &Variant) -> Result<Game, String> {
 
 /// A message of several lines in one.
 pub(super) fn one_line(message: &impl std::fmt::Display) -> String {
-    let text = ferz_core::diagnostic::shown(&message.to_string()).to_string();
+    let text = ferz_core::diagnostic::shown(message.to_string()).to_string();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,9 +1,10 @@
 //! How the protocols spell moves.
 
 use ferz::game::Game;
+use ferz::import::spelling;
 use ferz::model::MoveKind;
-use ferz::notation::{Style, write_move, write_moves};
-use ferz::{Move, Position, Square};
+use ferz::notation::{Style, write_moves};
+use ferz::{Move, Position};
 
 /// A pass in UCI.
 const PASS: &str = "0000";
@@ -21,24 +22,18 @@ pub(super) enum Spelling {
 }
 
 impl Spelling {
-    fn style(self) -> Style {
-        match self {
-            Spelling::Uci | Spelling::Shuffled => Style::Coordinate,
-            Spelling::Usi => Style::Usi,
+    /// Spells all legal moves of a position.
+    fn all(self, position: &Position, moves: &[Move]) -> Vec<String> {
+        let mut texts = match self {
+            Spelling::Uci | Spelling::Shuffled => spelling::write_all(position, moves, self == Spelling::Shuffled),
+            // No move of USI has a mark whose test could exceed a limit.
+            Spelling::Usi => write_moves(position, moves, Style::Usi).unwrap_or_default(),
+        };
+        let is_pass = |mv: &Move| mv.kind == MoveKind::Pass && mv.choices().is_empty();
+        for (_, text) in moves.iter().zip(&mut texts).filter(|(mv, _)| is_pass(mv)) {
+            PASS.clone_into(text);
         }
-    }
-
-    /// The text of a move where the notation itself has none, or another one than the protocol.
-    fn own(self, position: &Position, mv: &Move) -> Option<String> {
-        match mv.kind {
-            MoveKind::Pass => Some(PASS.to_owned()),
-            MoveKind::Castle if self == Spelling::Shuffled => {
-                let variant = position.variant();
-                let rook = partner(position, mv)?;
-                Some(format!("{}{}", variant.square_name(mv.from), variant.square_name(rook)))
-            }
-            MoveKind::Castle | MoveKind::Move | MoveKind::Drop => None,
-        }
+        texts
     }
 
     /// Spells the moves of a line.
@@ -46,12 +41,10 @@ impl Spelling {
         let mut position = position.clone();
         let mut texts = Vec::new();
         for mv in moves {
-            let text = self.own(&position, mv).or_else(|| {
-                // A position of which all moves cannot be listed does not occur in a search.
-                let legal = position.legal_moves().unwrap_or_default();
-                write_move(&position, &legal, mv, self.style()).ok()
-            });
-            texts.extend(text);
+            // A position of which all moves cannot be listed does not occur in a search.
+            let legal = position.legal_moves().unwrap_or_default();
+            let Some(place) = legal.iter().position(|other| other == mv) else { break };
+            texts.extend(self.all(&position, &legal).into_iter().nth(place));
             position.play_unchecked(mv);
         }
         texts
@@ -62,24 +55,10 @@ impl Spelling {
         self.line(position, std::slice::from_ref(mv)).pop().unwrap_or_default()
     }
 
-    /// Finds the legal move that is spelled like this. Moves of this spelling only: those of other notations are read
-    /// elsewhere.
+    /// Finds the legal move that is spelled like this. Moves of other notations are read elsewhere.
     pub fn find(self, game: &Game, text: &str) -> Option<Move> {
         let (position, moves) = (game.position(), game.legal_moves());
-        if let Some(mv) = moves.iter().find(|mv| self.own(position, mv).is_some_and(|own| own == text)) {
-            return Some(mv.clone());
-        }
-        let texts = write_moves(position, moves, self.style()).ok()?;
-        let place = texts.iter().position(|other| other == text)?;
-        Some(&moves[place]).filter(|mv| self.own(position, mv).is_none()).cloned()
+        let place = self.all(position, moves).iter().position(|other| other == text)?;
+        moves.get(place).cloned()
     }
-}
-
-/// The start square of the second piece of a castling.
-fn partner(position: &Position, mv: &Move) -> Option<Square> {
-    let side = position.side_to_move();
-    let rows = &position.variant().rules().castling;
-    let mut ways = rows.iter().flat_map(|row| &row.ways[side.index()]);
-    let way = ways.find(|way| way.parts.iter().any(|part| part.from == mv.from && part.to == mv.to))?;
-    way.parts.iter().map(|part| part.from).find(|from| *from != mv.from)
 }

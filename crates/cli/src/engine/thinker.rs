@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// What the thread is asked to do.
+/// A task for the thread.
 enum Job {
     Search { number: u64, game: Box<Game>, limits: Limits, stop: Arc<AtomicBool> },
     Change(Box<dyn FnOnce(&mut Engine) + Send>),
 }
 
-/// What a search has found at a depth.
+/// The findings of a search at a depth.
 pub(super) struct Thought {
     pub depth: u32,
     pub deepest: u32,

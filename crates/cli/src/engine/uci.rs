@@ -223,7 +223,7 @@ impl Protocol for Uci {
     }
 }
 
-/// What a `go` asks for.
+/// The request of a `go`.
 #[derive(Default)]
 pub(super) struct Asked {
     pub limits: Limits,
