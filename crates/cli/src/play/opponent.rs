@@ -71,6 +71,8 @@ impl Opponent {
         match &mut self.mover {
             Mover::Simple(player) => patiently(player, game).map(|advice| advice.mv),
             Mover::Engine(engine) => {
+                // The time limit is for the search alone.
+                engine.prepare(game.position().variant());
                 let found = engine.search(game, &Limits::time(PATIENCE), &AtomicBool::new(false), |_| {});
                 found.ok()?.map(|found| found.best().clone())
             }
