@@ -1,5 +1,6 @@
 //! The program `ferz`: one file for each command. It reads arguments and files, calls the library, and prints.
 
+mod analyse;
 mod apply;
 mod args;
 mod betza;
@@ -98,6 +99,8 @@ enum Command {
     Play(play::Args),
     /// Play for a graphical board or a match runner (UCI, USI, XBoard)
     Engine(engine::Args),
+    /// Find the best moves of a position
+    Analyse(analyse::Args),
     /// Check and show recorded games of any variant
     Pgn(pgn::Args),
     /// Find the first illegal move of each game
@@ -263,6 +266,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Why(args) => why::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Engine(args) => engine::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
         Command::Pgn(args) => pgn::run(args, out),
         Command::Referee(args) => referee::run(args, out),
         Command::Gamestate(args) => gamestate::run(args, out),

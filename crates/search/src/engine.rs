@@ -244,11 +244,9 @@ impl Deepening<'_, '_> {
             if is_whole {
                 lines = new;
                 reached = depth;
-            } else if let Some(best) = new.into_iter().next() {
-                // The first line of an unfinished search is at least as good as the last one.
-                lines.retain(|line| line.moves[0] != best.moves[0]);
-                lines.insert(0, best);
-                lines.truncate(self.limits.lines.max(1));
+            } else if self.limits.lines <= 1 {
+                // The best move of an unfinished search is at least as good as that of the last one.
+                lines = if new.is_empty() { lines } else { new };
             }
             if is_whole || depth == reached + 1 && !lines.is_empty() {
                 report(&Info {
