@@ -1,4 +1,4 @@
-//! `ferz analyse`: the best moves of a position, and how good they are.
+//! `ferz analyse`: the best moves of a position, with scores.
 
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, game, number};
@@ -11,17 +11,18 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The version of the JSON.
+/// The version of the JSON format.
 const FORMAT: u32 = 1;
-/// The time of a search for which nothing is asked, in seconds.
+/// The default time of a search, in seconds.
 const SECONDS: f64 = 3.0;
-/// The pause between two looks whether Ctrl-C was pressed.
+/// The pause between two checks for Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(20);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A score is a lead in the value of the commonest piece at the start, a pawn in
-chess, for the side to move; or a win or a loss in a number of plies.
+Each line has a score for the side to move: a win or a loss in a number of
+plies, or a lead. A lead of 1.00 is worth one piece of the most common kind at
+the start: in chess, a pawn.
 
 Examples:
   ferz analyse chess --seconds 0.5
@@ -49,7 +50,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Reads a time.
+/// Reads a time in seconds.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.001..=1e6).contains(seconds));
     seconds.ok_or_else(|| "expected seconds, from 0.001 to 1000000".into())
@@ -90,13 +91,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// Searches until the limits are reached or Ctrl-C is pressed, which ends the search with what it has found.
+/// Searches until a limit is reached or Ctrl-C is pressed. Either way, returns the findings so far.
 fn search(game: &Game, limits: &Limits, threads: usize) -> Result<Option<Found>, CliError> {
     let interrupt = Interrupt::new("the analysis was cut short")?;
     let (stop, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
     let mut engine = Engine::new();
     engine.set_threads(threads);
-    // The time is for the search alone.
+    // The time limit is for the search alone.
     engine.prepare(game.position().variant());
     std::thread::scope(|scope| {
         scope.spawn(|| {

@@ -1,4 +1,4 @@
-//! The engine: searches positions of any variant, deeper and deeper.
+//! The engine: searches positions of any variant with growing depth.
 
 use crate::limits::{Limits, Watch};
 use crate::manner::Manner;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The deepest search, in plies.
 const DEEPEST: u32 = 100;
-/// The half width of the first window around the last value.
+/// Half the width of the first window around the value of the last depth.
 const WINDOW: i32 = 30;
 
 /// A line of moves that the search has found.
@@ -29,11 +29,11 @@ pub struct Line {
 /// The findings of a search so far.
 #[derive(Clone, Debug)]
 pub struct Info<'i> {
-    /// The depth in plies, and the deepest ply visited.
+    /// The depth in plies.
     pub depth: u32,
     /// The deepest ply visited.
     pub deepest: u32,
-    /// The number of visited positions, of all threads.
+    /// The number of positions that the main thread has visited.
     pub nodes: u64,
     /// The time since the start of the search.
     pub time: Duration,
@@ -48,9 +48,9 @@ pub struct Info<'i> {
 pub struct Found {
     /// The best lines, the best first; at least one.
     pub lines: Vec<Line>,
-    /// The depth of the last whole search, in plies; 0 if there was none.
+    /// The last depth that was searched completely, in plies; 0 if there was none.
     pub depth: u32,
-    /// The number of visited positions, of all threads.
+    /// The number of positions that all threads have visited.
     pub nodes: u64,
     /// The time of the search.
     pub time: Duration,
@@ -63,10 +63,10 @@ impl Found {
     }
 }
 
-/// An engine: a table of what is known, the values of the pieces, and options. It keeps the table from one search to the
-/// next, as long as the variant stays the same.
+/// An engine: a table of known positions, the values of the pieces, and options. The engine keeps the table from one
+/// search to the next, as long as the variant stays the same.
 ///
-/// With one thread and without limits of time, the same searches in the same order find the same.
+/// With one thread and without time limits, the same searches in the same order give the same results.
 ///
 /// ```
 /// use ferz::{Game, Variant};
@@ -96,20 +96,20 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The size of the table at first, in MiB.
+    /// The initial size of the table, in MiB.
     pub const MEGABYTES: usize = 16;
 
     /// The size of the largest table, in MiB.
     pub const MOST_MEGABYTES: usize = MOST_MEGABYTES;
 
-    /// An engine with one thread and the full strength.
+    /// An engine with one thread and full strength.
     pub fn new() -> Engine {
         let table = Table::new(Engine::MEGABYTES);
         Engine { table, threads: 1, level: Level::FULL, seed: 0, known: None }
     }
 
-    /// Sets the size of the table in MiB, and empties it. The table is smaller if there is not enough memory, and has at
-    /// most [`MOST_MEGABYTES`](Engine::MOST_MEGABYTES).
+    /// Sets the size of the table in MiB, up to [`MOST_MEGABYTES`](Engine::MOST_MEGABYTES), and empties the table. If
+    /// memory is short, the table is smaller.
     pub fn set_megabytes(&mut self, megabytes: usize) {
         self.table = Table::new(megabytes);
     }
@@ -129,32 +129,32 @@ impl Engine {
         self.seed = seed;
     }
 
-    /// Forgets what earlier searches have found, for a new game.
+    /// Forgets the findings of earlier searches, for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// The values of a variant's pieces. They are measured once.
+    /// Returns the values of a variant's pieces. Measures them only if the variant is new.
     fn values(&mut self, variant: &Variant) -> Arc<Values> {
         if let Some((of, values)) = &self.known
             && of == variant
         {
             return Arc::clone(values);
         }
-        // The keys of another variant mean other positions.
+        // The table has keys of another variant, which stand for other positions.
         self.table.clear();
         let values = Arc::new(Values::measure(variant));
         self.known = Some((variant.clone(), Arc::clone(&values)));
         values
     }
 
-    /// Gets ready to search positions of a variant: measures the values of its pieces, which takes up to a second.
+    /// Prepares for searches of a variant: measures the values of its pieces, which takes up to a second.
     pub fn prepare(&mut self, variant: &Variant) {
         self.values(variant);
     }
 
-    /// Searches the current position of a game. Returns `None` if there is no legal move. `stop` ends the search from
-    /// another thread; `report` is called after each depth.
+    /// Searches the current position of a game. Returns `None` if there is no legal move. Another thread can end the
+    /// search with `stop`. The search calls `report` after each depth.
     ///
     /// # Errors
     /// If finding the moves of the position exceeds a limit.
@@ -183,10 +183,10 @@ impl Engine {
         let (manner, noise) = (Manner::of(position.variant()), self.level.noise(self.seed));
         let table = &self.table;
         let threads = if limits.nodes.is_some() { 1 } else { self.threads };
-        let found = std::thread::scope(|scope| {
+        let mut found = std::thread::scope(|scope| {
             for number in 1..threads {
                 let (state, values, others) = (state.clone(), &values, &others);
-                let limits = Limits { nodes: None, ..limits.clone() };
+                let limits = limits.clone();
                 let (stop, over) = (stop, &over);
                 scope.spawn(move || {
                     let watch = Watch::new(&limits, start, stop, over);
@@ -202,18 +202,17 @@ impl Engine {
             over.store(true, Relaxed);
             found
         });
-        let mut found = found;
         found.nodes += others.load(Relaxed);
         found.time = start.elapsed();
         if found.lines.is_empty() {
-            // The time did not even suffice for one ply.
+            // The search ended before the first ply was complete.
             found.lines.push(Line { score: Score::Lead(0), moves: vec![first] });
         }
         Ok(Some(found))
     }
 }
 
-/// The search of a helping thread, which fills the table. Half of the threads are a ply ahead.
+/// The search of a helper thread, which fills the shared table. Every second helper searches one ply deeper.
 fn help(worker: &mut Worker<'_>, number: i32, deepest: u32) {
     for depth in 1..=deepest as i32 {
         worker.root(depth + number % 2, -WIN, WIN);
@@ -223,7 +222,7 @@ fn help(worker: &mut Worker<'_>, number: i32, deepest: u32) {
     }
 }
 
-/// The search of the main thread, ply by ply ("iterative deepening").
+/// The search of the main thread, depth by depth ("iterative deepening").
 struct Deepening<'d, 's> {
     worker: Worker<'s>,
     limits: &'d Limits,
@@ -245,10 +244,10 @@ impl Deepening<'_, '_> {
                 lines = new;
                 reached = depth;
             } else if self.limits.lines <= 1 {
-                // The best move of an unfinished search is at least as good as that of the last one.
+                // An unfinished search has tried the last best move first, so its best move is at least as good.
                 lines = if new.is_empty() { lines } else { new };
             }
-            if is_whole || depth == reached + 1 && !lines.is_empty() {
+            if is_whole || !lines.is_empty() {
                 report(&Info {
                     depth,
                     deepest: self.worker.deepest as u32,
@@ -265,13 +264,13 @@ impl Deepening<'_, '_> {
         Found { lines, depth: reached, nodes: self.worker.nodes, time: self.watch.spent() }
     }
 
-    /// Returns `true` if no deeper search is needed.
+    /// Returns `true` if a deeper search is not needed.
     fn is_enough(&self, depth: u32, lines: &[Line]) -> bool {
         let Some(best) = lines.first() else { return true };
         let is_timed = self.limits.soft_time.is_some() || self.limits.hard_time.is_some();
         match best.score {
             Score::Win(plies) if self.limits.win_in.is_some_and(|wanted| plies <= wanted) => return true,
-            // A decided game needs no search beyond its end.
+            // A search beyond the end of a decided game finds nothing more.
             Score::Win(plies) | Score::Loss(plies) if lines.len() == 1 && plies < depth => return true,
             _ => {}
         }
@@ -279,7 +278,7 @@ impl Deepening<'_, '_> {
         is_only_move || self.limits.soft_time.is_some_and(|time| self.watch.spent() >= time)
     }
 
-    /// Searches the best lines at a depth, each without the first moves of those before it.
+    /// Searches the best lines at a depth. Each line excludes the first moves of the lines before it.
     fn lines(&mut self, depth: i32, last: &[Line]) -> Vec<Line> {
         let wanted = self.limits.lines.clamp(1, self.moves.len());
         let mut lines: Vec<Line> = Vec::new();
@@ -306,7 +305,7 @@ impl Deepening<'_, '_> {
         lines
     }
 
-    /// Searches with a window around a guess, and widens it until the value is inside ("aspiration windows").
+    /// Searches with a window around a guess, and widens the window until it contains the value ("aspiration windows").
     fn around(&mut self, depth: i32, guess: Option<i32>) -> i32 {
         let Some(guess) = guess else { return self.worker.root(depth, -WIN, WIN) };
         let mut width = WINDOW;

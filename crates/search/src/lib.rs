@@ -1,10 +1,10 @@
-//! A search for any variant of Ferz: finds good moves, and says how good they are. It knows the rules only through the
-//! public interface of `ferz`, and no piece by name: what pieces are worth is measured in random games.
+//! A search for any variant of Ferz: finds good moves and scores them. The search knows the rules only through the
+//! public interface of `ferz`, and knows no piece by name: it measures the values of pieces in random games.
 //!
 //! - [`Engine`]: searches a game within [`Limits`], and reports [`Line`]s with their [`Score`]s.
 //! - [`Level`]: weaker play.
 //!
-//! The modules, each of which imports only from those before it:
+//! Each module imports only from the modules before it:
 //!
 //! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
 //! - `manner`: the assumptions that a variant's rules allow. `values`: the values of pieces.

@@ -4,15 +4,15 @@ use ferz::Move;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// When a search ends, and what it searches. It also ends if nothing is left to find out. Without any limit it goes on
-/// until it is stopped.
+/// Limits that end a search, and the moves and lines that it searches. A search also ends when a deeper search would
+/// find nothing more. Without limits, it runs until it is stopped or reaches the largest depth.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The largest depth in plies.
     pub depth: Option<u32>,
     /// The largest number of visited positions.
     pub nodes: Option<u64>,
-    /// The time after which no deeper search begins.
+    /// The time after which the search begins no further depth.
     pub soft_time: Option<Duration>,
     /// The time after which the search ends.
     pub hard_time: Option<Duration>,
@@ -20,7 +20,7 @@ pub struct Limits {
     pub win_in: Option<u32>,
     /// The number of best moves to find.
     pub lines: usize,
-    /// If not empty, only these moves are searched.
+    /// The moves to search; all if empty.
     pub moves: Vec<Move>,
 }
 
@@ -31,25 +31,25 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A search of a number of plies.
+    /// Limits the depth, in plies.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// A search of a number of positions.
+    /// Limits the number of visited positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// A search that takes a given time.
+    /// Limits the time.
     pub fn time(time: Duration) -> Limits {
         Limits { hard_time: Some(time), ..Limits::default() }
     }
 
-    /// A search for a move of a game with a clock.
+    /// Limits the time for one move of a game with a clock.
     pub fn clock(clock: Clock) -> Limits {
         let Clock { left, increment, moves_to_go } = clock;
-        // A reserve for delays on the way to whoever keeps the clock.
+        // Keep a reserve for delays between the engine and the clock.
         let usable = left.saturating_sub(Duration::from_millis(20).max(left / 20));
         let moves = moves_to_go.unwrap_or(30).clamp(1, 30);
         let share = usable / moves + increment * 3 / 4;
@@ -67,11 +67,11 @@ pub struct Clock {
     pub left: Duration,
     /// The time added after each move.
     pub increment: Duration,
-    /// The number of moves until time is added, if that is the case.
+    /// The number of moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }
 
-/// The number of nodes after which the clock is read again.
+/// The number of nodes between two readings of the clock.
 const NODES_A_LOOK: u64 = 64;
 
 /// Watches the limits of a running search.
@@ -95,7 +95,7 @@ impl<'w> Watch<'w> {
         self.start.elapsed()
     }
 
-    /// Returns `true` if the search must end after a number of nodes.
+    /// Returns `true` if the search must end now, after this number of nodes.
     #[inline]
     pub fn is_over(&self, nodes: u64) -> bool {
         if self.stop.load(Relaxed) || self.over.load(Relaxed) || self.nodes.is_some_and(|most| nodes >= most) {

@@ -3,14 +3,13 @@
 use ferz::Variant;
 use ferz::model::{Condition, Verdict};
 
-/// Facts about a variant that decide which short cuts are safe.
+/// Facts about a variant that decide which shortcuts of the search are safe.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
-    /// Set if a repetition in the search counts as the draw that it may become.
+    /// Set if every rule about repetition gives a draw. The search then scores the first repetition as a draw.
     pub draws_by_repetition: bool,
-    /// Set if passing is harmless in most positions, so that a search may ask what the opponent threatens: there are
-    /// checks (being unable to move is rare, and having to move rarely hurts), no move is compulsory, nobody may pass,
-    /// and turns have one ply.
+    /// Set if the search may try a pass to find the opponent's threats, because having to move rarely hurts. The
+    /// variant must have checks, no compulsory moves, and turns of one ply.
     pub may_skip: bool,
     /// Set if some moves are compulsory.
     pub compels: bool,

@@ -1,9 +1,9 @@
-//! The order of moves: those that are likely to be good come first.
+//! The order of moves: moves that are likely to be good come first.
 
 use crate::values::Values;
 use ferz::{ListedMove, MoveList, Position};
 
-/// A move of a list, with what the order depends on.
+/// A move of a list, with the facts that determine its order.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate {
     /// The number to sort by, the highest first.
@@ -12,7 +12,7 @@ pub(crate) struct Candidate {
     pub index: u16,
     /// The start and target squares, in a byte each.
     pub squares: u16,
-    /// The gain of the mover at once: captured values, and the gain of a promotion.
+    /// The immediate gain of the mover: captured values, and the gain of a promotion.
     pub gain: i32,
     /// Set if the move changes the material.
     pub is_loud: bool,
@@ -21,10 +21,10 @@ pub(crate) struct Candidate {
 const BEST_KNOWN: i32 = 1 << 30;
 const LOUD: i32 = 1 << 26;
 const KILLER: i32 = 1 << 25;
-/// The largest number of the history.
+/// The largest value in the history.
 const MOST: i32 = 1 << 14;
 
-/// Quiet moves that were too good for the opponent: by ply, and by squares.
+/// Quiet moves that refuted the opponent's last move ("killers" and "history"): by ply, and by squares.
 pub(crate) struct Killers {
     by_ply: Vec<[u16; 2]>,
     /// By side and squares.
@@ -36,7 +36,7 @@ impl Killers {
         Killers { by_ply: vec![[0; 2]; plies + 1], history: [vec![0; 1 << 16], vec![0; 1 << 16]] }
     }
 
-    /// Notes a quiet move that was too good, and those tried before it, which were not.
+    /// Notes a quiet move that was a refutation, and the quiet moves tried before it, which were not.
     pub fn note(&mut self, side: usize, ply: usize, depth: i32, good: u16, tried: &[Candidate]) {
         let killers = &mut self.by_ply[ply];
         if killers[0] != good {
@@ -45,7 +45,7 @@ impl Killers {
         let bonus = (depth * depth * 8).min(MOST / 8);
         let history = &mut self.history[side];
         let mut add = |squares: u16, bonus: i32| {
-            // The number approaches its limits, and old notes fade.
+            // The value approaches its limits, and old notes fade.
             let number = &mut history[usize::from(squares)];
             *number += bonus - *number * bonus.abs() / MOST;
         };
@@ -74,7 +74,7 @@ impl Killers {
     }
 }
 
-/// Writes the moves of a list with their order. `best` is the index of the best known move.
+/// Fills `into` with the moves of a list and their order. `best` is the index of the best known move.
 pub(crate) fn arrange(
     into: &mut Vec<Candidate>,
     position: &Position,
@@ -86,7 +86,7 @@ pub(crate) fn arrange(
 ) {
     into.clear();
     let side = position.side_to_move();
-    // The index of a longer list does not fit, but no list is that long.
+    // Indices have 16 bits. No list is longer in practice.
     for mv in list.iter().take(usize::from(u16::MAX)) {
         let index = mv.place() as u16;
         let squares = u16::from_be_bytes([mv.from().0, mv.to().0]);
@@ -103,7 +103,7 @@ pub(crate) fn arrange(
     }
 }
 
-/// The gain of a move for its side at once; and `true` if the move changes the material.
+/// The immediate gain of a move for its side; and `true` if the move changes the material.
 #[inline]
 fn gain(position: &Position, values: &Values, mv: ListedMove<'_>) -> (i32, bool) {
     let side = position.side_to_move();
@@ -125,8 +125,8 @@ fn gain(position: &Position, values: &Values, mv: ListedMove<'_>) -> (i32, bool)
 /// The additional value of a captured royal.
 const ROYAL: i32 = 10_000;
 
-/// Returns the next move in order, and moves it to the place `done`. Sorts only as far as needed, because most lists are
-/// left early.
+/// Returns the next move in order, and moves it to the index `done`. Sorts one move at a time, because the search
+/// leaves most lists early.
 #[inline]
 pub(crate) fn pick(candidates: &mut [Candidate], done: usize) -> Candidate {
     let mut best = done;

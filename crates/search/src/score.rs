@@ -4,13 +4,13 @@ use std::fmt;
 
 /// The value of a win in the position itself. A win in `n` plies is worth `n` less.
 pub(crate) const WIN: i32 = 1_000_000;
-/// The bound beyond which values are wins or losses in a number of plies.
+/// The smallest value that is a win in a number of plies; its negative is the largest loss.
 pub(crate) const DECIDED: i32 = WIN - 10_000;
 
-/// How good a position is for the side to move.
+/// The score of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// A lead in hundredths of the value of the commonest piece at the start: of a pawn, in chess.
+    /// A lead, in hundredths of the value of the most common piece at the start: in chess, a pawn.
     Lead(i32),
     /// A win in this number of plies.
     Win(u32),
@@ -19,7 +19,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of a value of the search.
+    /// Converts a value of the search.
     pub(crate) fn of(value: i32) -> Score {
         match value {
             value if value >= DECIDED => Score::Win((WIN - value) as u32),
@@ -28,7 +28,7 @@ impl Score {
         }
     }
 
-    /// A number that is larger for a better score.
+    /// A number to sort by: larger for a better score.
     pub(crate) fn order(self) -> i32 {
         match self {
             Score::Lead(lead) => lead,

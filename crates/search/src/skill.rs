@@ -2,12 +2,12 @@
 
 use crate::limits::Limits;
 
-/// The level of the full strength.
+/// The number of the full strength.
 pub const FULL: u8 = 20;
-/// The largest error of an evaluation at level 0, in hundredths.
+/// The largest error of an evaluation, in hundredths, if there were a level 0. It falls to 0 at full strength.
 const ERROR: i32 = 400;
 
-/// A level of skill from 1 to 20. Lower levels look at fewer positions and judge them worse.
+/// A level of skill from 1 to 20. Lower levels visit fewer positions, and misjudge them more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
@@ -15,7 +15,7 @@ impl Level {
     /// The full strength.
     pub const FULL: Level = Level(FULL);
 
-    /// The level with a number from 1 to 20; other numbers become the nearest one.
+    /// The level with this number, clamped to 1 to 20.
     pub fn new(number: u8) -> Level {
         Level(number.clamp(1, FULL))
     }
@@ -25,10 +25,10 @@ impl Level {
         self.0
     }
 
-    /// Limits a search as the level does.
+    /// Adds the limits of the level to a search.
     pub(crate) fn limit(self, limits: &mut Limits) {
         if self.0 < FULL {
-            // 50 positions at level 1, and twice as many with each further level.
+            // 50 positions at level 1; each further level doubles the number.
             let nodes = 50u64 << (self.0 - 1);
             limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
         }
@@ -46,7 +46,7 @@ impl Default for Level {
     }
 }
 
-/// Errors of evaluations: the same for the same position and seed.
+/// Errors of evaluations. The same position and seed have the same error.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Noise {
     size: i32,

@@ -1,9 +1,9 @@
-//! The transposition table: what is known about positions, shared by all threads.
+//! The transposition table: the known positions, shared by all threads.
 
 use crate::score::DECIDED;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How a stored value limits the true one.
+/// The relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Upper,
@@ -28,9 +28,9 @@ pub const MOST_MEGABYTES: usize = 1 << 12;
 /// The index that stands for no move.
 const NO_MOVE: u16 = u16::MAX;
 
-/// An entry. The first word is the key combined with the second, so that an entry of which another thread has written
-/// only one word matches no position (Hyatt and Mann, "A lock-less transposition table implementation for parallel
-/// search", 2002).
+/// An entry of two words. `check` is the key XOR `data`. If two threads write an entry at the same time, its words do
+/// not belong together, and it matches no position (Hyatt and Mann, "A lock-less transposition table implementation for
+/// parallel search", 2002).
 #[derive(Default)]
 struct Entry {
     check: AtomicU64,
@@ -45,7 +45,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about this size, or a smaller one if there is not enough memory; never empty.
+    /// A table of about this size, or smaller if memory is short; never empty.
     pub fn new(megabytes: usize) -> Table {
         let mut entries = Vec::new();
         let mut count = (megabytes.clamp(1, MOST_MEGABYTES) << 20) / size_of::<Entry>();
@@ -103,7 +103,7 @@ impl Table {
             return;
         }
         let best = match known.best {
-            // A bound without a best move does not make the table forget one.
+            // A new entry without a best move keeps the old best move of the same position.
             None if is_same => (old >> 32) as u16,
             best => best.unwrap_or(NO_MOVE),
         };
@@ -113,7 +113,7 @@ impl Table {
         entry.check.store(key ^ data, Relaxed);
     }
 
-    /// The part of the table that this search has filled, in thousandths.
+    /// The part of the table that this search has filled, in thousandths, estimated from the first entries.
     pub fn fill(&self) -> u32 {
         let sample = &self.entries[..self.entries.len().min(1000)];
         let is_used = |entry: &&Entry| {
@@ -124,13 +124,13 @@ impl Table {
     }
 }
 
-/// Converts a value for the table: wins and losses count from the position, not from the root.
+/// Converts a value for the table, where wins and losses count plies from the position, not from the root.
 #[inline]
 pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
     if value.abs() >= DECIDED { value + value.signum() * ply as i32 } else { value }
 }
 
-/// Converts a value of the table back.
+/// Converts a value from the table: the inverse of [`to_table`].
 #[inline]
 pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
     if value.abs() >= DECIDED { value - value.signum() * ply as i32 } else { value }

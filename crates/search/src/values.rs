@@ -1,43 +1,44 @@
-//! The values of pieces, by square: measured in random games, without knowledge of any variant.
+//! The values of pieces by square, measured in random games without knowledge of the variant.
 
 use ferz::types::{KindSet, MAX_SQUARES, Random};
 use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, Variant};
 use std::time::{Duration, Instant};
 
-/// The measurement ends after this many games or moves, or visits of squares: a ply of a large board takes longer.
+/// The measurement ends after this many games, moves or visits of squares. Visits count because a ply on a large board
+/// takes longer.
 const GAMES: u64 = 400;
 const MOVES: u64 = 600_000;
 const VISITS: u64 = 600_000;
-/// The time after which the measurement ends, for the few variants whose moves are long paths. It is much longer than
-/// others take, so that their values do not depend on the machine.
+/// The time after which the measurement ends, for the few variants whose moves are long paths. Other variants take much
+/// less time, so their values do not depend on the machine.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The longest game, in plies.
 const LONGEST: usize = 200;
-/// The weight of a kind's average in the average of a single square, in observations.
+/// The weight of a kind's average in the average of one square, in observations.
 const PRIOR: f64 = 20.0;
-/// The part of its mobility that a piece is worth more or less on a good or bad square.
+/// The weight of a square's mobility, compared with the kind's average, in the value of a piece.
 const PLACE: f64 = 0.3;
-/// The mobility of a piece that cannot move.
+/// The mobility that stands for a kind that cannot move. Half of it is added to the mobility of every kind.
 const LEAST: f64 = 0.5;
-/// A side wins by losing pieces if the side that had lost more has won this part of the decided games, of which there
-/// must be at least [`DECIDED`].
+/// The goal of a variant is to lose pieces if the side that lost more pieces won at least this part of the decided
+/// games. There must be at least [`DECIDED`] of them.
 const LOSING: f64 = 0.75;
 const DECIDED: usize = 10;
-/// The goals of random games are believed if at least this part of the games is decided.
+/// Squares count as goals if at least this part of the games is decided.
 const RACE: f64 = 0.5;
-/// The largest worth of a square that leads to wins, in commonest pieces.
+/// The largest bonus of a square that leads to wins, in most common pieces.
 const GOAL: f64 = 1.0;
 
 /// The values of pieces by side, kind and square, and of pieces in hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Values {
-    /// By side, kind and square; in hundredths of the commonest piece.
+    /// By side, kind and square; in hundredths of the most common piece.
     placed: [Vec<Vec<i32>>; 2],
-    /// By kind, without regard to the square.
+    /// By kind, on any square.
     by_kind: Vec<i32>,
     /// By kind.
     held: Vec<i32>,
-    /// The kinds that must not be lost. Their value says nothing.
+    /// The kinds that must not be lost. Their value is 0.
     royals: KindSet,
     /// Set if kinds may be in hand.
     has_hands: bool,
@@ -65,14 +66,16 @@ impl Seen {
 /// Observations by side, kind and square.
 struct Census {
     seen: [Vec<Vec<Seen>>; 2],
-    /// The number of decided games, of those among them that the side with fewer pieces won, and of all games.
+    /// The number of decided games.
     decided: usize,
+    /// The number of decided games that the side with more losses won.
     lost: usize,
+    /// The number of all games.
     games: usize,
 }
 
 impl Values {
-    /// Measures the values of a variant. The result is always the same.
+    /// Measures the values of a variant. The result is the same each time, unless [`PATIENCE`] ends the measurement.
     pub fn measure(variant: &Variant) -> Values {
         let census = Census::take(&variant.start());
         let rules = variant.rules();
@@ -223,7 +226,7 @@ impl Census {
         }
     }
 
-    /// Notes the end of a decided game.
+    /// Counts a decided game.
     fn note_win(&mut self, last: &Position, start: &Position, winner: Side, stood: &[(Square, Piece)]) {
         self.decided += 1;
         let lost = |side: Side| start.pieces(side).len() as i64 - last.pieces(side).len() as i64;

@@ -15,11 +15,13 @@ use ferz::{AnyMove, Move, MoveList, SearchState};
 pub(crate) const LONGEST: usize = 120;
 /// The depth at which the search of loud moves stops.
 const DEEPEST_LOUD: i32 = -10;
-/// The value of having the move, and the value of all moves of a position in which one side has all of them.
+/// The value of having the move.
 const TEMPO: i32 = 8;
+/// The value of mobility, for a side that has all moves while the other side has none.
 const FREEDOM: i32 = 60;
-/// The lead above the window from which a node is given up, by remaining plies.
+/// The value that a side can gain in one ply, for pruning. It is multiplied by the remaining plies.
 const MARGIN: i32 = 90;
+/// The largest depth of reverse futility pruning.
 const MARGIN_DEPTH: i32 = 6;
 
 /// The state of one thread of a search.
@@ -36,11 +38,11 @@ pub(crate) struct Worker<'s> {
     candidates: Vec<Vec<Candidate>>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
-    /// The indices of the moves that are searched at the root, if not all.
+    /// The indices of the moves to search at the root; `None` for all.
     pub root_moves: Option<Vec<u16>>,
     pub nodes: u64,
     pub deepest: usize,
-    /// Set once the search must end; the values of open nodes mean nothing then.
+    /// Set once the search must end. The values of unfinished nodes are invalid then.
     pub is_stopped: bool,
 }
 
@@ -76,12 +78,12 @@ impl<'s> Worker<'s> {
         &self.lines[0]
     }
 
-    /// Returns the value of the root for the side to move. A search with a window returns a bound outside it.
+    /// Returns the value of the root for the side to move. A value outside the window is only a bound.
     pub fn root(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
         self.node(depth, 0, alpha, beta, false)
     }
 
-    /// Lists the moves at a ply. Returns the value of the position if the game is over, or cannot be judged.
+    /// Lists the moves at a ply. Returns the value of the position if the game is over or exceeds a limit.
     #[inline]
     fn look(&mut self, ply: usize) -> Option<i32> {
         let list = &mut self.lists[ply];
@@ -118,7 +120,7 @@ impl<'s> Worker<'s> {
         value.clamp(1 - DECIDED, DECIDED - 1)
     }
 
-    /// Plays a move, calls `search`, and takes the move back. The value is that of the side that moved.
+    /// Plays a move, calls `search`, and takes the move back. Returns the value for the side that moved.
     fn after(
         &mut self,
         ply: usize,
@@ -155,7 +157,7 @@ impl<'s> Worker<'s> {
             return self.loud(0, ply, alpha, beta);
         }
         self.deepest = self.deepest.max(ply);
-        // No line from here is better than a win at once ("mate distance pruning").
+        // No line from here is better than an immediate win, or worse than an immediate loss ("mate distance pruning").
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - 1 - ply as i32);
         if alpha >= beta {
@@ -178,12 +180,13 @@ impl<'s> Worker<'s> {
         let value = self.value(ply);
         let is_decided = beta.abs() >= DECIDED;
         if !is_on_line && !is_check && !is_decided {
-            // So far ahead that the opponent will not catch up ("reverse futility pruning").
+            // The lead is so large that the opponent will not catch up ("reverse futility pruning").
             if depth <= MARGIN_DEPTH && value - MARGIN * depth >= beta && self.manner.may_skip {
                 return value;
             }
             if may_skip && self.manner.may_skip && depth >= 3 && value >= beta && self.lists[ply].len() > 4 {
                 let less = 3 + depth / 4 + ((value - beta) / 200).min(3);
+                // If even a pass is good enough, a move will be, too ("null move pruning").
                 if self.state.push_null() {
                     self.nodes += 1;
                     let found = -self.node(depth - less, ply + 1, -beta, 1 - beta, false);
@@ -222,10 +225,11 @@ impl<'s> Worker<'s> {
             if !is_loud {
                 quiet += 1;
                 let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
-                // Late quiet moves of a node near the leaves are not worth a look ("late move pruning").
+                // Skip late quiet moves near the leaves ("late move pruning").
                 if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth {
                     continue;
                 }
+                // Skip quiet moves if the position is too far behind ("futility pruning").
                 if !is_hopeful && depth <= 3 && done > 0 && value + MARGIN * (depth + 1) <= alpha {
                     best = best.max(value + MARGIN * (depth + 1));
                     continue;
@@ -287,7 +291,7 @@ impl<'s> Worker<'s> {
         best
     }
 
-    /// The plies by which a late move is searched less deeply ("late move reductions").
+    /// The number of plies by which the search of a late move is reduced ("late move reductions").
     fn reduction(&self, depth: i32, done: usize, side: usize, candidate: &Candidate, is_careful: bool) -> i32 {
         if depth < 3 || done < 2 || candidate.is_loud && candidate.gain >= 0 {
             return 0;
@@ -298,7 +302,7 @@ impl<'s> Worker<'s> {
         (less as i32).clamp(0, depth - 2)
     }
 
-    /// Puts a move before the line of the next ply.
+    /// Sets the best line of a ply: a move, then the best line of the next ply.
     fn lead_line(&mut self, ply: usize, index: u16) {
         let mv = self.lists[ply].get(usize::from(index)).expect("a move of the list");
         let mv = mv.to_move(self.state.position());
@@ -310,8 +314,8 @@ impl<'s> Worker<'s> {
         self.lines[ply + 1] = rest;
     }
 
-    /// The search of loud moves, which change the material, until the position is quiet ("quiescence search"). The moves
-    /// of the ply are listed already.
+    /// Searches loud moves, which change the material, until the position is quiet ("quiescence search"). The moves of
+    /// the ply must be listed already.
     fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.deepest = self.deepest.max(ply);
         let value = self.value(ply);
@@ -326,7 +330,7 @@ impl<'s> Worker<'s> {
         }
         let position = self.state.position();
         arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, None);
-        // A player who must capture cannot stand still.
+        // A player who must capture, or who is in check, cannot keep the value of the position.
         let is_compelled = is_check || self.manner.compels && candidates.iter().all(|candidate| candidate.is_loud);
         let mut best = if is_compelled { -WIN } else { value };
         if !is_compelled {
@@ -336,7 +340,7 @@ impl<'s> Worker<'s> {
         if alpha < beta {
             for done in 0..candidates.len().min(breadth(depth)) {
                 let Candidate { index, gain, .. } = pick(&mut candidates, done);
-                // Not even the whole gain helps ("delta pruning").
+                // Skip moves whose whole gain is not enough ("delta pruning").
                 if !is_compelled && value + gain + 2 * MARGIN <= alpha {
                     best = best.max(value + gain + 2 * MARGIN);
                     continue;
@@ -366,8 +370,8 @@ impl<'s> Worker<'s> {
     }
 }
 
-/// The number of loud moves that are searched at a depth of the search of loud moves. Where most moves are captures, it
-/// would not end otherwise.
+/// The largest number of moves that the search of loud moves tries at a depth. Without this bound, the search would not
+/// end in practice where most moves are captures.
 fn breadth(depth: i32) -> usize {
     match depth {
         0 => 32,
@@ -378,7 +382,7 @@ fn breadth(depth: i32) -> usize {
     }
 }
 
-/// A node whose moves are to be searched.
+/// A node whose moves must be searched.
 struct Open {
     depth: i32,
     ply: usize,

@@ -11,7 +11,7 @@ use ferz_search::{Clock, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The protocol's name of the variant that needs no words.
+/// The protocol's name of ordinary chess, which needs no `setup`.
 const PLAIN: &str = "normal";
 
 /// A conversation with XBoard.
@@ -19,15 +19,16 @@ pub(super) struct Cecp {
     /// The side that the engine plays; `None` in force mode.
     plays: Option<Side>,
     is_analysing: bool,
-    /// Set if what the engine thinks is shown.
+    /// Set if the engine shows the findings of a running search.
     shows: bool,
     clock: Clock,
-    /// The number of moves of a time control, if it is not the whole game.
+    /// The number of moves in a time control; `None` for the whole game.
     session_moves: Option<u32>,
-    /// The time for each move, and the depth, if they are given.
+    /// The fixed time for each move, if there is one.
     time: Option<Duration>,
+    /// The largest depth, if there is one.
     depth: Option<u32>,
-    /// The questions that are answered once the search has ended.
+    /// The pings to answer once the search has ended.
     pings: Vec<String>,
 }
 
@@ -64,7 +65,7 @@ impl Cecp {
         }
     }
 
-    /// Plays a move of the opponent, and answers it if it is the engine's turn.
+    /// Plays a move of the opponent, and starts a search if it is the engine's turn.
     fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
         match session::play(&mut session.game, pass(text), Spelling::Uci) {
@@ -77,7 +78,7 @@ impl Cecp {
         }
     }
 
-    /// Searches, if it is the engine's turn or if it analyses.
+    /// Starts a search if it is the engine's turn, or in analysis.
     fn think(&mut self, session: &mut Session) {
         let is_own = self.plays == Some(session.game.position().side_to_move());
         if session.game.outcome().is_some() || !is_own && !self.is_analysing {
@@ -99,7 +100,7 @@ impl Cecp {
         session.thinker.search(session.game.clone(), limits);
     }
 
-    /// Tells the result of a game that is over.
+    /// Reports the result if the game is over.
     fn tell_end(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
         let Some(end) = session.game.outcome() else { return Ok(()) };
         let result = match end.winner {
@@ -138,11 +139,12 @@ impl Cecp {
         self.session_moves = (moves > 0).then_some(moves);
         let left = Duration::from_secs(minutes.min(1 << 30) * 60 + seconds.min(1 << 30));
         self.clock = Clock { left, increment: Duration::from_secs_f64(increment), moves_to_go: None };
-        (self.time, self.depth) = (None, None);
+        // A depth limit of `sd` stays.
+        self.time = None;
         Some(())
     }
 
-    /// The squares that a piece on a square can move to, as a board with colours.
+    /// Highlights the squares that the piece on a square can move to: red for captures, yellow for other moves.
     fn highlight(session: &Session, square: &str, out: &mut dyn Write) -> io::Result<()> {
         let position = session.game.position();
         let variant = position.variant();
@@ -215,16 +217,14 @@ impl Protocol for Cecp {
             ("playother", _) => self.plays = Some(session.game.position().side_to_move().other()),
             ("usermove", [text]) => self.opponent(session, text, out)?,
             ("?", _) => session.thinker.stop(),
-            ("ping", _) if session.thinker.is_busy() && !self.is_analysing => self.pings.push(whole()),
-            ("ping", _) => writeln!(out, "pong {}", whole())?,
+            ("ping", _) => self.pings.push(whole()),
             ("setboard", _) => self.set_board(session, &whole(), out)?,
             ("undo", _) => {
                 Cecp::undo(session, 1);
                 self.think_again(session);
             }
             ("remove", _) => Cecp::undo(session, 2),
-            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "lift" | "put" | "hover", _)
-                if *command != "lift" => {}
+            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "put" | "hover", _) => {}
             ("lift", [square]) => Cecp::highlight(session, square, out)?,
             ("post", _) => self.shows = true,
             ("nopost", _) => self.shows = false,
@@ -281,6 +281,7 @@ impl Protocol for Cecp {
             ("." | "exclude" | "include", _) => {}
             _ => writeln!(out, "Error (unknown command): {}", session::one_line(&line))?,
         }
+        self.answer_pings(session, out)?;
         Ok(Flow::GoOn)
     }
 
@@ -321,12 +322,7 @@ impl Protocol for Cecp {
                 Err(error) => writeln!(out, "tellusererror {error}")?,
             }
         }
-        if !session.thinker.is_busy() {
-            for ping in std::mem::take(&mut self.pings) {
-                writeln!(out, "pong {ping}")?;
-            }
-        }
-        Ok(())
+        self.answer_pings(session, out)
     }
 
     fn ready(&mut self, _: &mut dyn Write) -> io::Result<()> {
@@ -335,7 +331,17 @@ impl Protocol for Cecp {
 }
 
 impl Cecp {
-    /// Goes on with an analysis after the position has changed.
+    /// Answers the pings, unless a search for a move runs.
+    fn answer_pings(&mut self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
+        if !session.thinker.is_busy() || self.is_analysing {
+            for ping in std::mem::take(&mut self.pings) {
+                writeln!(out, "pong {ping}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Restarts an analysis after the position has changed.
     fn think_again(&mut self, session: &mut Session) {
         if self.is_analysing {
             self.think(session);
@@ -343,8 +349,8 @@ impl Cecp {
     }
 }
 
-/// Teaches the board a variant that it may not know: the size of the board, the letters of the pieces, the start, and
-/// how the pieces move.
+/// Describes a variant that the other program may not know: the size of the board, the letters of the pieces, and the
+/// start.
 fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
     if name == PLAIN {
         return Ok(());
@@ -370,7 +376,7 @@ fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
 /// A pass as XBoard writes it.
 const PASS: &str = "@@@@";
 
-/// The text of a move as other protocols write it.
+/// Converts XBoard's pass to the pass of UCI; other moves stay.
 fn pass(text: &str) -> &str {
     if text == PASS { "0000" } else { text }
 }

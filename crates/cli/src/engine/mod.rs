@@ -1,4 +1,4 @@
-//! `ferz engine`: a player for graphical boards and match runners, which speak UCI, USI or the protocol of XBoard.
+//! `ferz engine`: a player for graphical boards and match runners that speak UCI, USI or the protocol of XBoard.
 
 mod cecp;
 mod session;
@@ -15,27 +15,27 @@ use std::io::{self, BufRead, Read, Write};
 use std::thread;
 use thinker::{Thinker, Thought};
 
-/// The longest line that is read, in bytes. A longer one is cut; no protocol has such lines.
+/// The longest line, in bytes. A longer line is split; no protocol has such lines.
 const LONGEST_LINE: u64 = 1 << 20;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A graphical board or a match runner starts this command and talks to it: with
-UCI, with USI (shogi), or with the protocol of XBoard (CECP 2). The first line
-decides.
+A graphical board or a match runner starts this command and talks to it in UCI,
+USI (shogi) or the protocol of XBoard (CECP 2). The first line of input selects
+the protocol.
 
 Examples:
-  echo uci | ferz engine            the options, and the variants that it plays
-  echo uci | ferz engine mine.ron   begin with a variant of your own")]
+  echo uci | ferz engine            list the options and the variants
+  echo uci | ferz engine mine.ron   begin with your own variant")]
 pub(super) struct Args {
     /// The variant to begin with: built-in, FILE.ron or FILE.ini:NAME (default: chess)
     #[arg(value_name = "VARIANT")]
     variant: Option<String>,
 }
 
-/// The events that the thread of the protocol waits for.
+/// The events that the main thread waits for.
 enum Event {
-    /// A line of the other program.
+    /// The other program has sent a line.
     Line(String),
     /// The other program has closed its output.
     Closed,
@@ -47,36 +47,35 @@ enum Event {
     End(u64, thinker::Result),
 }
 
-/// The effect of a line on the conversation.
+/// The next step after a line.
 enum Flow {
     GoOn,
     Quit,
 }
 
-/// A protocol. Lines are answered by lines on `out`; an error ends the program.
+/// A protocol. It answers lines with lines on `out`. An error ends the program.
 trait Protocol {
     /// Answers a line.
     fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
-    /// Tells what the search has found so far.
+    /// Reports the findings of the search so far.
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()>;
-    /// Tells what the search has found in the end.
+    /// Reports the result of the search.
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()>;
-    /// Answers the question whether the engine is ready, once it is.
+    /// Reports that the engine is ready.
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()>;
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let name = args.variant.as_deref().unwrap_or(ferz::library::unnamed().unwrap_or_default());
     let variant = super::args::load(name)?;
-    let name = std::path::Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
     let (events, heard) = unbounded();
     let thinker = Thinker::start(events.clone());
-    let session = Session::new(thinker, Named { name: name.into_owned(), variant }).map_err(CliError::Wrong)?;
+    let session = Session::new(thinker, Named { name: super::args::id(name), variant }).map_err(CliError::Wrong)?;
     read_lines(events.clone());
     converse(session, &events, &heard, out).map_err(CliError::Io)
 }
 
-/// Reads lines in a thread of their own, which ends with the program.
+/// Starts a thread that reads lines. It ends with the program.
 fn read_lines(events: Sender<Event>) {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
@@ -98,7 +97,7 @@ fn read_lines(events: Sender<Event>) {
     });
 }
 
-/// Talks until the other program quits.
+/// Answers events until the other program quits.
 fn converse(
     mut session: Session,
     events: &Sender<Event>,
@@ -144,7 +143,7 @@ fn converse(
     Ok(())
 }
 
-/// The protocol that begins with a line.
+/// The protocol that this first line selects.
 fn spoken(line: &str, events: &Sender<Event>) -> Option<Box<dyn Protocol>> {
     match line.split_whitespace().next()? {
         "uci" => Some(Box::new(uci::Uci::new(events.clone()))),

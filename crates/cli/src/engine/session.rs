@@ -1,4 +1,4 @@
-//! The state that all protocols share: the variants that can be played, the game, and the searching thread.
+//! The state that all protocols share: the variants, the game, and the searching thread.
 
 use super::spelling::Spelling;
 use super::thinker::Thinker;
@@ -8,7 +8,7 @@ use ferz::library;
 use ferz::{Variant, import};
 use std::path::Path;
 
-/// A variant by the name under which a program asks for it.
+/// A variant and the name that other programs use for it.
 pub(super) struct Named {
     pub name: String,
     pub variant: Variant,
@@ -17,14 +17,14 @@ pub(super) struct Named {
 /// The state of a conversation.
 pub(super) struct Session {
     pub thinker: Thinker,
-    /// The variants from files, beside the built-in ones.
+    /// The variants beside the built-in ones: the first variant, and variants from files.
     pub own: Vec<Named>,
     /// The name of the variant that the session began with.
     first: String,
     /// The name of the current variant.
     pub name: String,
     pub game: Game,
-    /// The FEN and the moves that have led to the game, if it was set up by them.
+    /// The FEN and the moves of the game, if [`set_up`](Session::set_up) has set it up.
     line: Option<(Option<String>, Vec<String>)>,
 }
 
@@ -53,7 +53,7 @@ impl Session {
         own.iter().copied().chain(built_in).collect()
     }
 
-    /// Changes to a variant, by any name that other programs use for it. The game begins anew.
+    /// Switches to a variant, by any name that other programs use for it, and begins a new game.
     pub fn choose(&mut self, name: &str) -> Result<(), String> {
         let own = self.own.iter().find(|named| named.name == name).map(|named| named.variant.clone());
         let variant = match own {
@@ -80,7 +80,7 @@ impl Session {
         Ok(names)
     }
 
-    /// A game from a FEN, or from the start.
+    /// Begins a game from a FEN, or from the start if there is none.
     fn begin(&self, fen: Option<&str>) -> Result<Game, String> {
         let position = match fen {
             None => self.variant().start(),
@@ -89,22 +89,22 @@ impl Session {
         Game::new(position).map_err(|error| error.to_string())
     }
 
-    /// Starts anew from a FEN, for a program that tells moves one by one.
+    /// Begins a game from a FEN, for a program that sends moves one by one.
     pub fn start_from(&mut self, fen: &str) -> Result<(), String> {
         self.game = self.begin(Some(fen))?;
         self.line = None;
         Ok(())
     }
 
-    /// Starts anew from a FEN, or from the start if there is none, and plays moves. The old game stays if a word is
-    /// wrong.
+    /// Begins a game from a FEN, or from the start if there is none, and plays moves. If the FEN or a move is wrong,
+    /// the old game stays.
     pub fn set_up(&mut self, fen: Option<&str>, moves: &[&str], spelling: Spelling) -> Result<(), String> {
         let is_longer = self.line.as_ref().is_some_and(|(first, played)| {
             first.as_deref() == fen
                 && moves.len() >= played.len()
                 && played.iter().zip(moves).all(|(old, new)| old == new)
         });
-        // Usually the game has gone on: only its last moves are new.
+        // Usually only the last moves are new.
         let played = self.line.as_ref().filter(|_| is_longer).map_or(0, |(_, played)| played.len());
         let mut game = if is_longer { self.game.clone() } else { self.begin(fen)? };
         for text in &moves[played..] {
@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-/// Plays a move of a game, in the spelling of a protocol or in any other notation.
+/// Plays a move, in the spelling of a protocol or in any other notation.
 pub(super) fn play(game: &mut Game, text: &str, spelling: Spelling) -> Result<(), String> {
     let played = match spelling.find(game, text) {
         Some(mv) => game.play(&mv),
@@ -129,7 +129,7 @@ fn new_game(variant: &Variant) -> Result<Game, String> {
     Game::new(variant.start()).map_err(|error| error.to_string())
 }
 
-/// A message of several lines in one.
+/// Joins the lines of a message into one.
 pub(super) fn one_line(message: &impl std::fmt::Display) -> String {
     let text = ferz_core::diagnostic::shown(message.to_string()).to_string();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -137,12 +137,9 @@ pub(super) fn one_line(message: &impl std::fmt::Display) -> String {
 
 /// Loads the variants of a path.
 fn load(path: &str) -> Result<Vec<Named>, String> {
-    if section(path).is_some() {
+    if let Some((_, name)) = section(path) {
         let loaded = import::load_file(path).map_err(|error| one_line(&error))?;
-        return Ok(vec![Named {
-            name: section(path).map_or_else(String::new, |(_, name)| name.to_owned()),
-            variant: loaded.variant,
-        }]);
+        return Ok(vec![Named { name: name.to_owned(), variant: loaded.variant }]);
     }
     if path.ends_with(".ini") {
         let text = import::text_of_file(path).map_err(|error| one_line(&error))?;

@@ -1,4 +1,4 @@
-//! How the protocols spell moves.
+//! The spelling of moves in the protocols.
 
 use ferz::game::Game;
 use ferz::import::spelling;
@@ -14,8 +14,7 @@ const PASS: &str = "0000";
 pub(super) enum Spelling {
     /// The squares, as in UCI.
     Uci,
-    /// Like `Uci`, but castling is written as a move of the king to the square of the rook, as in games from shuffled
-    /// starts.
+    /// Like `Uci`, but castling is written as the king's move to the rook's square, as in games from shuffled starts.
     Shuffled,
     /// As in USI.
     Usi,
@@ -26,7 +25,7 @@ impl Spelling {
     fn all(self, position: &Position, moves: &[Move]) -> Vec<String> {
         let mut texts = match self {
             Spelling::Uci | Spelling::Shuffled => spelling::write_all(position, moves, self == Spelling::Shuffled),
-            // No move of USI has a mark whose test could exceed a limit.
+            // USI marks no checks or mates, so no limit can be exceeded.
             Spelling::Usi => write_moves(position, moves, Style::Usi).unwrap_or_default(),
         };
         let is_pass = |mv: &Move| mv.kind == MoveKind::Pass && mv.choices().is_empty();
@@ -41,7 +40,7 @@ impl Spelling {
         let mut position = position.clone();
         let mut texts = Vec::new();
         for mv in moves {
-            // A position of which all moves cannot be listed does not occur in a search.
+            // A search visits no position whose moves exceed a limit.
             let legal = position.legal_moves().unwrap_or_default();
             let Some(place) = legal.iter().position(|other| other == mv) else { break };
             texts.extend(self.all(&position, &legal).into_iter().nth(place));
@@ -55,7 +54,7 @@ impl Spelling {
         self.line(position, std::slice::from_ref(mv)).pop().unwrap_or_default()
     }
 
-    /// Finds the legal move that is spelled like this. Moves of other notations are read elsewhere.
+    /// Finds the legal move with this spelling. It reads no other notation.
     pub fn find(self, game: &Game, text: &str) -> Option<Move> {
         let (position, moves) = (game.position(), game.legal_moves());
         let place = self.all(position, moves).iter().position(|other| other == text)?;

@@ -1,4 +1,4 @@
-//! The thread that searches. It takes jobs one after the other, and reports to the thread that speaks the protocol.
+//! The searching thread. It does jobs one after the other, and reports to the thread that speaks the protocol.
 
 use super::Event;
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -25,13 +25,13 @@ pub(super) struct Thought {
     pub lines: Vec<Line>,
 }
 
-/// The end of a search: what it has found, `None` if there is no legal move, or why it failed.
+/// The result of a search: the findings, `None` if there is no legal move, or an error message.
 pub(super) type Result = std::result::Result<Option<Found>, String>;
 
 /// The searching thread, as the protocols see it.
 pub(super) struct Thinker {
     jobs: Sender<Job>,
-    /// The number of the last search. Reports of earlier ones are stale.
+    /// The number of the last search. Reports of earlier searches are stale.
     number: u64,
     /// Ends the last search.
     stop: Arc<AtomicBool>,
@@ -46,7 +46,7 @@ impl Thinker {
         Thinker { jobs, number: 0, stop: Arc::default(), is_busy: false }
     }
 
-    /// Begins a search. A running one is abandoned, and reports no more.
+    /// Begins a search, and abandons a running one.
     pub fn search(&mut self, game: Game, limits: Limits) {
         self.abandon();
         self.number += 1;
@@ -57,12 +57,12 @@ impl Thinker {
         let _ = self.jobs.send(job);
     }
 
-    /// Ends the running search, which still reports what it has found.
+    /// Ends the running search, which still reports its result.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the running search. Nothing more is heard of it.
+    /// Ends the running search. Its further reports are stale.
     pub fn abandon(&mut self) {
         self.stop();
         self.number += 1;
@@ -74,14 +74,14 @@ impl Thinker {
         self.is_busy
     }
 
-    /// Returns `true` if a report belongs to the last search. The end of a search is noted.
+    /// Returns `true` if a report belongs to the last search. `is_end` notes the end of that search.
     pub fn is_current(&mut self, number: u64, is_end: bool) -> bool {
         let is_current = number == self.number;
         self.is_busy &= !(is_current && is_end);
         is_current
     }
 
-    /// Changes an option, after the running search.
+    /// Changes the engine after the earlier jobs.
     fn change(&self, change: impl FnOnce(&mut Engine) + Send + 'static) {
         let _ = self.jobs.send(Job::Change(Box::new(change)));
     }
@@ -106,12 +106,12 @@ impl Thinker {
         self.change(Engine::forget);
     }
 
-    /// Gets ready for a variant.
+    /// Prepares for a variant.
     pub fn prepare(&self, variant: Variant) {
         self.change(move |engine| engine.prepare(&variant));
     }
 
-    /// Reports when all jobs before this one are done.
+    /// Sends [`Event::Ready`] when all earlier jobs are done.
     pub fn when_ready(&self, events: &Sender<Event>) {
         let events = events.clone();
         self.change(move |_| {
@@ -120,7 +120,7 @@ impl Thinker {
     }
 }
 
-/// The work of the thread.
+/// Does the jobs.
 fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
     let mut engine = Engine::new();
     for job in jobs {

@@ -25,12 +25,11 @@ pub(super) struct Uci {
     lines: usize,
     /// Set if castling is written as in games from shuffled starts.
     is_shuffled: bool,
-    /// Set while a search may not answer, even if it has ended: the other program has asked for an infinite one, or the
-    /// opponent has not moved yet.
+    /// Set while the search must not answer, even if it has ended: it is infinite, or the opponent has not moved yet.
     holds: bool,
-    /// The answer of a search that has ended while it may not answer.
+    /// The result of a search that ended while `holds` was set.
     held: Option<thinker::Result>,
-    /// The clock to search with once the opponent has made the expected move.
+    /// The limits of the search once the opponent has made the expected move.
     after_ponder: Option<Limits>,
 }
 
@@ -82,7 +81,7 @@ impl Uci {
             "ponder" => check().map(|_| ()),
             "uci_chess960" => check().map(|is_on| self.is_shuffled = is_on),
             "uci_variant" => {
-                session.thinker.abandon();
+                self.abandon(session);
                 match session.choose(&value) {
                     Ok(()) => return describe(session, out),
                     Err(error) => Err(error),
@@ -93,7 +92,7 @@ impl Uci {
                 Ok(_) => return tell_variants(session, out),
                 Err(error) => Err(error),
             },
-            // The protocol asks engines to ignore what they do not know.
+            // The protocol asks engines to ignore unknown options.
             _ => Ok(()),
         };
         match done {
@@ -110,7 +109,7 @@ impl Uci {
             ["fen" | "sfen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
             _ => return tell_error("expected `position startpos` or `position fen FEN`, then `moves` and moves", out),
         };
-        session.thinker.abandon();
+        self.abandon(session);
         match session.set_up(fen.as_deref(), moves, self.spelling()) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
@@ -131,7 +130,7 @@ impl Uci {
         self.holds = asked.is_infinite || asked.is_ponder;
         self.after_ponder = None;
         if asked.is_ponder {
-            // The clock of the opponent runs.
+            // Until the opponent moves, only the opponent's clock runs.
             let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
             self.after_ponder = Some(std::mem::replace(&mut limits, open));
         }
@@ -139,7 +138,13 @@ impl Uci {
         Ok(())
     }
 
-    /// Lets the search answer, which has ended or is about to.
+    /// Ends the search without an answer.
+    fn abandon(&mut self, session: &mut Session) {
+        (self.holds, self.held, self.after_ponder) = (false, None, None);
+        session.thinker.abandon();
+    }
+
+    /// Ends the search, and allows it to answer.
     fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
         self.holds = false;
         self.after_ponder = None;
@@ -157,7 +162,8 @@ impl Uci {
                 let texts = self.spelling().line(session.game.position(), moves);
                 match &texts[..] {
                     [best, next] => writeln!(out, "bestmove {best} ponder {next}"),
-                    texts => writeln!(out, "bestmove {}", texts[0]),
+                    [best] => writeln!(out, "bestmove {best}"),
+                    _ => writeln!(out, "bestmove (none)"),
                 }
             }
             Ok(None) => {
@@ -181,7 +187,7 @@ impl Protocol for Uci {
             "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
             "isready" => session.thinker.when_ready(&self.events),
             "ucinewgame" => {
-                session.thinker.abandon();
+                self.abandon(session);
                 session.thinker.forget();
             }
             "setoption" => self.set_option(session, rest, out)?,
@@ -200,7 +206,7 @@ impl Protocol for Uci {
                 session.thinker.abandon();
                 return Ok(Flow::Quit);
             }
-            // The protocol asks engines to ignore what they do not know.
+            // The protocol asks engines to ignore unknown commands.
             _ => {}
         }
         Ok(Flow::GoOn)
@@ -233,7 +239,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Reads the words after `go`. Words that are not known are skipped.
+    /// Reads the words after `go`. Unknown words are skipped.
     pub fn read(words: &[&str], game: &Game) -> Result<Asked, String> {
         let mut asked = Asked::default();
         let (mut clock, mut byoyomi) = ([Clock::default(), Clock::default()], None);
@@ -242,7 +248,7 @@ impl Asked {
         while let Some(word) = words.next() {
             let mut number = || -> Result<u64, String> {
                 let text = words.next().unwrap_or_default();
-                // A clock that is overdrawn counts as empty.
+                // A negative time counts as zero.
                 let digits = text.strip_prefix('-').map_or(text, |_| "0");
                 digits.parse().map_err(|_| format!("expected a whole number after `{word}`"))
             };
@@ -261,7 +267,7 @@ impl Asked {
                 "depth" => asked.limits.depth = Some(number()?.clamp(1, 1000) as u32),
                 "nodes" => asked.limits.nodes = Some(number()?.max(1)),
                 "movetime" => asked.limits.hard_time = Some(time()?),
-                // A win in n moves takes one ply less than n moves of both sides.
+                // A win in n moves takes n plies of the winner and n - 1 of the opponent.
                 "mate" => asked.limits.win_in = Some((2 * number()?.clamp(1, 500) - 1) as u32),
                 "perft" => asked.perft = Some(number()?.min(100) as u32),
                 "infinite" => asked.is_infinite = true,
@@ -279,7 +285,7 @@ impl Asked {
             let mut own = clock[game.position().side_to_move().index()];
             own.moves_to_go = moves_to_go;
             let timed = match byoyomi {
-                // Time that is lost if it is not used.
+                // Unused byoyomi is lost, so use almost all of it.
                 Some(byoyomi) if !byoyomi.is_zero() && own.left <= byoyomi => {
                     Limits::time((own.left + byoyomi) * 9 / 10)
                 }
@@ -298,7 +304,7 @@ fn read_any(game: &Game, text: &str) -> Option<Move> {
     Spelling::Uci.find(game, text).or_else(|| game.position().parse_move(text).ok())
 }
 
-/// Writes what a search has found, line by line.
+/// Writes the findings of a search, line by line.
 pub(super) fn write_thought(
     position: &Position,
     thought: &Thought,
@@ -307,12 +313,13 @@ pub(super) fn write_thought(
 ) -> io::Result<()> {
     let Thought { depth, deepest, nodes, time, fill, lines } = thought;
     let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+    // UCI counts the moves to a mate, USI the plies.
+    let distance = |plies: u32| if spelling == Spelling::Usi { plies } else { plies.div_ceil(2) };
     for (number, line) in lines.iter().enumerate() {
         let score = match line.score {
             Score::Lead(lead) => format!("cp {lead}"),
-            // Plies become moves.
-            Score::Win(plies) => format!("mate {}", plies.div_ceil(2)),
-            Score::Loss(plies) => format!("mate -{}", plies.div_ceil(2)),
+            Score::Win(plies) => format!("mate {}", distance(plies)),
+            Score::Loss(plies) => format!("mate -{}", distance(plies)),
         };
         let moves = spelling.line(position, &line.moves).join(" ");
         writeln!(
@@ -325,7 +332,7 @@ pub(super) fn write_thought(
     Ok(())
 }
 
-/// Tells the names of the variants.
+/// Reports the names of the variants.
 fn tell_variants(session: &Session, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "option name UCI_Variant type combo default {}", session.name)?;
     for name in session.names() {
@@ -350,7 +357,7 @@ fn describe(session: &Session, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Tells of an error, which loses nothing.
+/// Reports an error. The state of the session stays the same.
 pub(super) fn tell_error(error: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "info string error: {error}")
 }

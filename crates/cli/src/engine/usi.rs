@@ -1,4 +1,4 @@
-//! The Universal Shogi Interface (Tord Romstad, 2007, and its later additions), for all variants that it can write.
+//! The Universal Shogi Interface (Tord Romstad, 2007, with later additions), for all variants that USI can write.
 
 use super::session::Session;
 use super::spelling::Spelling;
@@ -9,10 +9,10 @@ use crossbeam_channel::Sender;
 use ferz::Side;
 use ferz::game::Game;
 use ferz::model::Verdict;
-use ferz_search::{Engine, Level, Limits};
+use ferz_search::{Engine, Level, Limits, Score};
 use std::io::{self, Write};
 
-/// The built-in variant that the protocol was made for: the one that has this name in other programs.
+/// The name that other programs use for shogi, the variant that the protocol was made for.
 const FIRST: &str = "usi";
 
 /// A conversation in USI.
@@ -20,11 +20,13 @@ pub(super) struct Usi {
     events: Sender<Event>,
     /// The number of best lines to report.
     lines: usize,
-    /// Set while a search may not answer.
+    /// Set while the search must not answer, even if it has ended.
     holds: bool,
+    /// The result of a search that ended while `holds` was set.
     held: Option<thinker::Result>,
+    /// The limits of the search once the opponent has made the expected move.
     after_ponder: Option<Limits>,
-    /// Set while a search looks for a mate.
+    /// Set if the last `go` asked for a mate.
     seeks_mate: bool,
 }
 
@@ -34,7 +36,7 @@ impl Usi {
     }
 
     fn introduce(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
-        // A program that speaks USI plays shogi unless it asks for something else.
+        // A program that speaks USI expects shogi, unless it selects another variant.
         if let Some(name) = ferz::library::named(FIRST).first()
             && session.own.iter().all(|named| named.name != session.name || named.name == session.default_name())
             && let Err(error) = session.choose(name)
@@ -72,7 +74,7 @@ impl Usi {
             "MultiPV" => number(MOST_LINES).map(|number| self.lines = number),
             "SkillLevel" => number(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
             "USI_Variant" => {
-                session.thinker.abandon();
+                self.abandon(session);
                 session.choose(value)
             }
             _ => Ok(()),
@@ -83,7 +85,7 @@ impl Usi {
         }
     }
 
-    fn set_position(session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
+    fn set_position(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
         let fen = match place {
@@ -95,7 +97,7 @@ impl Usi {
                 return tell_error("expected `position startpos` or `position sfen SFEN`, then `moves` and moves", out);
             }
         };
-        session.thinker.abandon();
+        self.abandon(session);
         match session.set_up(fen.as_deref(), moves, Spelling::Usi) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
@@ -117,7 +119,7 @@ impl Usi {
         if declares_win(&session.game) {
             return writeln!(out, "bestmove win");
         }
-        // The words of UCI mean the same, but `btime` is the clock of the first player.
+        // The words are those of UCI, but black moves first in USI: `btime` is the clock of the first player.
         let words: Vec<&str> = words.iter().map(|word| swapped(word)).collect();
         let asked = match Asked::read(&words, &session.game) {
             Ok(asked) => asked,
@@ -133,6 +135,13 @@ impl Usi {
         Ok(())
     }
 
+    /// Ends the search without an answer.
+    fn abandon(&mut self, session: &mut Session) {
+        (self.holds, self.held, self.after_ponder) = (false, None, None);
+        session.thinker.abandon();
+    }
+
+    /// Ends the search, and allows it to answer.
     fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
         self.holds = false;
         self.after_ponder = None;
@@ -155,8 +164,10 @@ impl Usi {
         let moves = line.map(|line| Spelling::Usi.line(session.game.position(), &line.moves)).unwrap_or_default();
         if self.seeks_mate {
             return match line.map(|line| line.score) {
-                Some(ferz_search::Score::Win(_)) => writeln!(out, "checkmate {}", moves.join(" ")),
-                _ => writeln!(out, "checkmate nomate"),
+                Some(Score::Win(_)) => writeln!(out, "checkmate {}", moves.join(" ")),
+                // The search has found no mate, but has not proved that there is none.
+                Some(Score::Lead(_)) => writeln!(out, "checkmate timeout"),
+                Some(Score::Loss(_)) | None => writeln!(out, "checkmate nomate"),
             };
         }
         match &moves[..] {
@@ -176,13 +187,13 @@ impl Protocol for Usi {
             "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
             "isready" => session.thinker.when_ready(&self.events),
             "usinewgame" | "gameover" => {
-                session.thinker.abandon();
+                self.abandon(session);
                 if *command == "usinewgame" {
                     session.thinker.forget();
                 }
             }
             "setoption" => self.set_option(session, rest, out)?,
-            "position" => Usi::set_position(session, rest, out)?,
+            "position" => self.set_position(session, rest, out)?,
             "go" => self.go(session, rest, out)?,
             "stop" => self.release(session, out)?,
             "ponderhit" => {
@@ -196,7 +207,7 @@ impl Protocol for Usi {
                 session.thinker.abandon();
                 return Ok(Flow::Quit);
             }
-            // The protocol asks engines to ignore what they do not know.
+            // The protocol asks engines to ignore unknown commands.
             _ => {}
         }
         Ok(Flow::GoOn)
@@ -219,7 +230,7 @@ impl Protocol for Usi {
     }
 }
 
-/// The word of UCI for the clock of the same side.
+/// The UCI word for the clock of the same side.
 fn swapped(word: &str) -> &str {
     match word {
         "btime" => "wtime",

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 /// The time limit for a computer move.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// The kind of an opponent, as it is asked for.
+/// The kind of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A player that looks no further than two plies.
+    /// A player that looks at most two plies ahead.
     Simple(Skill),
     /// The engine.
     Engine,
@@ -51,8 +51,8 @@ enum Mover {
 }
 
 impl Opponent {
-    /// An opponent. The same seed gives the same moves; an engine at full strength uses its whole time, and so depends on
-    /// the machine, too.
+    /// An opponent. The same seed gives the same moves. Only an engine that uses its whole time, as at full strength,
+    /// depends on the machine, too.
     pub fn new(kind: Kind, level: Level, seed: u64, side: Side) -> Opponent {
         let (mover, name) = match kind {
             Kind::Simple(skill) => (Mover::Simple(Player::new(skill, seed)), skill.name().to_owned()),
