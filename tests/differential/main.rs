@@ -51,7 +51,7 @@ use tree::Tree;
 use walk::{Route, Tally, retrace, wander};
 
 /// The variants that are tried if nobody asks for more.
-const CASES: u64 = 200;
+const CASES: u64 = 300;
 
 /// So many failures are made small and shown; of the others only the seed is.
 const SHOWN: usize = 3;

@@ -247,7 +247,7 @@ impl Deepening<'_, '_> {
                 // An unfinished search has tried the last best move first, so its best move is at least as good.
                 lines = if new.is_empty() { lines } else { new };
             }
-            if is_whole || !lines.is_empty() {
+            if is_whole || self.limits.lines <= 1 && !lines.is_empty() {
                 report(&Info {
                     depth,
                     deepest: self.worker.deepest as u32,
@@ -287,6 +287,9 @@ impl Deepening<'_, '_> {
             let left: Vec<u16> = self.moves.iter().filter(|(_, mv)| is_free(mv)).map(|(index, _)| *index).collect();
             let is_all = number == 0 && self.limits.moves.is_empty();
             self.worker.root_moves = if is_all { None } else { Some(left) };
+            let last_best = last.get(number).map(|line| &line.moves[0]);
+            self.worker.first_move =
+                self.moves.iter().find(|(_, mv)| Some(mv) == last_best && is_free(mv)).map(|(index, _)| *index);
             let guess = last.get(number).and_then(|line| match line.score {
                 Score::Lead(lead) if depth >= 5 => Some(lead),
                 _ => None,

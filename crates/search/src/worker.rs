@@ -40,6 +40,8 @@ pub(crate) struct Worker<'s> {
     lines: Vec<Vec<Move>>,
     /// The indices of the moves to search at the root; `None` for all.
     pub root_moves: Option<Vec<u16>>,
+    /// The index of the move that is searched first at the root: the best one of the last depth.
+    pub first_move: Option<u16>,
     pub nodes: u64,
     pub deepest: usize,
     /// Set once the search must end. The values of unfinished nodes are invalid then.
@@ -67,6 +69,7 @@ impl<'s> Worker<'s> {
             candidates: vec![Vec::new(); LONGEST + 1],
             lines: vec![Vec::new(); LONGEST + 2],
             root_moves: None,
+            first_move: None,
             nodes: 0,
             deepest: 0,
             is_stopped: false,
@@ -202,7 +205,8 @@ impl<'s> Worker<'s> {
         }
         // A check, or the only move, does not count as a ply.
         let depth = depth + i32::from(is_check || self.lists[ply].len() == 1 && ply > 0);
-        let best_known = known.and_then(|known| known.best);
+        let first_move = self.first_move.filter(|_| ply == 0);
+        let best_known = first_move.or_else(|| known.and_then(|known| known.best));
         self.moves(Open { depth, ply, alpha, beta, key, is_check, is_on_line, value }, best_known)
     }
 
@@ -338,7 +342,9 @@ impl<'s> Worker<'s> {
             candidates.retain(|candidate| candidate.is_loud);
         }
         if alpha < beta {
-            for done in 0..candidates.len().min(breadth(depth)) {
+            // A player who must move may not overlook the one move that helps.
+            let most = if is_compelled && depth > -5 { usize::MAX } else { breadth(depth) };
+            for done in 0..candidates.len().min(most) {
                 let Candidate { index, gain, .. } = pick(&mut candidates, done);
                 // Skip moves whose whole gain is not enough ("delta pruning").
                 if !is_compelled && value + gain + 2 * MARGIN <= alpha {

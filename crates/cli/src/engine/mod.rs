@@ -70,7 +70,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let variant = super::args::load(name)?;
     let (events, heard) = unbounded();
     let thinker = Thinker::start(events.clone());
-    let session = Session::new(thinker, Named { name: super::args::id(name), variant }).map_err(CliError::Wrong)?;
+    let first = Named { name: super::args::id(name), variant };
+    let session = Session::new(thinker, first, args.variant.is_some()).map_err(CliError::Wrong)?;
     read_lines(events.clone());
     converse(session, &events, &heard, out).map_err(CliError::Io)
 }

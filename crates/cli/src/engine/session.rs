@@ -21,6 +21,8 @@ pub(super) struct Session {
     pub own: Vec<Named>,
     /// The name of the variant that the session began with.
     first: String,
+    /// Set if somebody has asked for the current variant.
+    pub is_chosen: bool,
     /// The name of the current variant.
     pub name: String,
     pub game: Game,
@@ -29,11 +31,11 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A session that begins with a variant.
-    pub fn new(thinker: Thinker, first: Named) -> Result<Session, String> {
+    /// A session that begins with a variant. `is_chosen` is set if a person has asked for it.
+    pub fn new(thinker: Thinker, first: Named, is_chosen: bool) -> Result<Session, String> {
         let game = new_game(&first.variant)?;
         let name = first.name.clone();
-        Ok(Session { thinker, own: vec![first], first: name.clone(), name, game, line: None })
+        Ok(Session { thinker, own: vec![first], first: name.clone(), is_chosen, name, game, line: None })
     }
 
     /// The current variant.
@@ -56,15 +58,16 @@ impl Session {
     /// Switches to a variant, by any name that other programs use for it, and begins a new game.
     pub fn choose(&mut self, name: &str) -> Result<(), String> {
         let own = self.own.iter().find(|named| named.name == name).map(|named| named.variant.clone());
-        let variant = match own {
-            Some(variant) => variant,
+        let (name, variant) = match own {
+            Some(variant) => (name, variant),
             None => {
                 let name = library::named(name).first().copied().unwrap_or(name);
-                library::builtin(name).map_err(|error| one_line(&error))?
+                (name, library::builtin(name).map_err(|error| one_line(&error))?)
             }
         };
         self.game = new_game(&variant)?;
         self.line = None;
+        self.is_chosen = true;
         self.name = name.to_owned();
         self.thinker.prepare(variant);
         Ok(())

@@ -37,8 +37,8 @@ impl Usi {
 
     fn introduce(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
         // A program that speaks USI expects shogi, unless it selects another variant.
-        if let Some(name) = ferz::library::named(FIRST).first()
-            && session.own.iter().all(|named| named.name != session.name || named.name == session.default_name())
+        if !session.is_chosen
+            && let Some(name) = ferz::library::named(FIRST).first()
             && let Err(error) = session.choose(name)
         {
             tell_error(&error, out)?;
