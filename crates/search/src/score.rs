@@ -53,6 +53,7 @@ impl fmt::Display for Score {
         match self {
             Score::Lead(lead) => write!(f, "{:+.2}", f64::from(*lead) / 100.0),
             Score::Win(1) => f.write_str("win in 1 ply"),
+            Score::Loss(1) => f.write_str("loss in 1 ply"),
             Score::Win(plies) => write!(f, "win in {plies} plies"),
             Score::Loss(plies) => write!(f, "loss in {plies} plies"),
         }
