@@ -1,6 +1,7 @@
 //! `ferz engine`: a player for graphical boards and match runners that speak UCI, USI or the protocol of XBoard.
 
 mod cecp;
+mod reply;
 mod session;
 mod spelling;
 mod thinker;

@@ -1,5 +1,6 @@
 //! The Universal Chess Interface (Huber and Meyer-Kahlen, 2006), with the options for variants that other engines use.
 
+use super::reply::Reply;
 use super::session::Session;
 use super::spelling::Spelling;
 use super::thinker::{self, Thought};
@@ -25,17 +26,12 @@ pub(super) struct Uci {
     lines: usize,
     /// Set if castling is written as in games from shuffled starts.
     is_shuffled: bool,
-    /// Set while the search must not answer, even if it has ended: it is infinite, or the opponent has not moved yet.
-    holds: bool,
-    /// The result of a search that ended while `holds` was set.
-    held: Option<thinker::Result>,
-    /// The limits of the search once the opponent has made the expected move.
-    after_ponder: Option<Limits>,
+    reply: Reply,
 }
 
 impl Uci {
     pub fn new(events: Sender<Event>) -> Uci {
-        Uci { events, lines: 1, is_shuffled: false, holds: false, held: None, after_ponder: None }
+        Uci { events, lines: 1, is_shuffled: false, reply: Reply::default() }
     }
 
     fn spelling(&self) -> Spelling {
@@ -81,7 +77,7 @@ impl Uci {
             "ponder" => check().map(|_| ()),
             "uci_chess960" => check().map(|is_on| self.is_shuffled = is_on),
             "uci_variant" => {
-                self.abandon(session);
+                self.reply.abandon(session);
                 match session.choose(&value) {
                     Ok(()) => return describe(session, out),
                     Err(error) => Err(error),
@@ -109,7 +105,7 @@ impl Uci {
             ["fen" | "sfen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
             _ => return tell_error("expected `position startpos` or `position fen FEN`, then `moves` and moves", out),
         };
-        self.abandon(session);
+        self.reply.abandon(session);
         match session.set_up(fen.as_deref(), moves, self.spelling()) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
@@ -124,35 +120,8 @@ impl Uci {
         if let Some(depth) = asked.perft {
             return perft(session.game.position(), depth, self.spelling(), out);
         }
-        let mut limits = asked.limits;
-        limits.lines = self.lines;
-        self.held = None;
-        self.holds = asked.is_infinite || asked.is_ponder;
-        self.after_ponder = None;
-        if asked.is_ponder {
-            // Until the opponent moves, only the opponent's clock runs.
-            let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
-            self.after_ponder = Some(std::mem::replace(&mut limits, open));
-        }
-        session.thinker.search(session.game.clone(), limits);
+        asked.search(self.lines, &mut self.reply, session);
         Ok(())
-    }
-
-    /// Ends the search without an answer.
-    fn abandon(&mut self, session: &mut Session) {
-        (self.holds, self.held, self.after_ponder) = (false, None, None);
-        session.thinker.abandon();
-    }
-
-    /// Ends the search, and allows it to answer.
-    fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
-        self.holds = false;
-        self.after_ponder = None;
-        session.thinker.stop();
-        match self.held.take() {
-            Some(found) => self.answer(session, found, out),
-            None => Ok(()),
-        }
     }
 
     fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
@@ -187,20 +156,18 @@ impl Protocol for Uci {
             "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
             "isready" => session.thinker.when_ready(&self.events),
             "ucinewgame" => {
-                self.abandon(session);
+                self.reply.abandon(session);
                 session.thinker.forget();
             }
             "setoption" => self.set_option(session, rest, out)?,
             "position" => self.set_position(session, rest, out)?,
             "go" => self.go(session, rest, out)?,
-            "stop" => self.release(session, out)?,
-            "ponderhit" => {
-                if let Some(limits) = self.after_ponder.take() {
-                    self.holds = false;
-                    self.held = None;
-                    session.thinker.search(session.game.clone(), limits);
+            "stop" => {
+                if let Some(found) = self.reply.release(session) {
+                    self.answer(session, found, out)?;
                 }
             }
+            "ponderhit" => self.reply.ponder_hit(session),
             "d" => write!(out, "{}", drawing(session.game.position()))?,
             "quit" => {
                 session.thinker.abandon();
@@ -217,11 +184,10 @@ impl Protocol for Uci {
     }
 
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
-        if self.holds {
-            self.held = Some(found);
-            return Ok(());
+        match self.reply.end(found) {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
         }
-        self.answer(session, found, out)
     }
 
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -239,6 +205,16 @@ pub(super) struct Asked {
 }
 
 impl Asked {
+    /// Starts the search that is asked for.
+    pub fn search(self, lines: usize, reply: &mut Reply, session: &mut Session) {
+        let limits = Limits { lines, ..self.limits };
+        match () {
+            () if self.is_ponder => reply.ponder(session, limits),
+            () if self.is_infinite => reply.search_until_stopped(session, limits),
+            () => reply.search(session, limits),
+        }
+    }
+
     /// Reads the words after `go`. Unknown words are skipped.
     pub fn read(words: &[&str], game: &Game) -> Result<Asked, String> {
         let mut asked = Asked::default();

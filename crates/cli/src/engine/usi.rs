@@ -1,5 +1,6 @@
 //! The Universal Shogi Interface (Tord Romstad, 2007, with later additions), for all variants that USI can write.
 
+use super::reply::Reply;
 use super::session::Session;
 use super::spelling::Spelling;
 use super::thinker::{self, Thought};
@@ -20,19 +21,14 @@ pub(super) struct Usi {
     events: Sender<Event>,
     /// The number of best lines to report.
     lines: usize,
-    /// Set while the search must not answer, even if it has ended.
-    holds: bool,
-    /// The result of a search that ended while `holds` was set.
-    held: Option<thinker::Result>,
-    /// The limits of the search once the opponent has made the expected move.
-    after_ponder: Option<Limits>,
+    reply: Reply,
     /// Set if the last `go` asked for a mate.
     seeks_mate: bool,
 }
 
 impl Usi {
     pub fn new(events: Sender<Event>) -> Usi {
-        Usi { events, lines: 1, holds: false, held: None, after_ponder: None, seeks_mate: false }
+        Usi { events, lines: 1, reply: Reply::default(), seeks_mate: false }
     }
 
     fn introduce(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
@@ -74,7 +70,7 @@ impl Usi {
             "MultiPV" => number(MOST_LINES).map(|number| self.lines = number),
             "SkillLevel" => number(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
             "USI_Variant" => {
-                self.abandon(session);
+                self.reply.abandon(session);
                 session.choose(value)
             }
             _ => Ok(()),
@@ -97,7 +93,7 @@ impl Usi {
                 return tell_error("expected `position startpos` or `position sfen SFEN`, then `moves` and moves", out);
             }
         };
-        self.abandon(session);
+        self.reply.abandon(session);
         match session.set_up(fen.as_deref(), moves, Spelling::Usi) {
             Ok(()) => Ok(()),
             Err(error) => tell_error(&error, out),
@@ -105,18 +101,16 @@ impl Usi {
     }
 
     fn go(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
-        self.held = None;
-        self.after_ponder = None;
         if let ["mate", time] = words {
             self.seeks_mate = true;
-            self.holds = false;
             let time = time.parse().ok().map(std::time::Duration::from_millis);
             let limits = Limits { hard_time: time, win_in: Some(u32::MAX), ..Limits::default() };
-            session.thinker.search(session.game.clone(), limits);
+            self.reply.search(session, limits);
             return Ok(());
         }
         self.seeks_mate = false;
         if declares_win(&session.game) {
+            self.reply.abandon(session);
             return writeln!(out, "bestmove win");
         }
         // The words are those of UCI, but black moves first in USI: `btime` is the clock of the first player.
@@ -125,31 +119,8 @@ impl Usi {
             Ok(asked) => asked,
             Err(error) => return tell_error(&error, out),
         };
-        let mut limits = Limits { lines: self.lines, ..asked.limits };
-        self.holds = asked.is_infinite || asked.is_ponder;
-        if asked.is_ponder {
-            let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
-            self.after_ponder = Some(std::mem::replace(&mut limits, open));
-        }
-        session.thinker.search(session.game.clone(), limits);
+        asked.search(self.lines, &mut self.reply, session);
         Ok(())
-    }
-
-    /// Ends the search without an answer.
-    fn abandon(&mut self, session: &mut Session) {
-        (self.holds, self.held, self.after_ponder) = (false, None, None);
-        session.thinker.abandon();
-    }
-
-    /// Ends the search, and allows it to answer.
-    fn release(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
-        self.holds = false;
-        self.after_ponder = None;
-        session.thinker.stop();
-        match self.held.take() {
-            Some(found) => self.answer(session, found, out),
-            None => Ok(()),
-        }
     }
 
     fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
@@ -187,7 +158,7 @@ impl Protocol for Usi {
             "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
             "isready" => session.thinker.when_ready(&self.events),
             "usinewgame" | "gameover" => {
-                self.abandon(session);
+                self.reply.abandon(session);
                 if *command == "usinewgame" {
                     session.thinker.forget();
                 }
@@ -195,14 +166,12 @@ impl Protocol for Usi {
             "setoption" => self.set_option(session, rest, out)?,
             "position" => self.set_position(session, rest, out)?,
             "go" => self.go(session, rest, out)?,
-            "stop" => self.release(session, out)?,
-            "ponderhit" => {
-                if let Some(limits) = self.after_ponder.take() {
-                    self.holds = false;
-                    self.held = None;
-                    session.thinker.search(session.game.clone(), limits);
+            "stop" => {
+                if let Some(found) = self.reply.release(session) {
+                    self.answer(session, found, out)?;
                 }
             }
+            "ponderhit" => self.reply.ponder_hit(session),
             "quit" => {
                 session.thinker.abandon();
                 return Ok(Flow::Quit);
@@ -218,11 +187,10 @@ impl Protocol for Usi {
     }
 
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
-        if self.holds {
-            self.held = Some(found);
-            return Ok(());
+        match self.reply.end(found) {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
         }
-        self.answer(session, found, out)
     }
 
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {

@@ -1,0 +1,65 @@
+//! The answer to a `go` of UCI and USI: it is given when the search ends, unless it must wait.
+
+use super::session::Session;
+use super::thinker;
+use ferz_search::Limits;
+
+/// The state of the answer.
+#[derive(Default)]
+pub(super) struct Reply {
+    /// Set while the search must not answer, even if it has ended: it is infinite, or the opponent has not moved yet.
+    holds: bool,
+    /// The result of a search that ended while `holds` was set.
+    held: Option<thinker::Result>,
+    /// The limits of the search once the opponent has made the expected move.
+    after_ponder: Option<Limits>,
+}
+
+impl Reply {
+    /// Starts a search that answers at its end.
+    pub fn search(&mut self, session: &mut Session, limits: Limits) {
+        *self = Reply::default();
+        session.thinker.search(session.game.clone(), limits);
+    }
+
+    /// Starts a search that answers once it is stopped.
+    pub fn search_until_stopped(&mut self, session: &mut Session, limits: Limits) {
+        self.search(session, limits);
+        self.holds = true;
+    }
+
+    /// Starts a search while the opponent thinks. Only the opponent's clock runs until the opponent moves.
+    pub fn ponder(&mut self, session: &mut Session, limits: Limits) {
+        let open = Limits { soft_time: None, hard_time: None, ..limits.clone() };
+        self.search_until_stopped(session, open);
+        self.after_ponder = Some(limits);
+    }
+
+    /// The opponent has made the expected move: searches on, with the clock.
+    pub fn ponder_hit(&mut self, session: &mut Session) {
+        if let Some(limits) = self.after_ponder.take() {
+            self.search(session, limits);
+        }
+    }
+
+    /// Ends the search without an answer.
+    pub fn abandon(&mut self, session: &mut Session) {
+        *self = Reply::default();
+        session.thinker.abandon();
+    }
+
+    /// Ends the search, and allows it to answer. Returns the result if the search has ended already.
+    pub fn release(&mut self, session: &Session) -> Option<thinker::Result> {
+        session.thinker.stop();
+        std::mem::take(self).held
+    }
+
+    /// Notes the end of the search. Returns the result if it may be told now.
+    pub fn end(&mut self, found: thinker::Result) -> Option<thinker::Result> {
+        if !self.holds {
+            return Some(found);
+        }
+        self.held = Some(found);
+        None
+    }
+}
