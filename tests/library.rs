@@ -88,10 +88,19 @@ fn both_forms_of_a_move_serve() {
             for (place, listed) in list.iter().enumerate() {
                 let mv = listed.to_move(position);
                 assert_eq!((listed.place(), listed.from(), listed.to()), (place, mv.from, mv.to));
+                assert_eq!((listed.promotion(), listed.stops()), (mv.becomes, mv.stops()));
+                assert!(listed.choices().eq(mv.choices().iter().copied()));
+                for again in [list.get(place), list.iter().nth(place)] {
+                    assert_eq!(again.unwrap().to_move(position), mv);
+                }
                 position.after_into(&listed, &mut next);
                 assert_eq!(next, position.after(&mv));
                 position.after_into(&mv, &mut next);
                 assert_eq!(next, position.after(&mv));
+            }
+            for square in variant.rules().board.squares() {
+                let count = list.iter().filter(|mv| mv.to() == square).count();
+                assert_eq!(list.count_to(&square.into()), count);
             }
             assert_eq!(list.get(list.len()).map(|mv| mv.place()), None);
             assert!(list.iter().rev().map(|mv| mv.place()).eq((0..list.len()).rev()));

@@ -2,7 +2,7 @@
 
 use crate::model::{CastlingPart, OutcomeRow, Rules, Set, Word};
 use crate::tables::Traits;
-use crate::types::SquareSet;
+use crate::types::{Side, SquareSet};
 
 impl Traits {
     /// Reads all rules.
@@ -11,7 +11,8 @@ impl Traits {
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
         let follows_pieces = rules.outcomes.iter().any(OutcomeRow::follows_pieces);
         let (castling_only, touch_readers) = (castling_only(rules), rules.readers_of_touch());
-        Traits { reads_path, castling_only, touch_readers, follows_pieces }
+        let rows_remove = [Side::First, Side::Second].map(|side| rules.rows_remove(side));
+        Traits { reads_path, castling_only, touch_readers, follows_pieces, rows_remove }
     }
 }
 

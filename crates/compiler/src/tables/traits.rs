@@ -15,4 +15,6 @@ pub struct Traits {
     pub touch_readers: KindSet,
     /// True if an outcome follows pieces through the past, so that games keep their positions.
     pub follows_pieces: bool,
+    /// By side: true if rows that follow its moves may take pieces off the board.
+    pub rows_remove: [bool; 2],
 }

@@ -1,6 +1,6 @@
 //! The interface of the executors: the reference, for positions stored as a state, and the executor on planes.
 
-use super::{LimitExceeded, Move, MoveList, Tally};
+use super::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::{Side, SquareSet};
 use crate::variant::Variant;
@@ -10,8 +10,7 @@ use std::cell::RefCell;
 /// executor once per request. `variant` is always the position's variant.
 ///
 /// A request that exceeds the work limits fails, unless it is `tireless`: such a request always succeeds. A `u32` in a
-/// result is the work done. Methods that take a list and an index (`place`) panic if the list was filled for another
-/// position or has no such index.
+/// result is the work done. Methods that take a move of a list panic if the list was filled for another position.
 pub(super) trait Executor {
     /// Appends the legal moves to an empty list. Rules about repetition see the history.
     fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded>;
@@ -26,17 +25,17 @@ pub(super) trait Executor {
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet;
 
     /// A move of a list that was filled for this position.
-    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
+    fn listed(&self, variant: &Variant, mv: ListedMove<'_>) -> Move;
 
     /// The squares whose pieces are captured by a move of a list that was filled for this position.
-    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet;
+    fn takes(&self, variant: &Variant, mv: ListedMove<'_>) -> SquareSet;
 
     /// Changes into the position after a move of a list that was filled for this position.
-    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize);
+    fn play_listed(&mut self, variant: &Variant, mv: ListedMove<'_>);
 
     /// Overwrites `next`, a position of the variant, with the position after a listed move, if this is faster than
     /// copying the position and playing the move. Otherwise does nothing and returns `false`.
-    fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
+    fn after_listed(&self, variant: &Variant, mv: ListedMove<'_>, next: &mut Position) -> bool;
 
     /// Counts the legal moves.
     fn count(&self, variant: &Variant) -> Result<(usize, u32), LimitExceeded>;

@@ -1,8 +1,8 @@
 //! Lists of legal moves in the form in which executors find them, for visiting many positions.
 
 use super::Move;
-use super::packed::{Cursor, PackedKind, PackedMove, PackedMoves, bit_after, promotion};
-use crate::types::{Kind, Square};
+use super::packed::{Cursor, PackedMove, PackedMoves};
+use crate::types::{Square, SquareSet};
 
 /// The legal moves of a position, accessed [in order](MoveList::iter) or by index. The list is compact: it stores the
 /// set of target squares for each piece.
@@ -66,15 +66,6 @@ impl MoveList {
         self.cursor.rewind();
     }
 
-    /// The kind that the piece of the move at an index becomes, if it changes.
-    #[inline]
-    pub(super) fn promotion(&self, place: usize) -> Option<Kind> {
-        match self.moves.get(place) {
-            Some(mv) => mv.becomes,
-            None => promotion(self.packed_at(place), self.packed.moves()),
-        }
-    }
-
     /// The indices of the moves between two squares, in order. Asking each move takes longer: there may be thousands,
     /// but they are stored in sets.
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
@@ -83,30 +74,22 @@ impl MoveList {
         self.packed.between(from, to).chain(unpacked)
     }
 
-    /// The move at an index in its complete form, if the list has it in this form.
-    #[inline]
-    pub(super) fn complete(&self, place: usize) -> Option<&Move> {
-        self.moves.get(place).or_else(|| {
-            let packed = self.packed_at(place);
-            (packed.what == PackedKind::Listed).then(|| &self.packed.moves()[usize::from(packed.op)])
-        })
-    }
-
-    /// The square chosen after the move at an index, if the list has the move in packed form.
-    #[inline]
-    pub(super) fn chosen(&self, place: usize) -> Option<Square> {
-        let packed = if self.moves.is_empty() { self.packed_at(place) } else { return None };
-        packed.what.chooses().then_some(Square(packed.number))
-    }
-
-    /// Checks that the list has an index, and that it was filled for the position with this identity.
+    /// The number of moves that end on a square of a set. Cheap enough for every node of a search.
     ///
-    /// # Panics
-    /// If the list has no such index or was filled for another position.
-    #[inline(always)]
-    pub(super) fn must_have(&self, place: usize, identity: u64) {
-        self.must_be_of(identity);
-        assert!(place < self.len(), "the list has {} moves, none at {place}", self.len());
+    /// ```
+    /// # use ferz_core as ferz;
+    /// use ferz::{MoveList, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let mut moves = MoveList::new();
+    /// chess.start().legal_moves_into(&mut moves)?;
+    /// assert_eq!(moves.count_to(&chess.square("f3")?.into()), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn count_to(&self, squares: &SquareSet) -> usize {
+        let unpacked = self.moves.iter().filter(|mv| squares.contains(mv.to)).count();
+        self.packed.count_to(squares) + unpacked
     }
 
     /// Checks that the list was filled for the position with this identity.
@@ -121,24 +104,6 @@ impl MoveList {
     /// The packed move at an index.
     #[inline]
     pub(super) fn packed_at(&self, place: usize) -> PackedMove {
-        self.packed_near(place, bit_after)
-    }
-
-    /// Like [`MoveList::packed_at`]; `bit_after` is [`bit_after`] or a faster equivalent.
-    #[inline(always)]
-    pub(super) fn packed_near(&self, place: usize, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
-        self.packed.get_near(place, &self.cursor, bit_after)
-    }
-
-    /// The start and target square of the move at an index.
-    #[inline]
-    pub(super) fn ends(&self, place: usize) -> (Square, Square) {
-        match self.moves.get(place) {
-            Some(mv) => (mv.from, mv.to),
-            None => {
-                let packed = self.packed_at(place);
-                (Square(packed.from), Square(packed.to))
-            }
-        }
+        self.packed.get_near(place, &self.cursor)
     }
 }

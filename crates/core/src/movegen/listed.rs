@@ -1,6 +1,7 @@
 //! The moves of a list in order, and the methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
+use super::packed::{PackedKind, PackedMove, Walk, promotion};
 use super::removed::before_landing;
 use super::{Choice, LimitExceeded, Move, MoveList};
 use crate::position::{History, Position};
@@ -12,9 +13,11 @@ use std::ops::Range;
 /// [`to_move`](AnyMove::to_move) gives the complete move.
 #[derive(Clone, Copy)]
 pub struct ListedMove<'l> {
-    list: &'l MoveList,
+    pub(super) list: &'l MoveList,
     /// An index below the length of the list.
-    place: usize,
+    pub(super) place: usize,
+    /// The packed move, if the list has packed moves; otherwise only the squares are right.
+    pub(super) packed: PackedMove,
 }
 
 impl<'l> ListedMove<'l> {
@@ -27,37 +30,49 @@ impl<'l> ListedMove<'l> {
     /// The start square, as in [`Move::from`](struct@Move).
     #[inline]
     pub fn from(self) -> Square {
-        self.list.ends(self.place).0
+        Square(self.packed.from)
     }
 
     /// The target square, as in [`Move::to`](struct@Move).
     #[inline]
     pub fn to(self) -> Square {
-        self.list.ends(self.place).1
+        Square(self.packed.to)
     }
 
     /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
-        self.list.promotion(self.place)
+        match self.list.moves.get(self.place) {
+            Some(mv) => mv.becomes,
+            None => promotion(self.packed, self.list.packed.moves()),
+        }
+    }
+
+    /// The move in its complete form, if the list has it in this form.
+    #[inline]
+    fn complete(self) -> Option<&'l Move> {
+        let is_listed = || self.packed.what == PackedKind::Listed;
+        let listed = || is_listed().then(|| &self.list.packed.moves()[usize::from(self.packed.op)]);
+        self.list.moves.get(self.place).or_else(listed)
     }
 
     /// The stops of a path, as in [`Move::stops`].
     pub fn stops(self) -> Option<&'l [Square]> {
-        self.list.complete(self.place)?.stops()
+        self.complete()?.stops()
     }
 
     /// The player's choices, as in [`Move::choices`].
     pub fn choices(self) -> impl Iterator<Item = Choice> + 'l {
-        let complete = self.list.complete(self.place).map_or(&[][..], Move::choices);
-        complete.iter().copied().chain(self.list.chosen(self.place).map(Choice::Square))
+        let complete = self.complete().map_or(&[][..], Move::choices);
+        let chosen = self.packed.what.chooses().then_some(Choice::Square(Square(self.packed.number)));
+        complete.iter().copied().chain(chosen)
     }
 }
 
 impl fmt::Debug for ListedMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (from, to) = self.list.ends(self.place);
-        f.debug_struct("ListedMove").field("place", &self.place).field("from", &from).field("to", &to).finish()
+        let ListedMove { place, .. } = self;
+        f.debug_struct("ListedMove").field("place", place).field("from", &self.from()).field("to", &self.to()).finish()
     }
 }
 
@@ -67,6 +82,8 @@ pub struct ListedMoves<'l> {
     list: &'l MoveList,
     /// The indices of the remaining moves.
     places: Range<usize>,
+    /// The packed moves from a point on, usually the remaining ones.
+    walk: Walk<'l>,
 }
 
 impl<'l> Iterator for ListedMoves<'l> {
@@ -74,14 +91,17 @@ impl<'l> Iterator for ListedMoves<'l> {
 
     #[inline]
     fn next(&mut self) -> Option<ListedMove<'l>> {
-        let list = self.list;
-        self.places.next().map(|place| ListedMove { list, place })
+        let place = self.places.next()?;
+        if !self.list.moves.is_empty() {
+            return Some(self.list.at(place));
+        }
+        let packed = self.walk.get(place);
+        Some(ListedMove { list: self.list, place, packed })
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<ListedMove<'l>> {
-        let list = self.list;
-        self.places.nth(n).map(|place| ListedMove { list, place })
+        self.places.nth(n).map(|place| self.list.at(place))
     }
 
     #[inline]
@@ -93,8 +113,7 @@ impl<'l> Iterator for ListedMoves<'l> {
 impl DoubleEndedIterator for ListedMoves<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        let list = self.list;
-        self.places.next_back().map(|place| ListedMove { list, place })
+        self.places.next_back().map(|place| self.list.at(place))
     }
 }
 
@@ -106,13 +125,26 @@ impl MoveList {
     /// The move at an index, from 0; `None` if there is no such move.
     #[inline]
     pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
-        (place < self.len()).then_some(ListedMove { list: self, place })
+        (place < self.len()).then(|| self.at(place))
+    }
+
+    /// The move at an index.
+    ///
+    /// # Panics
+    /// If there is no such move.
+    #[inline]
+    fn at(&self, place: usize) -> ListedMove<'_> {
+        let packed = match self.moves.get(place) {
+            Some(mv) => PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move),
+            None => self.packed_at(place),
+        };
+        ListedMove { list: self, place, packed }
     }
 
     /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
-        ListedMoves { list: self, places: 0..self.len() }
+        ListedMoves { list: self, places: 0..self.len(), walk: self.packed.walk() }
     }
 }
 
@@ -183,21 +215,21 @@ impl sealed::Sealed for Move {
 impl AnyMove for ListedMove<'_> {
     #[inline]
     fn to_move(&self, position: &Position) -> Move {
-        position.executor().listed(position.variant(), self.list, self.place)
+        position.executor().listed(position.variant(), *self)
     }
 }
 
 impl sealed::Sealed for ListedMove<'_> {
     #[inline]
     fn takes_in(&self, position: &Position) -> SquareSet {
-        with_executor!(position, executor => executor.takes(position.variant(), self.list, self.place))
+        with_executor!(position, executor => executor.takes(position.variant(), *self))
     }
 
     #[inline]
     fn make(&self, position: &Position, next: &mut Position) {
-        let (variant, ListedMove { list, place }) = (position.variant(), *self);
+        let variant = position.variant();
         let is_same = variant.is_same(next.variant());
-        if !is_same || !with_executor!(position, executor => executor.after_listed(variant, list, place, next)) {
+        if !is_same || !with_executor!(position, executor => executor.after_listed(variant, *self, next)) {
             next.clone_from(position);
             self.make_in_place(next);
         }
@@ -205,7 +237,7 @@ impl sealed::Sealed for ListedMove<'_> {
 
     fn make_in_place(&self, position: &mut Position) {
         let (variant, executor) = position.executor_mut();
-        executor.play_listed(variant, self.list, self.place);
+        executor.play_listed(variant, *self);
         position.fit_form();
     }
 }
@@ -338,7 +370,7 @@ impl Position {
 
     /// The squares of the pieces that `after` rows remove, before the move.
     fn removed_by_rows(&self, mv: &impl AnyMove) -> SquareSet {
-        match self.variant().rules().rows_remove(self.side_to_move()) {
+        match self.variant().traits().rows_remove[self.side_to_move().index()] {
             false => SquareSet::EMPTY,
             true => {
                 let mv = mv.to_move(self);

@@ -206,9 +206,12 @@ pub struct AfterRow {
 }
 
 impl AfterRow {
-    /// Returns `true` if the row may take pieces off the board.
-    pub fn may_remove(&self) -> bool {
-        let is_ground = |set: &Set| *set == Set::Empty || matches!(set, Set::And(parts) if parts.contains(&Set::Empty));
+    /// Returns `true` if the row may take pieces off the board. `is_empty` is a test for sets of empty squares.
+    pub(super) fn may_remove(&self, is_empty: impl Fn(&Set) -> bool) -> bool {
+        let is_ground = |set: &Set| match set {
+            Set::And(parts) => parts.iter().any(&is_empty),
+            set => is_empty(set),
+        };
         self.effects.iter().any(|effect| match effect {
             Effect::Wall(Set::Chosen) | Effect::Put(_, Set::Chosen) => {
                 self.choose.as_ref().is_none_or(|choosing| choosing.drops.is_some() || !is_ground(&choosing.squares))

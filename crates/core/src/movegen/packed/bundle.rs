@@ -1,7 +1,7 @@
 //! Bundles of packed moves that differ only in their start and target squares.
 
 use super::{PackedKind, PackedMove, Start, Template};
-use crate::types::{Bits, Square};
+use crate::types::{Bits, Square, SquareSet};
 use std::ops::Range;
 
 /// Packed moves with the same template and target squares in the same word of the board.
@@ -82,6 +82,17 @@ impl Bundle {
         let is_end = self.template.word() == word && self.ends >> bit & 1 != 0;
         let first = (self.ends & ((1 << bit) - 1)).count_ones() as usize;
         first..first + usize::from(is_end && at(bit))
+    }
+
+    /// The number of packed moves that end on a square of a set, which is also given as words.
+    #[inline(always)]
+    pub(super) fn count_to(self, squares: &SquareSet, words: &[u64]) -> usize {
+        if self.what().chooses() {
+            // All these moves end on the same square.
+            let to = self.template.packed_to(self.ends.trailing_zeros() as usize).to;
+            return if squares.contains(Square(to)) { self.len() as usize } else { 0 };
+        }
+        (self.ends & words[self.template.word()]).count_ones() as usize
     }
 
     /// The packed moves.

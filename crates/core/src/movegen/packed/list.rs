@@ -3,7 +3,7 @@
 
 use super::{Bundle, PackedKind, PackedMove, Template};
 use crate::movegen::Move;
-use crate::types::{Bits, Square};
+use crate::types::{Bits, Square, SquareSet};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -34,8 +34,41 @@ impl Cursor {
     }
 }
 
+/// A way through a list of packed moves, from its start.
+#[derive(Clone, Debug)]
+pub(in crate::movegen) struct Walk<'l> {
+    /// The bundle of the next packed move, and those after it.
+    bundles: &'l [Bundle],
+    /// The target squares of the first bundle that lie ahead.
+    ends: u64,
+    /// The index of the next packed move.
+    next: usize,
+}
+
+impl Walk<'_> {
+    /// The packed move at an index, which must lie ahead.
+    ///
+    /// # Panics
+    /// If there is no such move.
+    #[inline(always)]
+    pub fn get(&mut self, number: usize) -> PackedMove {
+        loop {
+            while self.ends == 0 {
+                self.bundles = &self.bundles[1..];
+                self.ends = self.bundles[0].ends;
+            }
+            let square = self.ends.trailing_zeros() as usize;
+            self.ends &= self.ends - 1;
+            self.next += 1;
+            if self.next > number {
+                return self.bundles[0].template.packed_to(square);
+            }
+        }
+    }
+}
+
 /// The index of the set bit of a word that has `lower` set bits below it.
-pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
+fn bit_after(mut word: u64, lower: usize) -> usize {
     for _ in 0..lower {
         word &= word - 1;
     }
@@ -93,6 +126,16 @@ impl PackedMoves {
         &self.bundles[place.bundles..self.end.bundles]
     }
 
+    /// Looks up packed moves in ascending order.
+    #[inline]
+    pub fn walk(&self) -> Walk<'_> {
+        Walk {
+            bundles: self.bundles_since(ListEnd::FIRST),
+            ends: self.bundles.first().map_or(0, |first| first.ends),
+            next: 0,
+        }
+    }
+
     /// All packed moves.
     pub fn iter(&self) -> impl Iterator<Item = PackedMove> {
         self.since(ListEnd::FIRST)
@@ -115,16 +158,15 @@ impl PackedMoves {
     /// If there is no such move.
     #[inline(always)]
     pub fn get(&self, number: usize) -> PackedMove {
-        self.get_near(number, &Cursor::default(), bit_after)
+        self.get_near(number, &Cursor::default())
     }
 
-    /// Like [`get`](Self::get), but searches from the move looked up last. `bit_after` is [`bit_after`] or a faster
-    /// equivalent.
+    /// Like [`get`](Self::get), but searches from the move looked up last.
     ///
     /// # Panics
     /// If there is no such move.
     #[inline(always)]
-    pub fn get_near(&self, number: usize, cursor: &Cursor, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
+    pub fn get_near(&self, number: usize, cursor: &Cursor) -> PackedMove {
         let (at, before) = cursor.read();
         if let Some(lower) = number.checked_sub(before)
             && let Some(bundle) = self.bundles[..self.end.bundles].get(at)
@@ -167,6 +209,13 @@ impl PackedMoves {
             before += bundle.len() as usize;
             found
         })
+    }
+
+    /// The number of packed moves that end on a square of a set.
+    #[inline]
+    pub fn count_to(&self, squares: &SquareSet) -> usize {
+        let words = squares.words();
+        self.bundles_since(ListEnd::FIRST).iter().map(|bundle| bundle.count_to(squares, &words)).sum()
     }
 
     /// Removes all packed moves.

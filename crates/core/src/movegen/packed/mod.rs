@@ -7,6 +7,6 @@ mod summary;
 
 pub(in crate::movegen) use crate::tables::packed::{PackedKind, PackedMove, Start, Template};
 pub(in crate::movegen) use bundle::Bundle;
-pub(in crate::movegen) use list::{Cursor, Filling, ListEnd, PackedMoves, bit_after, with_packed_moves};
+pub(in crate::movegen) use list::{Cursor, Filling, ListEnd, PackedMoves, Walk, with_packed_moves};
 pub(in crate::movegen) use packing::{capturing, pack, promotion, taken, unpack, unpack_as};
 pub(in crate::movegen) use summary::{MoveSummary, passed};

@@ -5,9 +5,6 @@ pub(in crate::movegen) trait Cpu: Sized {
     /// The bits of `word` under `mask`, packed into the low bits, as `pext` does.
     fn extract(word: u64, mask: u64) -> u64;
 
-    /// The index of the set bit of `word` that has exactly `lower` set bits below it.
-    fn bit_after(word: u64, lower: usize) -> usize;
-
     /// Runs a short closure in its own function, compiled for the level, so that hot code finds room in the processor's
     /// registers. The compiler does not inline long closures, and then compiles them for any processor: use
     /// [`compiled!`](super::run::compiled) for those.

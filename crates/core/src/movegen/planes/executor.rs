@@ -11,7 +11,7 @@ use crate::movegen::executor::Executor;
 use crate::movegen::packed::{
     ListEnd, PackedKind, PackedMove, PackedMoves, capturing, pack, taken, unpack, unpack_as, with_packed_moves,
 };
-use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
+use crate::movegen::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::types::{Bits, Kind, Side, SquareSet};
@@ -138,7 +138,7 @@ where
         let tables = self.tables(variant);
         list.must_be_of(self.identity(tables));
         let occupied = self.board.occupied();
-        let removes = variant.rules().rows_remove(self.board.turn.side());
+        let removes = variant.traits().rows_remove[self.board.turn.side().index()];
         list.packed.retain_bundles_since(ListEnd::FIRST, |ends, template, moves| {
             let taking = capturing(occupied, ends, template, moves);
             if !removes {
@@ -157,28 +157,28 @@ where
         self.removed_after(tables, self.packed(tables, mv), std::slice::from_ref(mv))
     }
 
-    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
+    fn listed(&self, variant: &Variant, ListedMove { list, packed, .. }: ListedMove<'_>) -> Move {
         let tables = self.tables(variant);
-        list.must_have(place, self.identity(tables));
-        unpack(tables, &self.board, list.packed_at(place), list.packed.moves())
+        list.must_be_of(self.identity(tables));
+        unpack(tables, &self.board, packed, list.packed.moves())
     }
 
     #[inline(always)]
-    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet {
+    fn takes(&self, variant: &Variant, ListedMove { list, packed, .. }: ListedMove<'_>) -> SquareSet {
         let tables = self.tables(variant);
-        list.must_have(place, self.identity(tables));
-        taken(tables, &self.board, list.packed_at(place), list.packed.moves())
+        list.must_be_of(self.identity(tables));
+        taken(tables, &self.board, packed, list.packed.moves())
     }
 
-    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
+    fn play_listed(&mut self, variant: &Variant, mv: ListedMove<'_>) {
         let before = *self;
-        before.make_listed(self.tables(variant), list, place, self);
+        before.make_listed(self.tables(variant), mv, self);
     }
 
     #[inline(always)]
-    fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool {
+    fn after_listed(&self, variant: &Variant, mv: ListedMove<'_>, next: &mut Position) -> bool {
         let Some(next) = next.form_mut().1.planes_mut() else { return false };
-        self.make_listed(self.tables(variant), list, place, next);
+        self.make_listed(self.tables(variant), mv, next);
         true
     }
 
@@ -204,7 +204,7 @@ where
         let listed = std::slice::from_ref(mv);
         let packed = before.packed(tables, mv);
         let request = Request::within(&before.counters, History::none(), tireless);
-        run(tables, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
+        run(tables, After { planes: &before, packed, listed, next: self, request: &request });
         request.complete()
     }
 
@@ -287,10 +287,11 @@ impl<const W: usize, const P: usize> Planes<W, P> {
 
     /// Overwrites `next` with the position after a listed move.
     #[inline(always)]
-    fn make_listed(&self, tables: &PlaneTables<W>, list: &MoveList, place: usize, next: &mut Self) {
-        list.must_have(place, self.identity(tables));
+    fn make_listed(&self, tables: &PlaneTables<W>, mv: ListedMove<'_>, next: &mut Self) {
+        let ListedMove { list, packed, .. } = mv;
+        list.must_be_of(self.identity(tables));
         let request = Request::unlimited(&self.counters, History::none());
-        run(tables, After { planes: self, mv: ToMake::Listed(list, place), next, request: &request });
+        run(tables, After { planes: self, packed, listed: list.packed.moves(), next, request: &request });
     }
 }
 
@@ -321,28 +322,18 @@ impl<const W: usize, const P: usize> Task<W, P> for Lead<'_, W, P> {
 /// The task of making a move.
 struct After<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
-    mv: ToMake<'a>,
+    packed: PackedMove,
+    /// The moves to which a packed move of [`PackedKind::Listed`] refers.
+    listed: &'a [Move],
     next: &'a mut Planes<W, P>,
     request: &'a Request<'a>,
-}
-
-/// The move to make.
-enum ToMake<'a> {
-    /// The move at an index of a list.
-    Listed(&'a MoveList, usize),
-    /// A packed move. If its kind is [`PackedKind::Listed`], it refers to one of these moves.
-    Packed(PackedMove, &'a [Move]),
 }
 
 impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     type Answer = ();
     #[inline(always)]
     fn run<L: Cpu>(self, machine: &Machine<W, P, L>) {
-        let (packed, moves) = match self.mv {
-            ToMake::Listed(list, place) => (list.packed_near(place, L::bit_after), list.packed.moves()),
-            ToMake::Packed(packed, moves) => (packed, moves),
-        };
-        machine.advance::<true>(self.planes, packed, moves, self.next, self.request);
+        machine.advance::<true>(self.planes, self.packed, self.listed, self.next, self.request);
     }
 }
 

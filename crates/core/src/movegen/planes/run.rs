@@ -3,8 +3,6 @@
 
 use super::Machine;
 use super::cpu::{Cpu, Work};
-#[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-use crate::movegen::packed::bit_after;
 use crate::tables::Processor;
 use crate::tables::planes::PlaneTables;
 
@@ -121,18 +119,12 @@ fn extract_one_by_one(word: u64, mut mask: u64) -> u64 {
 }
 
 macro_rules! level {
-    ($level:ident, $(#[$features:meta])?, $extract:expr, $bit_after:expr) => {
+    ($level:ident, $(#[$features:meta])?, $extract:expr) => {
         impl Cpu for $level {
             #[inline(always)]
             fn extract(word: u64, mask: u64) -> u64 {
                 let extract: fn(u64, u64) -> u64 = $extract;
                 extract(word, mask)
-            }
-
-            #[inline(always)]
-            fn bit_after(word: u64, lower: usize) -> usize {
-                let bit_after: fn(u64, usize) -> usize = $bit_after;
-                bit_after(word, lower)
             }
 
             #[inline(always)]
@@ -163,14 +155,13 @@ macro_rules! level {
 }
 
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-level!(Baseline, , extract_one_by_one, bit_after);
-// SAFETY (of `_pext_u64` and `_pdep_u64`): as in the macro.
+level!(Baseline, , extract_one_by_one);
+// SAFETY (of `_pext_u64`): as in the macro.
 #[cfg(target_arch = "x86_64")]
 level!(
     Pext,
     #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")],
-    |word, mask| unsafe { std::arch::x86_64::_pext_u64(word, mask) },
-    |word, lower| unsafe { std::arch::x86_64::_pdep_u64(1 << lower, word).trailing_zeros() as usize }
+    |word, mask| unsafe { std::arch::x86_64::_pext_u64(word, mask) }
 );
 
 // Only builds with a second level have levels to compare.

@@ -3,7 +3,7 @@
 use super::Reference;
 use crate::movegen::executor::Executor;
 use crate::movegen::removed::Removed;
-use crate::movegen::{LimitExceeded, Move, MoveList, Tally};
+use crate::movegen::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{History, Position, State};
 use crate::types::{Kind, Side, SquareSet};
 use crate::variant::Variant;
@@ -28,7 +28,7 @@ impl Executor for State {
 
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
         list.must_be_of(self.identity(variant));
-        match variant.rules().rows_remove(self.turn.side()) {
+        match variant.traits().rows_remove[self.turn.side().index()] {
             false => list.moves.retain(Move::is_capture),
             true => list.moves.retain(|mv| mv.is_capture() || !self.removed(variant, mv).is_empty()),
         }
@@ -43,23 +43,23 @@ impl Executor for State {
         removed.squares()
     }
 
-    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
-        list.must_have(place, self.identity(variant));
-        list.moves[place].clone()
+    fn listed(&self, variant: &Variant, mv: ListedMove<'_>) -> Move {
+        mv.list.must_be_of(self.identity(variant));
+        mv.list.moves[mv.place].clone()
     }
 
-    fn takes(&self, variant: &Variant, list: &MoveList, place: usize) -> SquareSet {
-        list.must_have(place, self.identity(variant));
-        list.moves[place].takes()
+    fn takes(&self, variant: &Variant, mv: ListedMove<'_>) -> SquareSet {
+        mv.list.must_be_of(self.identity(variant));
+        mv.list.moves[mv.place].takes()
     }
 
-    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
-        list.must_have(place, self.identity(variant));
+    fn play_listed(&mut self, variant: &Variant, mv: ListedMove<'_>) {
+        mv.list.must_be_of(self.identity(variant));
         // The request is tireless, so there is no error.
-        let _ = self.make(variant, &list.moves[place], true);
+        let _ = self.make(variant, &mv.list.moves[mv.place], true);
     }
 
-    fn after_listed(&self, _: &Variant, _: &MoveList, _: usize, _: &mut Position) -> bool {
+    fn after_listed(&self, _: &Variant, _: ListedMove<'_>, _: &mut Position) -> bool {
         false
     }
 
