@@ -250,10 +250,20 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
             Test::Line { set, count, steps: LineSteps::Tables { first, directions }, through } => {
                 let through = through.map_or(self.tables.squares, |through| self.set(through, scene));
-                self.has_line(self.set(*set, scene), *count, (usize::from(*first), usize::from(*directions)), through)
+                !through.is_empty()
+                    && self.has_line(
+                        self.set(*set, scene),
+                        *count,
+                        (usize::from(*first), usize::from(*directions)),
+                        through,
+                    )
             }
             Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: Some(through) } => {
-                let (set, through) = (self.set(*set, scene), self.set(*through, scene));
+                let through = self.set(*through, scene);
+                if through.is_empty() {
+                    return false;
+                }
+                let set = self.set(*set, scene);
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.tables.programs.pool.sets[usize::from(n)];
                     // The ends of lines of the current length, and of the lines with a square in `through`.
