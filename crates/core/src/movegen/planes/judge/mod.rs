@@ -136,11 +136,20 @@ enum Wanted<'a, const W: usize> {
     All,
     /// The moves of a class.
     Class(&'a Class<'a, W>),
+    /// All legal moves, if there are none in a class that contains all captures.
+    NoCaptures,
     /// The moves that no table holds.
     Walked,
     /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
     /// on other moves do not apply. Other moves may be found, too, but no drops that enter promoted.
     OnTrail,
+}
+
+impl<'a, const W: usize> Wanted<'a, W> {
+    /// All legal moves, given that there are none in a class.
+    fn beside(class: Option<&Class<W>>) -> Wanted<'a, W> {
+        if class.is_some_and(Class::has_all_captures) { Wanted::NoCaptures } else { Wanted::All }
+    }
 }
 
 /// The forbidden rows that judge a move.
@@ -171,7 +180,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             self.find(board, request, rows, Wanted::Class(class), Found::Listed(list));
         }
         if list.count_since(first) == 0 {
-            self.find(board, request, rows, Wanted::All, Found::Listed(list));
+            self.find(board, request, rows, Wanted::beside(class.first.as_ref()), Found::Listed(list));
+            if class.first.is_some() && class.is_only {
+                // No move matches the row.
+                return;
+            }
         }
         if !class.is_all {
             self.narrow(board, request, list, first);
@@ -183,7 +196,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let owner = Bits::of(usize::from(board.owner));
         // Tables capture the piece that passed in two ways: in passing, from an empty square of the trail, or on its
         // own square, if that is on the trail, too. Not called if there are several trails.
-        let only_in_passing = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
+        let only_in_passing = self.walkers(&self.scene(board, request), None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;
         }
@@ -215,7 +228,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn find_here(&self, board: &Board<W, P>, request: &Request, rows: usize, wanted: Wanted<W>, found: Found) -> u64 {
         let squares = self.tables.squares;
         let (class, targets, by_tables, at_sight) = match wanted {
-            Wanted::All => (None, squares, true, false),
+            Wanted::All | Wanted::NoCaptures => (None, squares, true, false),
             Wanted::Class(class) => (Some(class), squares, true, false),
             Wanted::Walked => (None, squares, false, false),
             Wanted::OnTrail => (None, board.trail, true, true),
@@ -253,7 +266,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match wanted {
             Wanted::Class(class) => node.limit_to(class.extent()),
             Wanted::OnTrail => node.limit_targets(targets),
-            Wanted::All | Wanted::Walked => {}
+            Wanted::All | Wanted::NoCaptures | Wanted::Walked => {}
         }
         let judged_rows = if masks_apply { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
@@ -263,7 +276,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
             self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         }
-        let (walkers, has_drops) = (self.walkers(board, class), !at_sight && self.has_promoted_drops(board));
+        let (mut walkers, has_drops) =
+            (self.walkers(&self.before(&judge), class), !at_sight && self.has_promoted_drops(board));
+        if matches!(wanted, Wanted::NoCaptures) && !walkers.is_empty() {
+            walkers = walkers.without(board.of_kinds(self.tables, self.tables.walks.takers));
+        }
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             let walks_simply = !(self.tables.walks.kinds & self.tables.features.simple).is_empty();
             if masks_apply && rows > 0 && (has_drops || walks_simply) {
