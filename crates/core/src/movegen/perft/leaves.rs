@@ -95,7 +95,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let siblings = siblings.as_deref().filter(|_| many);
                 self.restart_work(&request)?;
                 let is_plain =
-                    list.moves().is_empty() && !self.tables.features.settles[frame.board.turn.side().index()];
+                    list.moves().is_empty() && self.tables.features.settles[frame.board.turn.side().index()] == 0;
                 let counted = match is_plain && !rules {
                     true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
                     false => self.leaves_of(frame, &list, is_plain, siblings, &request),

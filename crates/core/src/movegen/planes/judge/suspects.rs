@@ -238,6 +238,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return;
         }
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
+        if row.when.is_always() && by_patterns.is_some() {
+            // Its patterns alone decide.
+            return suspects.add(&row.on, by_patterns);
+        }
         let touch = match row.level {
             Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters change before it is judged.

@@ -103,7 +103,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
         }
-        if self.tables.features.settles[board.turn.side().index()] {
+        if self.may_settle(board.turn.side(), packed) {
             let chosen = [Choice::Square(Square(packed.number))];
             let choices = choices(packed, listed, &chosen);
             L::out_of_line(|| {
@@ -114,6 +114,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 self.settle(board, &facts, choices, next, request);
             });
         }
+    }
+
+    /// Returns `true` if an `after` row, or another ply of the turn, can follow a packed move.
+    #[inline(always)]
+    pub(in crate::movegen) fn may_settle(&self, side: Side, packed: PackedMove) -> bool {
+        // Nothing follows any move in most variants.
+        self.tables.features.settles[side.index()] != 0
+            && (packed.what == PackedKind::Listed || self.tables.features.may_settle(side, packed.what.move_kind()))
     }
 
     /// The row that follows every move of a side, if it is the only one.
@@ -265,7 +273,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut facts = MoveFacts { squares: MoveSquares { chosen: Bits::EMPTY, ..facts.squares }, ..*facts };
         let mut choices = choices.iter();
         for rule in &self.tables.programs.sides[facts.side.index()].after {
-            if !self.applies(rule, before, &facts, next, request) {
+            // Without a choice left, a row that offers one changes nothing.
+            let has_nothing_to_do = rule.choose.is_some() && choices.as_slice().is_empty();
+            if has_nothing_to_do || !self.applies(rule, before, &facts, next, request) {
                 continue;
             }
             let choice = rule.choose.as_ref().map(|_| choices.next().copied().unwrap_or(Choice::Nothing));
