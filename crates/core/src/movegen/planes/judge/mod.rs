@@ -33,7 +33,7 @@ use crate::movegen::Move;
 use crate::movegen::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
+use crate::movegen::planes::eval::{Extent, KeptSets, KeptZones, Node, Request, Scene};
 use crate::movegen::planes::find::{Count, List, MatingDrops};
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
@@ -51,6 +51,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     request: &'j Request<'j>,
     /// The zones of patterns in this position.
     zones: &'j KeptZones<W>,
+    /// The sets that the opponent's pieces decide.
+    sets: &'j KeptSets<W>,
     /// The number of forbidden rows that apply, from the first on.
     rows: usize,
     /// Set if only the rows apply that depend on neither the past nor other moves.
@@ -241,6 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             board,
             request,
             zones: &KeptZones::new(),
+            sets: &KeptSets::new(board.turn.side().other()),
             rows,
             at_sight,
             choice: self.choice_after_every_move(board.turn.side(), plan, rows),
@@ -303,7 +306,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The scene of the position before the judged moves, without a move. All rows apply.
     #[inline(always)]
     fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
-        Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }
+        Scene { zones: Some(judge.zones), sets: Some(judge.sets), ..self.scene(judge.board, judge.request) }
     }
 
     /// A node whose moves are pseudo-legal: nothing is forbidden, and royals are like other pieces.
