@@ -6,6 +6,7 @@ mod facts;
 mod lines;
 mod lookup;
 mod node;
+mod remembered;
 mod scene;
 mod walk;
 
