@@ -7,7 +7,7 @@
 //! Each module imports only from the modules before it:
 //!
 //! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
-//! - `manner`: the assumptions that a variant's rules allow. `values`: the values of pieces.
+//! - `manner`: the assumptions that a variant's rules allow. `census`: random games. `values`: the values of pieces, learnt from them.
 //! - `order`: the order of moves. `worker`: the search of one thread. `engine`: threads, depths and lines.
 
 mod score;
@@ -15,6 +15,7 @@ mod limits;
 mod skill;
 mod table;
 mod manner;
+mod census;
 mod values;
 mod order;
 mod worker;

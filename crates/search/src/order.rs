@@ -108,8 +108,8 @@ pub(crate) fn arrange(
 fn gain(position: &Position, values: &Values, mv: ListedMove<'_>) -> (i32, bool) {
     let side = position.side_to_move();
     let (mut gain, mut is_loud) = (0, false);
-    for (square, piece) in position.captured(&mv) {
-        let value = values.at(square, piece);
+    for (_, piece) in position.captured(&mv) {
+        let value = values.of(piece.kind);
         let value = if values.royals().contains(piece.kind) { value + ROYAL } else { value };
         gain += if piece.side == side { -value } else { value };
         is_loud = true;

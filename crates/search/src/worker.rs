@@ -9,7 +9,7 @@ use crate::score::{DECIDED, WIN};
 use crate::skill::Noise;
 use crate::table::{Bound, Known, Table, from_table, to_table};
 use crate::values::Values;
-use ferz::{AnyMove, Move, MoveList, SearchState};
+use ferz::{AnyMove, Move, MoveList, SearchState, Side};
 
 /// The longest line, in plies.
 pub(crate) const LONGEST: usize = 120;
@@ -18,7 +18,11 @@ const DEEPEST_LOUD: i32 = -10;
 /// The value of having the move.
 const TEMPO: i32 = 8;
 /// The value of mobility, for a side that has all moves while the other side has none.
-const FREEDOM: i32 = 60;
+const FREEDOM: i32 = 120;
+/// The number of moves next to a royal that count as attacks, for lists of this length. Longer lists count in proportion,
+/// because choices after a move multiply them.
+const MOST_ATTACKS: i32 = 10;
+const USUAL_LIST: usize = 40;
 /// The value that a side can gain in one ply, for pruning. It is multiplied by the remaining plies.
 const MARGIN: i32 = 90;
 /// The largest depth of reverse futility pruning.
@@ -36,6 +40,8 @@ pub(crate) struct Worker<'s> {
     /// By ply.
     lists: Vec<MoveList>,
     candidates: Vec<Vec<Candidate>>,
+    /// By ply.
+    views: Vec<View>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     /// The indices of the moves to search at the root; `None` for all.
@@ -67,6 +73,7 @@ impl<'s> Worker<'s> {
             killers: Killers::new(LONGEST),
             lists: (0..=LONGEST).map(|_| MoveList::new()).collect(),
             candidates: vec![Vec::new(); LONGEST + 1],
+            views: vec![View::default(); LONGEST + 1],
             lines: vec![Vec::new(); LONGEST + 2],
             root_moves: None,
             first_move: None,
@@ -108,18 +115,24 @@ impl<'s> Worker<'s> {
     }
 
     /// The value of the position for the side to move, without looking ahead.
-    fn value(&self, ply: usize) -> i32 {
+    fn value(&mut self, ply: usize, is_check: bool) -> i32 {
         let position = self.state.position();
         let side = position.side_to_move();
-        let own = self.lists[ply].len() as i32;
-        let freedom = match ply {
-            0 => 0,
-            _ => {
-                let theirs = self.lists[ply - 1].len() as i32;
-                FREEDOM * (own - theirs) / (own + theirs + 1)
-            }
-        };
-        let value = self.values.lead(position, side) + freedom + TEMPO + self.noise.at(self.state.key());
+        let list = &self.lists[ply];
+        let hits = list.count_to(&self.values.near_royals(position, side.other()));
+        let attack = (hits * USUAL_LIST / list.len().max(USUAL_LIST)) as i32;
+        let own = View { side, moves: list.len() as i32, attack: attack.min(MOST_ATTACKS), is_check };
+        self.views[ply] = own;
+        let (lead, left) = self.values.lead(position, side);
+        let mut value = lead + TEMPO + self.noise.at(self.state.key());
+        // The opponent's moves of the last turn are a good guess at those of the next one.
+        let theirs =
+            self.views[ply.saturating_sub(4)..ply].iter().rev().find(|view| view.side != side && !view.is_check);
+        if let Some(theirs) = theirs.filter(|_| !is_check) {
+            value += FREEDOM * (own.moves - theirs.moves) / (own.moves + theirs.moves + 1);
+            let danger = |view: &View| view.attack * (view.attack + 2);
+            value += (danger(&own) - danger(theirs)) * left / 256;
+        }
         value.clamp(1 - DECIDED, DECIDED - 1)
     }
 
@@ -180,7 +193,7 @@ impl<'s> Worker<'s> {
             }
         }
         let is_check = self.state.position().is_check();
-        let value = self.value(ply);
+        let value = self.value(ply, is_check);
         let is_decided = beta.abs() >= DECIDED;
         if !is_on_line && !is_check && !is_decided {
             // The lead is so large that the opponent will not catch up ("reverse futility pruning").
@@ -322,11 +335,11 @@ impl<'s> Worker<'s> {
     /// the ply must be listed already.
     fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.deepest = self.deepest.max(ply);
-        let value = self.value(ply);
+        let is_check = depth > -3 && self.state.position().is_check();
+        let value = self.value(ply, is_check);
         if ply >= LONGEST || depth <= DEEPEST_LOUD {
             return value;
         }
-        let is_check = depth > -3 && self.state.position().is_check();
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         if !is_check && value >= beta && !self.manner.compels {
             self.candidates[ply] = candidates;
@@ -385,6 +398,23 @@ fn breadth(depth: i32) -> usize {
         -2 => 4,
         -5..=-3 => 2,
         _ => 1,
+    }
+}
+
+/// The moves of a position on the line, as the evaluation sees them.
+#[derive(Clone, Copy)]
+struct View {
+    side: Side,
+    /// The number of moves.
+    moves: i32,
+    /// The moves next to the opponent's royals.
+    attack: i32,
+    is_check: bool,
+}
+
+impl Default for View {
+    fn default() -> View {
+        View { side: Side::First, moves: 0, attack: 0, is_check: true }
     }
 }
 
