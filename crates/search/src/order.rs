@@ -1,7 +1,7 @@
 //! The order of moves: moves that are likely to be good come first.
 
 use crate::values::Values;
-use ferz::{ListedMove, MoveList, Position};
+use ferz::{ListedMove, MoveList, Piece, Position};
 
 /// A move of a list, with the facts that determine its order.
 #[derive(Clone, Copy)]
@@ -74,52 +74,61 @@ impl Killers {
     }
 }
 
-/// Fills `into` with the moves of a list and their order. `best` is the index of the best known move.
-pub(crate) fn arrange(
-    into: &mut Vec<Candidate>,
-    position: &Position,
-    list: &MoveList,
-    values: &Values,
-    killers: &Killers,
-    ply: usize,
-    best: Option<u16>,
-) {
-    into.clear();
-    let side = position.side_to_move();
-    // Indices have 16 bits. No list is longer in practice.
-    for mv in list.iter().take(usize::from(u16::MAX)) {
-        let index = mv.place() as u16;
-        let squares = u16::from_be_bytes([mv.from().0, mv.to().0]);
-        let (gain, is_loud) = gain(position, values, mv);
-        let order = match () {
-            () if best == Some(index) => BEST_KNOWN,
-            () if is_loud => {
-                let mover = position.piece_at(mv.from()).map_or(0, |piece| values.of(piece.kind));
-                LOUD + gain * 16 - mover
-            }
-            () => killers.of(side.index(), ply, squares),
-        };
-        into.push(Candidate { order, index, squares, gain, is_loud });
-    }
+/// A list of moves, with everything that determines their order.
+pub(crate) struct Context<'c> {
+    pub position: &'c Position,
+    pub list: &'c MoveList,
+    pub values: &'c Values,
+    pub killers: &'c Killers,
+    pub ply: usize,
+    /// The index of the best known move.
+    pub best: Option<u16>,
 }
 
-/// The immediate gain of a move for its side; and `true` if the move changes the material.
-#[inline]
-fn gain(position: &Position, values: &Values, mv: ListedMove<'_>) -> (i32, bool) {
-    let side = position.side_to_move();
-    let (mut gain, mut is_loud) = (0, false);
-    for (_, piece) in position.captured(&mv) {
-        let value = values.of(piece.kind);
-        let value = if values.royals().contains(piece.kind) { value + ROYAL } else { value };
-        gain += if piece.side == side { -value } else { value };
-        is_loud = true;
+impl Context<'_> {
+    /// Appends all moves, given the indices of the captures.
+    pub fn all(&self, captures: &[usize], into: &mut Vec<Candidate>) {
+        let mut captures = captures.iter().copied().peekable();
+        let is_capture = |mv: &ListedMove<'_>| captures.next_if_eq(&mv.place()).is_some();
+        let mut candidate = {
+            let mut is_capture = is_capture;
+            move |mv: ListedMove<'_>| self.candidate(mv, is_capture(&mv))
+        };
+        into.extend(self.list.iter().filter_map(&mut candidate));
     }
-    if let Some(kind) = mv.promotion() {
-        let before = position.piece_at(mv.from()).map_or(0, |piece| values.of(piece.kind));
-        gain += values.of(kind) - before;
-        is_loud = true;
+
+    /// A move with its order. `None` if its index has more than 16 bits; no list is so long in practice.
+    #[inline]
+    pub fn candidate(&self, mv: ListedMove<'_>, is_capture: bool) -> Option<Candidate> {
+        let index = u16::try_from(mv.place()).ok()?;
+        let squares = u16::from_be_bytes([mv.from().0, mv.to().0]);
+        let promotion = mv.promotion();
+        let is_loud = is_capture || promotion.is_some();
+        if !is_loud {
+            let side = self.position.side_to_move().index();
+            let order = if self.best == Some(index) { BEST_KNOWN } else { self.killers.of(side, self.ply, squares) };
+            return Some(Candidate { order, index, squares, gain: 0, is_loud });
+        }
+        let mover = self.position.piece_at(mv.from()).map_or(0, |piece| self.values.of(piece.kind));
+        let mut gain = promotion.map_or(0, |kind| self.values.of(kind) - mover);
+        if is_capture {
+            gain += self.taken(mv);
+        }
+        let order = if self.best == Some(index) { BEST_KNOWN } else { LOUD + gain * 16 - mover };
+        Some(Candidate { order, index, squares, gain, is_loud })
     }
-    (gain, is_loud)
+
+    /// The value of what a move takes.
+    #[inline]
+    fn taken(&self, mv: ListedMove<'_>) -> i32 {
+        let side = self.position.side_to_move();
+        let value = |piece: Piece| match self.values.royals().contains(piece.kind) {
+            true => ROYAL,
+            false => self.values.of(piece.kind),
+        };
+        let lost = |piece: Piece| if piece.side == side { -value(piece) } else { value(piece) };
+        self.position.captured(&mv).map(|(_, piece)| lost(piece)).sum()
+    }
 }
 
 /// The additional value of a captured royal.

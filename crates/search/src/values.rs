@@ -2,7 +2,7 @@
 
 use crate::census::{Census, Seen};
 use ferz::types::KindSet;
-use ferz::{Kind, Position, Side, Square, SquareSet, Variant};
+use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
 
 /// The weight of a kind's average in the average of one square, in observations.
 const PRIOR: f64 = 20.0;
@@ -34,6 +34,16 @@ const FUTURE: [f64; 2] = [0.2, 0.5];
 
 /// Two values: with all pieces of the start on the board, and with none but royals.
 type Phases = [i32; 2];
+
+/// Sums over the pieces on the board.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Sums {
+    /// The lead of the first side, with all pieces of the start on the board, and with none but royals.
+    early: i32,
+    late: i32,
+    /// The values of the pieces of both sides, without signs.
+    material: i32,
+}
 
 /// The values of pieces by side, kind and square, and of pieces in hand.
 #[derive(Clone, Debug)]
@@ -121,7 +131,7 @@ impl Values {
             has_hands: rules.has_hands(),
             total: 0,
         };
-        values.total = values.material(&start).max(1);
+        values.total = (values.sums(&start).material + values.in_hand(&start, Side::First).1).max(1);
         values
     }
 
@@ -136,38 +146,55 @@ impl Values {
         self.royals
     }
 
-    /// The sum of the values of all pieces, without signs.
-    fn material(&self, position: &Position) -> i32 {
-        let on_board: i32 = position.all_pieces().map(|(_, piece)| self.of(piece.kind).abs()).sum();
-        let in_hand = |owner: Side| -> i32 {
-            position.hand(owner).map(|(kind, count)| self.of(kind).abs() * i32::from(count)).sum()
-        };
-        on_board + in_hand(Side::First) + in_hand(Side::Second)
+    /// The sums of a position.
+    pub fn sums(&self, position: &Position) -> Sums {
+        let mut sums = Sums::default();
+        position.all_pieces().for_each(|(square, piece)| self.add(&mut sums, square, piece, 1));
+        sums
     }
 
-    /// The lead of a side: the values of its pieces minus those of its opponent. Also the part of the material of the
-    /// start that is left, in 256ths.
-    pub fn lead(&self, position: &Position, side: Side) -> (i32, i32) {
-        let (mut sums, mut material) = ([0; 2], 0);
-        for (square, piece) in position.all_pieces() {
-            let [early, late] = self.placed[piece.side.index()][piece.kind.index()][square.index()];
-            let sign = if piece.side == side { 1 } else { -1 };
-            sums[0] += sign * early;
-            sums[1] += sign * late;
-            material += self.of(piece.kind).abs();
-        }
-        if self.has_hands {
-            for owner in [Side::First, Side::Second] {
-                let sign = if owner == side { 1 } else { -1 };
-                for (kind, count) in position.hand(owner) {
-                    let held = self.held[kind.index()] * i32::from(count);
-                    sums = sums.map(|sum| sum + sign * held);
-                    material += held.abs();
+    /// The sums of a position, given those of another one from which it differs little.
+    #[inline]
+    pub fn sums_after(&self, mut sums: Sums, before: &Position, position: &Position) -> Sums {
+        for square in position.differences(before) {
+            for (position, sign) in [(before, -1), (position, 1)] {
+                if let Some(piece) = position.piece_at(square) {
+                    self.add(&mut sums, square, piece, sign);
                 }
             }
         }
-        let left = (256 * material / self.total).min(256);
-        ((sums[0] * left + sums[1] * (256 - left)) / 256, left)
+        sums
+    }
+
+    #[inline]
+    fn add(&self, sums: &mut Sums, square: Square, piece: Piece, sign: i32) {
+        let [early, late] = self.placed[piece.side.index()][piece.kind.index()][square.index()];
+        let lead = if piece.side == Side::First { sign } else { -sign };
+        sums.early += lead * early;
+        sums.late += lead * late;
+        sums.material += sign * self.of(piece.kind).abs();
+    }
+
+    /// The lead of a side in hand, and the sum of the values of all pieces in hand, without signs.
+    fn in_hand(&self, position: &Position, side: Side) -> (i32, i32) {
+        let (mut lead, mut material) = (0, 0);
+        for owner in if self.has_hands { Side::BOTH.as_slice() } else { &[] } {
+            for (kind, count) in position.hand(*owner) {
+                let held = self.held[kind.index()] * i32::from(count);
+                lead += if *owner == side { held } else { -held };
+                material += held.abs();
+            }
+        }
+        (lead, material)
+    }
+
+    /// The lead of a side in a position with these sums: the values of its pieces minus those of its opponent. Also the
+    /// part of the material of the start that is left, in 256ths.
+    pub fn lead(&self, sums: &Sums, position: &Position, side: Side) -> (i32, i32) {
+        let (held, material) = self.in_hand(position, side);
+        let left = (256 * (sums.material + material) / self.total).min(256);
+        let placed = (sums.early * left + sums.late * (256 - left)) / 256;
+        (held + if side == Side::First { placed } else { -placed }, left)
     }
 
     /// The squares of a side's royals and those next to them.

@@ -4,11 +4,11 @@
 
 use crate::limits::Watch;
 use crate::manner::Manner;
-use crate::order::{Candidate, Killers, arrange, pick};
+use crate::order::{Candidate, Context, Killers, pick};
 use crate::score::{DECIDED, WIN};
 use crate::skill::Noise;
 use crate::table::{Bound, Known, Table, from_table, to_table};
-use crate::values::Values;
+use crate::values::{Sums, Values};
 use ferz::{AnyMove, Move, MoveList, SearchState, Side};
 
 /// The longest line, in plies.
@@ -42,6 +42,10 @@ pub(crate) struct Worker<'s> {
     candidates: Vec<Vec<Candidate>>,
     /// By ply.
     views: Vec<View>,
+    /// By ply: the sums of the evaluation.
+    sums: Vec<Sums>,
+    /// The indices of captures, for a moment.
+    captures: Vec<usize>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     /// The indices of the moves to search at the root; `None` for all.
@@ -63,6 +67,8 @@ impl<'s> Worker<'s> {
         manner: Manner,
         noise: Noise,
     ) -> Worker<'s> {
+        let mut sums = vec![Sums::default(); LONGEST + 2];
+        sums[0] = values.sums(state.position());
         Worker {
             state,
             table,
@@ -74,6 +80,8 @@ impl<'s> Worker<'s> {
             lists: (0..=LONGEST).map(|_| MoveList::new()).collect(),
             candidates: vec![Vec::new(); LONGEST + 1],
             views: vec![View::default(); LONGEST + 1],
+            sums,
+            captures: Vec::new(),
             lines: vec![Vec::new(); LONGEST + 2],
             root_moves: None,
             first_move: None,
@@ -123,7 +131,7 @@ impl<'s> Worker<'s> {
         let attack = (hits * USUAL_LIST / list.len().max(USUAL_LIST)) as i32;
         let own = View { side, moves: list.len() as i32, attack: attack.min(MOST_ATTACKS), is_check };
         self.views[ply] = own;
-        let (lead, left) = self.values.lead(position, side);
+        let (lead, left) = self.values.lead(&self.sums[ply], position, side);
         let mut value = lead + TEMPO + self.noise.at(self.state.key());
         // The opponent's moves of the last turn are a good guess at those of the next one.
         let theirs =
@@ -150,6 +158,9 @@ impl<'s> Worker<'s> {
             return 0;
         }
         self.nodes += 1;
+        if let Some(before) = self.state.previous() {
+            self.sums[ply + 1] = self.values.sums_after(self.sums[ply], before, self.state.position());
+        }
         // A turn may have several plies.
         let value = match self.state.position().side_to_move() == side {
             true => search(self, alpha, beta),
@@ -205,6 +216,7 @@ impl<'s> Worker<'s> {
                 // If even a pass is good enough, a move will be, too ("null move pruning").
                 if self.state.push_null() {
                     self.nodes += 1;
+                    self.sums[ply + 1] = self.sums[ply];
                     let found = -self.node(depth - less, ply + 1, -beta, 1 - beta, false);
                     self.state.pop();
                     if self.is_stopped {
@@ -229,8 +241,7 @@ impl<'s> Worker<'s> {
         let mut alpha = first_alpha;
         let side = self.state.position().side_to_move().index();
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        let position = self.state.position();
-        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, best_known);
+        self.arrange(&mut candidates, ply, best_known, false);
         if let Some(wanted) = self.root_moves.as_ref().filter(|_| ply == 0) {
             candidates.retain(|candidate| wanted.contains(&candidate.index));
         }
@@ -308,6 +319,26 @@ impl<'s> Worker<'s> {
         best
     }
 
+    /// Fills `into` with the moves of a ply, or only with its captures, and their order.
+    fn arrange(&mut self, into: &mut Vec<Candidate>, ply: usize, best: Option<u16>, only_captures: bool) {
+        let (position, list) = (self.state.position(), &self.lists[ply]);
+        self.captures.clear();
+        position.find_captures(list, &mut self.captures);
+        let context = Context { position, list, values: self.values, killers: &self.killers, ply, best };
+        into.clear();
+        match only_captures {
+            true => into.extend(self.captures.iter().filter_map(|&place| context.candidate(list.get(place)?, true))),
+            false => context.all(&self.captures, into),
+        }
+    }
+
+    /// Returns `true` if all moves of a ply are captures.
+    fn must_capture(&mut self, ply: usize) -> bool {
+        self.captures.clear();
+        self.state.position().find_captures(&self.lists[ply], &mut self.captures);
+        self.captures.len() == self.lists[ply].len()
+    }
+
     /// The number of plies by which the search of a late move is reduced ("late move reductions").
     fn reduction(&self, depth: i32, done: usize, side: usize, candidate: &Candidate, is_careful: bool) -> i32 {
         if depth < 3 || done < 2 || candidate.is_loud && candidate.gain >= 0 {
@@ -340,19 +371,16 @@ impl<'s> Worker<'s> {
         if ply >= LONGEST || depth <= DEEPEST_LOUD {
             return value;
         }
-        let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        if !is_check && value >= beta && !self.manner.compels {
-            self.candidates[ply] = candidates;
+        // A player who must capture, or who is in check, cannot keep the value of the position.
+        let is_compelled = is_check || self.manner.compels && self.must_capture(ply);
+        if !is_compelled && value >= beta {
             return value;
         }
-        let position = self.state.position();
-        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, None);
-        // A player who must capture, or who is in check, cannot keep the value of the position.
-        let is_compelled = is_check || self.manner.compels && candidates.iter().all(|candidate| candidate.is_loud);
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        self.arrange(&mut candidates, ply, None, !is_compelled);
         let mut best = if is_compelled { -WIN } else { value };
         if !is_compelled {
             alpha = alpha.max(best);
-            candidates.retain(|candidate| candidate.is_loud);
         }
         if alpha < beta {
             // A player who must move may not overlook the one move that helps.

@@ -21,6 +21,9 @@ pub(super) trait Executor {
     /// Removes all moves but captures from a list that was filled for this position.
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList);
 
+    /// Appends the indices of the captures in a list that was filled for this position.
+    fn find_captures(&self, variant: &Variant, list: &MoveList, into: &mut Vec<usize>);
+
     /// The squares from which rows of `after` remove pieces once a move has landed.
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet;
 

@@ -9,7 +9,8 @@ use super::run::{Task, run};
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
 use crate::movegen::packed::{
-    ListEnd, PackedKind, PackedMove, PackedMoves, capturing, pack, taken, unpack, unpack_as, with_packed_moves,
+    ListEnd, PackedKind, PackedMove, PackedMoves, Template, capturing, pack, taken, unpack, unpack_as,
+    with_packed_moves,
 };
 use crate::movegen::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
@@ -137,19 +138,15 @@ where
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
         let tables = self.tables(variant);
         list.must_be_of(self.identity(tables));
-        let occupied = self.board.occupied();
-        let removes = variant.traits().rows_remove[self.board.turn.side().index()];
-        list.packed.retain_bundles_since(ListEnd::FIRST, |ends, template, moves| {
-            let taking = capturing(occupied, ends, template, moves);
-            if !removes {
-                return taking;
-            }
-            let is_followed =
-                |square: &usize| !self.removed_after(tables, template.packed_to(*square), moves).is_empty();
-            let others = ends.without(taking).into_iter().filter(is_followed);
-            others.fold(taking, |all, square| all | Bits::of(square))
-        });
+        list.packed.retain_bundles_since(ListEnd::FIRST, self.captures(variant, tables));
         list.rewind();
+    }
+
+    #[inline(always)]
+    fn find_captures(&self, variant: &Variant, list: &MoveList, into: &mut Vec<usize>) {
+        let tables = self.tables(variant);
+        list.must_be_of(self.identity(tables));
+        list.packed.find(self.captures(variant, tables), into);
     }
 
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet {
@@ -276,6 +273,23 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     fn packed(&self, tables: &PlaneTables<W>, mv: &Move) -> PackedMove {
         let listed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed);
         pack(tables, &self.board, mv).unwrap_or(listed)
+    }
+
+    /// Finds the captures among moves with the same template: by their target squares.
+    #[inline(always)]
+    fn captures(&self, variant: &Variant, tables: &PlaneTables<W>) -> impl Fn(Bits<W>, Template, &[Move]) -> Bits<W> {
+        let occupied = self.board.occupied();
+        let removes = variant.traits().rows_remove[self.board.turn.side().index()];
+        move |ends, template, moves| {
+            let taking = capturing(occupied, ends, template, moves);
+            if !removes {
+                return taking;
+            }
+            let is_followed =
+                |square: &usize| !self.removed_after(tables, template.packed_to(*square), moves).is_empty();
+            let others = ends.without(taking).into_iter().filter(is_followed);
+            others.fold(taking, |all, square| all | Bits::of(square))
+        }
     }
 
     /// The squares from which rows remove pieces once a packed move has landed.
