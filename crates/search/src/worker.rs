@@ -249,18 +249,19 @@ impl<'s> Worker<'s> {
         let mut quiet = 0;
         for done in 0..candidates.len() {
             let candidate = pick(&mut candidates, done);
-            let Candidate { index, squares, is_loud, .. } = candidate;
+            let Candidate { index, is_loud, .. } = candidate;
             if !is_loud {
                 quiet += 1;
                 let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
                 // Skip late quiet moves near the leaves ("late move pruning").
+                // All later moves are quiet, too.
                 if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth {
-                    continue;
+                    break;
                 }
                 // Skip quiet moves if the position is too far behind ("futility pruning").
                 if !is_hopeful && depth <= 3 && done > 0 && value + MARGIN * (depth + 1) <= alpha {
                     best = best.max(value + MARGIN * (depth + 1));
-                    continue;
+                    break;
                 }
             }
             let found = if done == 0 {
@@ -299,7 +300,7 @@ impl<'s> Worker<'s> {
             }
             if alpha >= beta {
                 if !is_loud {
-                    self.killers.note(side, ply, depth, squares, &candidates[..done]);
+                    self.killers.note(side, ply, depth, &candidate, &candidates[..done]);
                 }
                 break;
             }
@@ -345,7 +346,7 @@ impl<'s> Worker<'s> {
             return 0;
         }
         let base = 0.4 + (depth as f32).ln() * (done as f32).ln() / 2.2;
-        let success = self.killers.success(side, candidate.squares);
+        let success = self.killers.success(side, candidate);
         let less = base - 2.0 * success - if is_careful { 1.0 } else { 0.0 };
         (less as i32).clamp(0, depth - 2)
     }
