@@ -24,9 +24,6 @@ pub(crate) struct Seen {
     /// The pieces seen, and the moves of these pieces. By class of the board, from full to empty.
     pieces: [f64; CLASSES],
     moves: [f64; CLASSES],
-    /// The pieces in decided games, and the sum of the results for their side: 1 or -1.
-    pub decided: f64,
-    pub results: f64,
     /// The pieces that arrived on the square, and those that won the game by it.
     pub arrivals: f64,
     pub wins: f64,
@@ -38,8 +35,6 @@ impl Seen {
             self.pieces[class] += other.pieces[class];
             self.moves[class] += other.moves[class];
         }
-        self.decided += other.decided;
-        self.results += other.results;
         self.arrivals += other.arrivals;
         self.wins += other.wins;
     }
@@ -132,7 +127,6 @@ impl Census {
     fn play(&mut self, start: &Position, random: &mut Random, visits: &mut u64, moves: &mut u64) {
         let squares = start.variant().rules().board.squares().len();
         let (mut state, mut list) = (SearchState::new(start), MoveList::new());
-        let mut stood: Vec<(Square, Piece)> = Vec::new();
         let mut arrived: Option<(Square, Piece)> = None;
         self.games += 1;
         for _ in 0..LONGEST {
@@ -142,7 +136,9 @@ impl Census {
             let position = state.position();
             let Ok(ended) = state.outcome(!list.is_empty()) else { return };
             if let Some(winner) = ended.and_then(|ended| ended.winner) {
-                self.note_win(position, start, winner, &stood);
+                self.decided += 1;
+                let lost = |side: Side| start.pieces(side).len() as i64 - position.pieces(side).len() as i64;
+                self.lost += usize::from(lost(winner) > lost(winner.other()));
                 // The end of a game without moves depends on more than one square.
                 if let Some((square, piece)) = arrived.filter(|(_, piece)| piece.side == winner && !list.is_empty()) {
                     self.at(piece, square).wins += 1.0;
@@ -153,7 +149,7 @@ impl Census {
             }
             *visits += squares as u64;
             *moves += list.len() as u64;
-            self.look(position, &list, squares, &mut stood);
+            self.look(position, &list, squares);
             let mut place = random.below(list.len());
             if random.below(2) == 0 {
                 let captures: Vec<usize> =
@@ -173,7 +169,7 @@ impl Census {
     }
 
     /// Counts the pieces and the moves of the side to move.
-    fn look(&mut self, position: &Position, list: &MoveList, squares: usize, stood: &mut Vec<(Square, Piece)>) {
+    fn look(&mut self, position: &Position, list: &MoveList, squares: usize) {
         let side = position.side_to_move();
         let pieces = position.pieces(Side::First).len() + position.pieces(Side::Second).len();
         let class = (CLASSES * squares.saturating_sub(pieces) / squares).min(CLASSES - 1);
@@ -182,7 +178,6 @@ impl Census {
         for square in position.pieces(side) {
             if let Some(piece) = position.piece_at(square) {
                 self.at(piece, square).pieces[class] += weight;
-                stood.push((square, piece));
             }
         }
         for mv in list {
@@ -193,18 +188,6 @@ impl Census {
                 Some(kind) => drop(of_kind.changes.insert((mv.from(), kind))),
                 None => of_kind.ways[mv.from().index()].insert(mv.to()),
             }
-        }
-    }
-
-    /// Counts a decided game.
-    fn note_win(&mut self, last: &Position, start: &Position, winner: Side, stood: &[(Square, Piece)]) {
-        self.decided += 1;
-        let lost = |side: Side| start.pieces(side).len() as i64 - last.pieces(side).len() as i64;
-        self.lost += usize::from(lost(winner) > lost(winner.other()));
-        for &(square, piece) in stood {
-            let seen = self.at(piece, square);
-            seen.decided += 1.0;
-            seen.results += if piece.side == winner { 1.0 } else { -1.0 };
         }
     }
 }

@@ -16,10 +16,6 @@ const BOUND: f64 = 0.2;
 /// games. There must be at least [`DECIDED`] of them.
 const LOSING: f64 = 0.75;
 const DECIDED: usize = 10;
-/// Squares count as goals if at least this part of the games is decided.
-const RACE: f64 = 0.5;
-/// The largest bonus of a square that leads to wins, in most common pieces.
-const GOAL: f64 = 1.0;
 /// A square is the end of a race for a kind if at least this part of the arrivals there won, and this number.
 const ARRIVED: f64 = 0.8;
 const WINS: f64 = 4.0;
@@ -91,7 +87,6 @@ impl Values {
         let sign = if is_losing { -1.0 } else { 1.0 };
         let value = |kind: Kind| if royals.contains(kind) { 0.0 } else { sign * worth[kind.index()] / unit };
         let by_kind: Vec<f64> = kinds.iter().map(|&kind| value(kind)).collect();
-        let is_race = census.decided as f64 >= RACE * census.games as f64;
         let placed = [Side::First, Side::Second].map(|side| {
             let futures = futures(&census, side, &by_kind);
             let of_kind = |&kind: &Kind| {
@@ -99,16 +94,13 @@ impl Values {
                 let of_kind = &census.of[side.index()][kind.index()];
                 // A piece that can never come back need not stay where it has most room.
                 let weight = if of_kind.goes_back() { sign * PLACE / unit } else { 0.0 };
-                let result = all.results / (all.decided + 1.0);
                 let at = |square: usize, seen: &Seen| {
                     let (pieces, more) = seen.freedom(&all);
                     let place = weight * more / (pieces + PRIOR);
-                    let goal = (seen.results + PRIOR * result) / (seen.decided + PRIOR) - result;
-                    let goal = if is_race { 100.0 * GOAL * goal } else { 0.0 };
                     let future = futures[kind.index()][square];
                     // A royal is safer where it has little room, until few pieces are left.
-                    let places = [if is_royal && !is_race { 0.0 } else { place }, place];
-                    [0, 1].map(|phase| (by_kind[kind.index()] + places[phase] + goal + FUTURE[phase] * future) as i32)
+                    let places = [if is_royal { 0.0 } else { place }, place];
+                    [0, 1].map(|phase| (by_kind[kind.index()] + places[phase] + FUTURE[phase] * future) as i32)
                 };
                 of_kind.seen.iter().enumerate().map(|(square, seen)| at(square, seen)).collect()
             };
