@@ -2,7 +2,7 @@
 
 use crate::values::Values;
 use ferz::types::MAX_SQUARES;
-use ferz::{Choice, ListedMove, MoveList, Piece, Position, Square};
+use ferz::{Choice, ListedMove, MoveList, Piece, Position, Square, SquareSet};
 
 /// A move of a list, with the facts that determine its order.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub(crate) struct Candidate {
     pub mv: Quiet,
     /// The immediate gain of the mover: captured values, and the gain of a promotion.
     pub gain: i32,
+    /// The value of the moving piece, if the move is loud.
+    mover: i32,
     /// Set if the move changes the material.
     pub is_loud: bool,
 }
@@ -21,6 +23,8 @@ pub(crate) struct Candidate {
 const BEST_KNOWN: i32 = 1 << 30;
 const LOUD: i32 = 1 << 26;
 const KILLER: i32 = 1 << 25;
+/// The order of a move that loses material, below that of all others.
+const LOSING: i32 = 1 << 25;
 /// The largest value in the history.
 const MOST: i32 = 1 << 14;
 
@@ -117,15 +121,22 @@ pub(crate) struct Context<'c> {
 }
 
 impl Context<'_> {
-    /// Appends all moves, given the indices of the captures.
-    pub fn all(&self, captures: &[usize], into: &mut Vec<Candidate>) {
-        let mut captures = captures.iter().copied().peekable();
-        into.extend(self.list.iter().filter_map(|mv| self.candidate(mv, captures.next_if_eq(&mv.place()).is_some())));
+    /// Appends the moves, or only the captures, whose indices are given.
+    pub fn arrange(&self, captures: &[usize], only_captures: bool, into: &mut Vec<Candidate>) {
+        let first = into.len();
+        if only_captures {
+            into.extend(captures.iter().filter_map(|&place| self.candidate(self.list.get(place)?, true)));
+        } else {
+            let mut captures = captures.iter().copied().peekable();
+            let mut is_capture = |mv: ListedMove<'_>| captures.next_if_eq(&mv.place()).is_some();
+            into.extend(self.list.iter().filter_map(|mv| self.candidate(mv, is_capture(mv))));
+        }
+        self.expect_recaptures(&mut into[first..]);
     }
 
     /// A move with its order. `None` if its index has more than 16 bits; no list is so long in practice.
     #[inline]
-    pub fn candidate(&self, mv: ListedMove<'_>, is_capture: bool) -> Option<Candidate> {
+    fn candidate(&self, mv: ListedMove<'_>, is_capture: bool) -> Option<Candidate> {
         let index = u16::try_from(mv.place()).ok()?;
         let quiet = Quiet::of(mv);
         let promotion = mv.promotion();
@@ -133,7 +144,7 @@ impl Context<'_> {
         if !is_loud {
             let side = self.position.side_to_move().index();
             let order = if self.best == Some(index) { BEST_KNOWN } else { self.killers.order(side, self.ply, quiet) };
-            return Some(Candidate { order, index, mv: quiet, gain: 0, is_loud });
+            return Some(Candidate { order, index, mv: quiet, gain: 0, mover: 0, is_loud });
         }
         let mover = self.position.piece_at(mv.from()).map_or(0, |piece| self.values.of(piece.kind));
         let mut gain = promotion.map_or(0, |kind| self.values.of(kind) - mover);
@@ -141,7 +152,27 @@ impl Context<'_> {
             gain += self.taken(mv);
         }
         let order = if self.best == Some(index) { BEST_KNOWN } else { LOUD + gain * 16 - mover };
-        Some(Candidate { order, index, mv: quiet, gain, is_loud })
+        Some(Candidate { order, index, mv: quiet, gain, mover, is_loud })
+    }
+
+    /// Takes the values of the movers off the gains of captures that lose more than they take, if the opponent can
+    /// recapture. These moves come last.
+    fn expect_recaptures(&self, candidates: &mut [Candidate]) {
+        let may_lose = |candidate: &Candidate| candidate.gain > 0 && candidate.mover > candidate.gain;
+        let risky = candidates.iter().filter(|candidate| may_lose(candidate));
+        let squares: SquareSet = risky.map(|candidate| candidate.mv.to).collect();
+        if squares.is_empty() {
+            return;
+        }
+        let Ok(guarded) = self.position.guarded(squares, self.position.side_to_move().other()) else { return };
+        for candidate in candidates.iter_mut().filter(|candidate| may_lose(candidate)) {
+            if guarded.contains(candidate.mv.to) {
+                candidate.gain -= candidate.mover;
+                if candidate.order != BEST_KNOWN {
+                    candidate.order = candidate.gain - LOSING;
+                }
+            }
+        }
     }
 
     /// The value of what a move takes.

@@ -327,10 +327,7 @@ impl<'s> Worker<'s> {
         position.find_captures(list, &mut self.captures);
         let context = Context { position, list, values: self.values, killers: &self.killers, ply, best };
         into.clear();
-        match only_captures {
-            true => into.extend(self.captures.iter().filter_map(|&place| context.candidate(list.get(place)?, true))),
-            false => context.all(&self.captures, into),
-        }
+        context.arrange(&self.captures, only_captures, into);
     }
 
     /// Returns `true` if all moves of a ply are captures.
@@ -388,6 +385,10 @@ impl<'s> Worker<'s> {
             let most = if is_compelled && depth > -5 { usize::MAX } else { breadth(depth) };
             for done in 0..candidates.len().min(most) {
                 let Candidate { index, gain, .. } = pick(&mut candidates, done);
+                // All later moves lose material, too.
+                if !is_compelled && gain < 0 {
+                    break;
+                }
                 // Skip moves whose whole gain is not enough ("delta pruning").
                 if !is_compelled && value + gain + 2 * MARGIN <= alpha {
                     best = best.max(value + gain + 2 * MARGIN);

@@ -58,6 +58,9 @@ pub(super) trait Executor {
         tireless: bool,
     ) -> Result<(bool, u32), LimitExceeded>;
 
+    /// The pieces of a side, among those on some squares, on whose squares the side could recapture.
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded>;
+
     /// Finds the first of some outcome rows, given by their indices, that holds for the side to move. `stuck` says that
     /// this side has no legal move.
     fn first_outcome(

@@ -280,6 +280,27 @@ impl Position {
         self.attackers(square, by).map(|attackers| !attackers.is_empty())
     }
 
+    /// The pieces of a side, among those on some squares, on whose squares the side could recapture, as
+    /// [`Set::Guarded`] defines it. Cheap enough for every node of a search.
+    ///
+    /// # Errors
+    /// If finding the recaptures exceeds the work limit of a request.
+    ///
+    /// ```
+    /// # use ferz_core as ferz;
+    /// use ferz::{Side, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let position = chess.position("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1")?;
+    /// let guarded = position.guarded(position.pieces(Side::Second), Side::Second)?;
+    /// assert!(guarded.iter().eq([chess.square("d5")?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn guarded(&self, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        with_executor!(self, executor => executor.guarded(self.variant(), squares, side))
+    }
+
     /// The key of the position for repetition rules. Equal if the rules of the variant treat two positions as the same,
     /// otherwise different, apart from collisions. A trail counts only if something could be captured on it (FIDE Laws
     /// 9.2.3). The key does not depend on how the position is stored.

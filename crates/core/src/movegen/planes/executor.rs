@@ -205,6 +205,13 @@ where
         request.complete()
     }
 
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        let request = Request::new(&self.counters, History::none());
+        let set = Bits::from(squares);
+        let guarded = run(self.tables(variant), Guarded { planes: self, set, side, request: &request });
+        request.complete().map(|()| guarded.into())
+    }
+
     fn is_check(
         &self,
         variant: &Variant,
@@ -330,6 +337,22 @@ impl<const W: usize, const P: usize> Task<W, P> for Lead<'_, W, P> {
             i64::from(value) * (count(own) - count(theirs))
         };
         self.values.iter().take(tables.codes.of.len()).enumerate().map(lead).sum()
+    }
+}
+
+/// The task of finding guarded pieces: see [`Position::guarded`].
+struct Guarded<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    set: Bits<W>,
+    side: Side,
+    request: &'a Request<'a>,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Guarded<'_, W, P> {
+    type Answer = Bits<W>;
+    #[inline(always)]
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Bits<W> {
+        machine.guarded(&machine.scene(&self.planes.board, self.request), self.set, self.side)
     }
 }
 

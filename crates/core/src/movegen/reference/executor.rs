@@ -86,6 +86,12 @@ impl Executor for State {
         reference.complete()
     }
 
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        let reference = Reference::within(variant, History::none(), false);
+        let guarded = reference.guarded(self, side, squares);
+        reference.complete().map(|()| guarded)
+    }
+
     fn is_check(
         &self,
         variant: &Variant,
