@@ -246,7 +246,7 @@ impl<'s> Worker<'s> {
             candidates.retain(|candidate| wanted.contains(&candidate.index));
         }
         let (mut best, mut best_move) = (-WIN, None);
-        let mut quiet = 0;
+        let (mut quiet, length) = (0, candidates.len() as i32);
         for done in 0..candidates.len() {
             let candidate = pick(&mut candidates, done);
             let Candidate { index, is_loud, .. } = candidate;
@@ -255,7 +255,7 @@ impl<'s> Worker<'s> {
                 let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
                 // Skip late quiet moves near the leaves ("late move pruning").
                 // All later moves are quiet, too.
-                if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth {
+                if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth + length * depth / 16 {
                     break;
                 }
                 // Skip quiet moves if the position is too far behind ("futility pruning").
