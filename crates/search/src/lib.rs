@@ -8,7 +8,7 @@
 //!
 //! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
 //! - `manner`: the assumptions that a variant's rules allow. `census`: random games. `values`: the values of pieces, learnt from them.
-//! - `order`: the order of moves. `worker`: the search of one thread. `engine`: threads, depths and lines.
+//! - `order`: the order of moves. `worker`: the search of one thread. `proof`: proofs of short wins. `engine`: threads, depths and lines.
 
 mod score;
 mod limits;
@@ -19,6 +19,7 @@ mod census;
 mod values;
 mod order;
 mod worker;
+mod proof;
 mod engine;
 
 pub use engine::{Engine, Found, Info, Line};
