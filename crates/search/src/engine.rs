@@ -1,5 +1,6 @@
 //! The engine: searches positions of any variant with growing depth.
 
+use crate::evaluation::Evaluation;
 use crate::limits::{Limits, Watch};
 use crate::manner::Manner;
 use crate::proof::Prover;
@@ -7,7 +8,7 @@ use crate::score::{DECIDED, Score, WIN};
 use crate::skill::Level;
 use crate::table::{MOST_MEGABYTES, Table};
 use crate::values::Values;
-use crate::worker::Worker;
+use crate::worker::{LONGEST, Worker};
 use ferz::{AnyMove, Game, LimitExceeded, Move, MoveList, SearchState, Variant};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -193,13 +194,15 @@ impl Engine {
                 let (stop, over) = (stop, &over);
                 scope.spawn(move || {
                     let watch = Watch::new(&limits, start, stop, over);
-                    let mut worker = Worker::new(state, table, values, &watch, manner, noise);
+                    let evaluation = Evaluation::new(values, noise, &state, LONGEST);
+                    let mut worker = Worker::new(state, table, evaluation, &watch, manner);
                     help(&mut worker, number as i32, limits.depth.unwrap_or(DEEPEST));
                     others.fetch_add(worker.nodes, Relaxed);
                 });
             }
             let watch = Watch::new(&limits, start, stop, &over);
-            let worker = Worker::new(state.clone(), table, &values, &watch, manner, noise);
+            let evaluation = Evaluation::new(&values, noise, &state, LONGEST);
+            let worker = Worker::new(state.clone(), table, evaluation, &watch, manner);
             let root_moves = moves.iter().map(|(index, _)| *index).collect();
             let prover = Prover::new(state.clone(), &watch, root_moves);
             let mut deepening =

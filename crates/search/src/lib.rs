@@ -7,8 +7,12 @@
 //! Each module imports only from the modules before it:
 //!
 //! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
-//! - `manner`: the assumptions that a variant's rules allow. `census`: random games. `values`: the values of pieces, learnt from them.
-//! - `order`: the order of moves. `worker`: the search of one thread. `proof`: proofs of short wins. `engine`: threads, depths and lines.
+//! - `manner`: the assumptions that a variant's rules allow.
+//! - `census`: observations in random games. `values`: the values of pieces, learnt from them. `evaluation`: the value of
+//!   a position on a line.
+//! - `order`: the order of moves. `worker`: the search of one thread. `loud`: the search at the leaves. `proof`: proofs of
+//!   short wins.
+//! - `engine`: threads, depths and lines.
 
 mod score;
 mod limits;
@@ -17,8 +21,10 @@ mod table;
 mod manner;
 mod census;
 mod values;
+mod evaluation;
 mod order;
 mod worker;
+mod loud;
 mod proof;
 mod engine;
 

@@ -32,7 +32,7 @@ const FUTURE: [f64; 2] = [0.2, 0.5];
 type Phases = [i32; 2];
 
 /// Sums over the pieces on the board.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Sums {
     /// The lead of the first side, with all pieces of the start on the board, and with none but royals.
     early: i32,
@@ -265,6 +265,8 @@ fn futures(census: &Census, side: Side, by_kind: &[f64]) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ferz::types::Random;
+    use ferz::{MoveList, SearchState};
 
     fn values<const N: usize>(variant: &str, kinds: [&str; N]) -> [i32; N] {
         let variant = Variant::builtin(variant).unwrap();
@@ -276,36 +278,41 @@ mod tests {
     fn values_follow_from_the_rules() {
         let [pawn, knight, rook, queen, king] = values("chess", ["pawn", "knight", "rook", "queen", "king"]);
         assert!(pawn == 100 && knight > 200 && rook > knight && queen > rook && king == 0);
+        // A cannon moves like a chariot, and both are worth more than a horse.
+        let [horse, chariot, cannon] = values("xiangqi", ["horse", "chariot", "cannon"]);
+        assert!(chariot > 2 * horse && cannon > 2 * horse);
         let [pawn, queen] = values("antichess", ["pawn", "queen"]);
         assert!(pawn < 0 && queen < 0);
     }
 
     #[test]
-    fn dump() {
-        for name in std::env::var("V").unwrap_or_default().split_whitespace() {
-            let variant = Variant::builtin(name).unwrap();
-            let begun = std::time::Instant::now();
+    fn pieces_gain_on_their_way() {
+        let lead_of = |variant: &str, fen: &str| {
+            let variant = Variant::builtin(variant).unwrap();
             let values = Values::measure(&variant);
-            println!("== {name} {:?} total {}", begun.elapsed(), values.total);
-            for kind in variant.rules().kinds() {
-                print!(" {}:{}", variant.rules().pieces[kind.index()].name, values.of(kind));
-            }
-            println!();
-            if std::env::var("P").is_ok() {
-                let (files, ranks) =
-                    (usize::from(variant.rules().board.files()), usize::from(variant.rules().board.ranks()));
-                for kind in variant.rules().kinds() {
-                    println!("{}", variant.rules().pieces[kind.index()].name);
-                    for rank in (0..ranks).rev() {
-                        for phase in 0..2 {
-                            for file in 0..files {
-                                print!(" {:4}", values.placed[0][kind.index()][rank * files + file][phase]);
-                            }
-                            print!("   |");
-                        }
-                        println!();
-                    }
-                }
+            let position = variant.position(fen).unwrap();
+            values.lead(&values.sums(&position), &position, Side::First).0
+        };
+        // Towards a promotion, and towards a square that wins.
+        let pawn_on = |square| lead_of("chess", square);
+        assert!(pawn_on("4k3/P7/8/8/8/8/8/4K3 w - - 0 1") > pawn_on("4k3/8/8/8/P7/8/8/4K3 w - - 0 1"));
+        let king_on = |fen| lead_of("kingofthehill", fen);
+        assert!(king_on("k7/8/8/8/8/3K4/8/8 w - - 0 1") > king_on("k7/8/8/8/8/8/8/3K4 w - - 0 1"));
+    }
+
+    #[test]
+    fn sums_follow_the_moves() {
+        for name in ["chess", "crazyhouse", "atomic", "draughts", "amazons", "alice"] {
+            let variant = Variant::builtin(name).unwrap();
+            let values = Values::measure(&variant);
+            let (mut state, mut random) = (SearchState::new(&variant.start()), Random::new(1));
+            let (mut list, mut sums) = (MoveList::new(), values.sums(state.position()));
+            for _ in 0..60 {
+                state.legal_moves_into(&mut list).unwrap();
+                let Some(mv) = (!list.is_empty()).then(|| list.get(random.below(list.len())).unwrap()) else { break };
+                state.push(&mv).unwrap();
+                sums = values.sums_after(sums, state.previous().unwrap(), state.position());
+                assert_eq!(sums, values.sums(state.position()), "{name}: {}", state.position());
             }
         }
     }

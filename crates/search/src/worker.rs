@@ -1,49 +1,33 @@
-//! The search of one thread: principal variation search with a search of loud moves at the leaves.
+//! The search of one thread: principal variation search.
 //!
 //! The methods are described at <https://www.chessprogramming.org>, under the names in the comments.
 
+use crate::evaluation::Evaluation;
 use crate::limits::Watch;
 use crate::manner::Manner;
 use crate::order::{Candidate, Context, Killers, pick};
 use crate::score::{DECIDED, WIN};
-use crate::skill::Noise;
 use crate::table::{Bound, Known, Table, from_table, to_table};
-use crate::values::{Sums, Values};
-use ferz::{AnyMove, Move, MoveList, SearchState, Side};
+use ferz::{AnyMove, Move, MoveList, SearchState};
 
 /// The longest line, in plies.
 pub(crate) const LONGEST: usize = 120;
-/// The depth at which the search of loud moves stops.
-const DEEPEST_LOUD: i32 = -10;
-/// The value of having the move.
-const TEMPO: i32 = 8;
-/// The value of mobility, for a side that has all moves while the other side has none.
-const FREEDOM: i32 = 120;
-/// The number of moves next to a royal that count as attacks, for lists of this length. Longer lists count in proportion,
-/// because choices after a move multiply them.
-const MOST_ATTACKS: i32 = 10;
-const USUAL_LIST: usize = 40;
 /// The value that a side can gain in one ply, for pruning. It is multiplied by the remaining plies.
-const MARGIN: i32 = 90;
+pub(crate) const MARGIN: i32 = 90;
 /// The largest depth of reverse futility pruning.
 const MARGIN_DEPTH: i32 = 6;
 
 /// The state of one thread of a search.
 pub(crate) struct Worker<'s> {
-    state: SearchState,
+    pub(crate) state: SearchState,
     table: &'s Table,
-    values: &'s Values,
-    watch: &'s Watch<'s>,
-    manner: Manner,
-    noise: Noise,
+    evaluation: Evaluation<'s>,
+    pub(crate) watch: &'s Watch<'s>,
+    pub(crate) manner: Manner,
     killers: Killers,
     /// By ply.
     lists: Vec<MoveList>,
-    candidates: Vec<Vec<Candidate>>,
-    /// By ply.
-    views: Vec<View>,
-    /// By ply: the sums of the evaluation.
-    sums: Vec<Sums>,
+    pub(crate) candidates: Vec<Vec<Candidate>>,
     /// The indices of captures, for a moment.
     captures: Vec<usize>,
     /// The best line from each ply on.
@@ -62,25 +46,19 @@ impl<'s> Worker<'s> {
     pub fn new(
         state: SearchState,
         table: &'s Table,
-        values: &'s Values,
+        evaluation: Evaluation<'s>,
         watch: &'s Watch<'s>,
         manner: Manner,
-        noise: Noise,
     ) -> Worker<'s> {
-        let mut sums = vec![Sums::default(); LONGEST + 2];
-        sums[0] = values.sums(state.position());
         Worker {
             state,
             table,
-            values,
+            evaluation,
             watch,
             manner,
-            noise,
             killers: Killers::new(LONGEST),
             lists: (0..=LONGEST).map(|_| MoveList::new()).collect(),
             candidates: vec![Vec::new(); LONGEST + 1],
-            views: vec![View::default(); LONGEST + 1],
-            sums,
             captures: Vec::new(),
             lines: vec![Vec::new(); LONGEST + 2],
             root_moves: None,
@@ -103,7 +81,7 @@ impl<'s> Worker<'s> {
 
     /// Lists the moves at a ply. Returns the value of the position if the game is over or exceeds a limit.
     #[inline]
-    fn look(&mut self, ply: usize) -> Option<i32> {
+    pub(crate) fn look(&mut self, ply: usize) -> Option<i32> {
         let list = &mut self.lists[ply];
         // A position that exceeds the limits of the rules counts as a draw.
         if self.state.legal_moves_into(list).is_err() {
@@ -122,30 +100,14 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// The value of the position for the side to move, without looking ahead.
-    fn value(&mut self, ply: usize, is_check: bool) -> i32 {
-        let position = self.state.position();
-        let side = position.side_to_move();
-        let list = &self.lists[ply];
-        let hits = list.count_to(&self.values.near_royals(position, side.other()));
-        let attack = (hits * USUAL_LIST / list.len().max(USUAL_LIST)) as i32;
-        let own = View { side, moves: list.len() as i32, attack: attack.min(MOST_ATTACKS), is_check };
-        self.views[ply] = own;
-        let (lead, left) = self.values.lead(&self.sums[ply], position, side);
-        let mut value = lead + TEMPO + self.noise.at(self.state.key());
-        // The opponent's moves of the last turn are a good guess at those of the next one.
-        let theirs =
-            self.views[ply.saturating_sub(4)..ply].iter().rev().find(|view| view.side != side && !view.is_check);
-        if let Some(theirs) = theirs.filter(|_| !is_check) {
-            value += FREEDOM * (own.moves - theirs.moves) / (own.moves + theirs.moves + 1);
-            let danger = |view: &View| view.attack * (view.attack + 2);
-            value += (danger(&own) - danger(theirs)) * left / 256;
-        }
-        value.clamp(1 - DECIDED, DECIDED - 1)
+    /// The value of the position at a ply for the side to move, without looking ahead.
+    #[inline]
+    pub(crate) fn value(&mut self, ply: usize, is_check: bool) -> i32 {
+        self.evaluation.value(ply, &self.state, &self.lists[ply], is_check)
     }
 
     /// Plays a move, calls `search`, and takes the move back. Returns the value for the side that moved.
-    fn after(
+    pub(crate) fn after(
         &mut self,
         ply: usize,
         index: u16,
@@ -158,9 +120,7 @@ impl<'s> Worker<'s> {
             return 0;
         }
         self.nodes += 1;
-        if let Some(before) = self.state.previous() {
-            self.sums[ply + 1] = self.values.sums_after(self.sums[ply], before, self.state.position());
-        }
+        self.evaluation.follow(ply, &self.state);
         // A turn may have several plies.
         let value = match self.state.position().side_to_move() == side {
             true => search(self, alpha, beta),
@@ -216,7 +176,7 @@ impl<'s> Worker<'s> {
                 // If even a pass is good enough, a move will be, too ("null move pruning").
                 if self.state.push_null() {
                     self.nodes += 1;
-                    self.sums[ply + 1] = self.sums[ply];
+                    self.evaluation.follow(ply, &self.state);
                     let found = -self.node(depth - less, ply + 1, -beta, 1 - beta, false);
                     self.state.pop();
                     if self.is_stopped {
@@ -321,17 +281,17 @@ impl<'s> Worker<'s> {
     }
 
     /// Fills `into` with the moves of a ply, or only with its captures, and their order.
-    fn arrange(&mut self, into: &mut Vec<Candidate>, ply: usize, best: Option<u16>, only_captures: bool) {
+    pub(crate) fn arrange(&mut self, into: &mut Vec<Candidate>, ply: usize, best: Option<u16>, only_captures: bool) {
         let (position, list) = (self.state.position(), &self.lists[ply]);
         self.captures.clear();
         position.find_captures(list, &mut self.captures);
-        let context = Context { position, list, values: self.values, killers: &self.killers, ply, best };
+        let context = Context { position, list, values: self.evaluation.values, killers: &self.killers, ply, best };
         into.clear();
         context.arrange(&self.captures, only_captures, into);
     }
 
     /// Returns `true` if all moves of a ply are captures.
-    fn must_capture(&mut self, ply: usize) -> bool {
+    pub(crate) fn must_capture(&mut self, ply: usize) -> bool {
         self.captures.clear();
         self.state.position().find_captures(&self.lists[ply], &mut self.captures);
         self.captures.len() == self.lists[ply].len()
@@ -342,7 +302,7 @@ impl<'s> Worker<'s> {
         if depth < 3 || done < 2 || candidate.is_loud && candidate.gain >= 0 {
             return 0;
         }
-        let base = 0.4 + (depth as f32).ln() * (done as f32).ln() / 2.2;
+        let base = 0.75 + (depth as f32).ln() * (done as f32).ln() / 2.2;
         let success = self.killers.success(side, candidate);
         let less = base - 2.0 * success - if is_careful { 1.0 } else { 0.0 };
         (less as i32).clamp(0, depth - 2)
@@ -358,93 +318,6 @@ impl<'s> Worker<'s> {
         line.push(mv);
         line.extend(rest.iter().cloned());
         self.lines[ply + 1] = rest;
-    }
-
-    /// Searches loud moves, which change the material, until the position is quiet ("quiescence search"). The moves of
-    /// the ply must be listed already.
-    fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
-        self.deepest = self.deepest.max(ply);
-        let is_check = depth > -3 && self.state.position().is_check();
-        let value = self.value(ply, is_check);
-        if ply >= LONGEST || depth <= DEEPEST_LOUD {
-            return value;
-        }
-        // A player who must capture, or who is in check, cannot keep the value of the position.
-        let is_compelled = is_check || self.manner.compels && self.must_capture(ply);
-        if !is_compelled && value >= beta {
-            return value;
-        }
-        let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        self.arrange(&mut candidates, ply, None, !is_compelled);
-        let mut best = if is_compelled { -WIN } else { value };
-        if !is_compelled {
-            alpha = alpha.max(best);
-        }
-        if alpha < beta {
-            // A player who must move may not overlook the one move that helps.
-            let most = if is_compelled && depth > -5 { usize::MAX } else { breadth(depth) };
-            for done in 0..candidates.len().min(most) {
-                let Candidate { index, gain, .. } = pick(&mut candidates, done);
-                // All later moves lose material, too.
-                if !is_compelled && gain < 0 {
-                    break;
-                }
-                // Skip moves whose whole gain is not enough ("delta pruning").
-                if !is_compelled && value + gain + 2 * MARGIN <= alpha {
-                    best = best.max(value + gain + 2 * MARGIN);
-                    continue;
-                }
-                let found = self.after(ply, index, (alpha, beta), |search, alpha, beta| {
-                    if search.is_stopped || search.watch.is_over(search.nodes) {
-                        search.is_stopped = true;
-                        return 0;
-                    }
-                    match search.look(ply + 1) {
-                        Some(value) => value,
-                        None => search.loud(depth - 1, ply + 1, alpha, beta),
-                    }
-                });
-                if self.is_stopped {
-                    break;
-                }
-                best = best.max(found);
-                alpha = alpha.max(found);
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.candidates[ply] = candidates;
-        best
-    }
-}
-
-/// The largest number of moves that the search of loud moves tries at a depth. Without this bound, the search would not
-/// end in practice where most moves are captures.
-fn breadth(depth: i32) -> usize {
-    match depth {
-        0 => 32,
-        -1 => 8,
-        -2 => 4,
-        -5..=-3 => 2,
-        _ => 1,
-    }
-}
-
-/// The moves of a position on the line, as the evaluation sees them.
-#[derive(Clone, Copy)]
-struct View {
-    side: Side,
-    /// The number of moves.
-    moves: i32,
-    /// The moves next to the opponent's royals.
-    attack: i32,
-    is_check: bool,
-}
-
-impl Default for View {
-    fn default() -> View {
-        View { side: Side::First, moves: 0, attack: 0, is_check: true }
     }
 }
 
