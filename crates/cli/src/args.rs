@@ -163,6 +163,11 @@ impl VariantArg {
         self.variant.is_some()
     }
 
+    /// Returns the variant that an option named, if one did.
+    pub(super) fn load_named(&self) -> Result<Option<Variant>, CliError> {
+        self.variant.as_deref().map(|name| self.shuffled(load(name)?)).transpose()
+    }
+
     fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {
         let is_built_in = !is_file(name) && section(name).is_none();
         let family = library::family_of(name).filter(|_| is_built_in);
