@@ -167,15 +167,28 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
+        report: impl FnMut(&Info<'_>),
+    ) -> Result<Option<Found>, LimitExceeded> {
+        self.search_state(&SearchState::of_game(game), limits, stop, report)
+    }
+
+    /// Like [`search`](Engine::search), for the state of a game.
+    ///
+    /// # Errors
+    /// If finding the moves of the position exceeds a limit.
+    pub fn search_state(
+        &mut self,
+        state: &SearchState,
+        limits: &Limits,
+        stop: &AtomicBool,
         mut report: impl FnMut(&Info<'_>),
     ) -> Result<Option<Found>, LimitExceeded> {
         let start = Instant::now();
         let mut limits = limits.clone();
         self.level.limit(&mut limits);
-        let state = SearchState::of_game(game);
         let mut list = MoveList::new();
         state.legal_moves_into(&mut list)?;
-        let position = game.position();
+        let position = state.position();
         let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
         let moves: Vec<(u16, Move)> =
             (list.iter().map(|mv| (mv.place() as u16, mv.to_move(position)))).filter(|(_, mv)| is_wanted(mv)).collect();
