@@ -44,7 +44,7 @@ Examples:
   ferz analyse breakthrough5 --depth 6 --lines 2
   ferz analyse chess --fen '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1' --depth 2 --json
   ferz analyse game.pgn --depth 4 -o analysed.pgn
-  ferz analyse game.pgn --seconds 0.1 --games 1,3-5 --text")]
+  ferz analyse game.pgn --seconds 0.1 --games 1 --text")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
