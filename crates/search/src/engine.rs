@@ -214,7 +214,7 @@ impl Engine {
                 });
             }
             let watch = Watch::new(&limits, start, stop, &over);
-            let evaluation = Evaluation::new(&values, noise, &state, LONGEST);
+            let evaluation = Evaluation::new(&values, noise, state, LONGEST);
             let worker = Worker::new(state.clone(), table, evaluation, &watch, manner);
             let root_moves = moves.iter().map(|(index, _)| *index).collect();
             let prover = Prover::new(state.clone(), &watch, root_moves);
