@@ -53,7 +53,7 @@ pub(super) fn write(rules: &Rules, piece: Piece, takes_in_passing: bool) -> Opti
     if castles(rules, piece) { None } else { write_steps(rules, piece, takes_in_passing) }
 }
 
-/// Like [`write`], but leaves castling out.
+/// Like [`write()`], but leaves castling out.
 pub(super) fn write_steps(rules: &Rules, piece: Piece, takes_in_passing: bool) -> Option<String> {
     let plan = rules.board.plan();
     let is_plain = plan.shape == Shape::Square && plan.wrap == Wrap::Nowhere && plan.holes == SquareSet::EMPTY;

@@ -4,9 +4,9 @@
 //! The modules, each of which imports only from those before it:
 //!
 //! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
-//! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves.
+//! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves, and a move of it.
 //! - `removed`: the pieces that rows remove after a move.
-//! - `executor`: the interface of the two executors. `listed`: a move of a list.
+//! - `executor`: the interface of the two executors. `listed`: questions about moves in any form.
 //! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
 //! - `planes`: the executor that reads tables.
 //! - `perft`: counting of move sequences, with optimisations on planes. `playout`: playing of games.
@@ -29,8 +29,8 @@ mod playout;
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
 pub use limit::LimitExceeded;
-pub use list::MoveList;
-pub use listed::{AnyMove, ListedMove, ListedMoves};
+pub use list::{ListedMove, ListedMoves, MoveList};
+pub use listed::AnyMove;
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use reference::{begin_turn, work_of_move};
