@@ -211,9 +211,9 @@ pub use ferz_games::{batch, end, player, playout};
 pub mod study {
     #[doc(inline)]
     pub use ferz_games::study::{
-        EndRecord, GroupRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord, Plan,
-        PlayerRecord, Record, Results, RowRecord, Seeds, Study, Won, Worth, Worths, notes, quantile, study, wilson,
-        worths,
+        Chooser, EndRecord, GroupRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord,
+        Plan, PlayerRecord, Record, Results, RowRecord, Seeds, Strategy, Study, Won, Worth, Worths, notes, quantile,
+        study, study_with, wilson, worths,
     };
 }
 

@@ -7,6 +7,7 @@ use ferz::library;
 use ferz::movegen::{AnyMove, Move, MoveList};
 use ferz::notation::fen;
 use ferz::position::{Position, Setup};
+use ferz::types::Side;
 use mirror::assert_same_from_both_sides;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -103,16 +104,31 @@ proptest! {
             assert_eq!(&plain, position, "{text}");
             let mut list = MoveList::new();
             assert_eq!(position.legal_moves_into(&mut list), Ok(()));
+            let mut captures = Vec::new();
+            position.find_captures(&list, &mut captures);
+            assert!(list.iter().filter(|mv| position.is_capture(mv)).map(|mv| mv.place()).eq(captures), "{text}");
             let list: Vec<Move> = list.iter().map(|mv| mv.to_move(position)).collect();
             assert_eq!((&list[..], position.count_moves()), (moves, Ok(moves.len())), "{text}");
             let expected = plain.legal_moves().unwrap();
             assert_eq!(expected.iter().collect::<HashSet<_>>(), moves.iter().collect(), "{text}");
             assert_eq!((position.key(), position.is_check()), (plain.key(), plain.is_check()), "{text}");
+            for side in Side::BOTH {
+                let pieces = position.pieces(side);
+                // The limit counts the work of one way of finding an answer.
+                if let (Ok(found), Ok(expected)) = (position.guarded(pieces, side), plain.guarded(pieces, side)) {
+                    assert_eq!(found, expected, "{text}: {side:?}");
+                }
+            }
             for mv in moves.iter().skip(seed as usize % 5).step_by(5) {
                 let after = plain.after(mv);
                 let mut next = position.clone();
                 next.play_unchecked(mv);
                 assert_eq!(next, after, "{text}: {mv:?}");
+                let differences = [next.differences(position), after.differences(&plain)];
+                for square in position.variant().rules().board.squares() {
+                    let is_new = next.piece_at(square) != position.piece_at(square);
+                    assert!(differences.iter().all(|squares| squares.contains(square) || !is_new), "{text}: {mv:?}");
+                }
                 assert_eq!(position.gives_check(mv), plain.gives_check(mv), "{text}: {mv:?}");
                 if after.side_to_move() != position.side_to_move() {
                     assert_eq!(position.gives_check(mv), after.is_check(), "{text}: {mv:?}");

@@ -9,6 +9,7 @@ use ferz::game::{Game, Outcome, SearchState};
 use ferz::movegen::{AnyMove, Choice, LimitExceeded, Move, MoveList, OutcomeMemory, divide, perft};
 use ferz::notation::fen;
 use ferz::position::{Position, Setup, State};
+use ferz::types::Side;
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
@@ -102,6 +103,12 @@ impl Duel {
             let (Ok(moves), found) = (one.legal_moves(), other.legal_moves()) else { return Ok(None) };
             same_moves("the legal moves", one, &moves, &found.map_err(refused)?)?;
             same("check", &one.is_check(), &other.is_check())?;
+            for side in Side::BOTH {
+                let pieces = one.pieces(side);
+                if let (Ok(expected), Ok(found)) = (one.guarded(pieces, side), other.guarded(pieces, side)) {
+                    same("the guarded pieces", &expected, &found)?;
+                }
+            }
             if let Some(games) = games {
                 same_games(games)?;
                 same_end(&games[0], state, memory)?;

@@ -4,13 +4,11 @@ use super::error::CliError;
 use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
 use super::{colours_of_errors, elsewhere, remark};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ferz::diagnostic::{did_you_mean, nearest, render_all};
 use ferz::game::Game;
 use ferz::import;
 use ferz::library::{self, LoadError, Loaded, Whole};
 use ferz::model::limits::MAX_INI_BYTES;
-use ferz::player::Skill;
 use ferz::position::Position;
 use ferz::types::Kind;
 use ferz::{SetupError, SetupFindings, verify};
@@ -31,11 +29,6 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
         let number = number.and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
-}
-
-/// Returns a parser of the name of a skill.
-pub(super) fn skill() -> impl TypedValueParser<Value = Skill> {
-    PossibleValuesParser::new(Skill::ALL.map(Skill::name)).try_map(|name| name.parse::<Skill>())
 }
 
 /// Which variant: by a name that stands by itself, or by a flag.
@@ -161,6 +154,11 @@ impl VariantArg {
     /// Returns `true` if an option named a variant.
     pub(super) fn is_named(&self) -> bool {
         self.variant.is_some()
+    }
+
+    /// Returns the variant that an option named, if one did.
+    pub(super) fn load_named(&self) -> Result<Option<Variant>, CliError> {
+        self.variant.as_deref().map(|name| self.shuffled(load(name)?)).transpose()
     }
 
     fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {

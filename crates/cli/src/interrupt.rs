@@ -50,6 +50,11 @@ impl Interrupt {
         Ok(Interrupt(task))
     }
 
+    /// The flag that Ctrl-C sets.
+    pub(super) fn flag(&self) -> &AtomicBool {
+        &self.0.should_stop
+    }
+
     /// Returns `true` if Ctrl-C was pressed.
     pub(super) fn was_pressed(&self) -> bool {
         self.0.should_stop.load(Ordering::Relaxed)

@@ -1,20 +1,23 @@
 //! `ferz study`: plays a variant many times and shows statistics of its games.
 
+mod engine;
 mod html;
 mod plot;
 mod text;
 
-use super::args::{VariantArg, number, skill};
+use super::args::{VariantArg, number};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file};
 use super::interrupt::Interrupt;
 use super::output::{self, Kind};
 use super::perft::{Bar, pool};
+use super::play::{PlayerKind, players};
 use super::{Out, remark};
+use engine::Engines;
 use ferz::model::limits::{MAX_PLIES, MAX_THREADS};
 use ferz::player::Skill;
 use ferz::prose::words::many;
-use ferz::study::{Plan, Record, Study, study};
+use ferz::study::{Plan, Record, Study, study, study_with};
 use ferz_core::diagnostic::shown;
 use serde_json::error::Category;
 use std::io::Write;
@@ -25,8 +28,9 @@ A seed gives the same game on every machine, with any number of threads. Games
 with an even seed are played at random, games with an odd seed greedily, unless
 --player chooses one player for all. The greedy player looks one ply ahead, and
 at the captures after it. It compares the worth of the pieces, which it learns
-from random games, and then the number of moves. Players claim a result as soon
-as they may.
+from random games, and then the number of moves. The engine visits at most 400
+positions for each move, and misjudges some of them, so that games differ.
+Players claim a result as soon as they may.
 
 Shares have 95% confidence intervals. The worth of a piece is fitted to the
 results. It is the increase of the log odds of winning that one more such piece
@@ -39,6 +43,7 @@ machines: `ferz study --merge one.json two.json`.
 Examples:
   ferz study tictactoe
   ferz study chess --games 4 --player random --seed 7
+  ferz study hexapawn --games 20 --player engine --level 10
   ferz study mine.ron --games 2 --html report.html
   ferz study tictactoe --games 20 --json")]
 pub(super) struct Args {
@@ -54,13 +59,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=MAX_PLIES as u64))]
     plies: u32,
     /// Player of both sides (default: random for even seeds, greedy for odd ones)
-    #[arg(long, value_name = "SKILL", value_parser = skill())]
-    player: Option<Skill>,
+    #[arg(long, value_name = "SKILL", value_parser = players())]
+    player: Option<PlayerKind>,
+    /// Level of the engine: at lower levels it visits fewer positions and misjudges more (default: 15)
+    #[arg(long, value_name = "N", requires = "player", value_parser = number::<u8>(1..=engine::STRONGEST.into()))]
+    level: Option<u8>,
     /// Number of threads (default: one per processor)
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
     /// Add up the records in these files instead of playing
-    #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["name", "variant", "array", "games", "seed", "plies", "player", "threads"])]
+    #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["name", "variant", "array", "games", "seed", "plies", "player", "level", "threads"])]
     merge: Vec<String>,
     /// Print the record as JSON, in whole numbers that can be added up
     #[arg(long, conflicts_with = "html")]
@@ -101,7 +109,18 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
             args.games, args.seed
         )));
     }
-    let players = args.player.map_or(Skill::ALL.to_vec(), |player| vec![player]);
+    let strategy = match args.player {
+        Some(PlayerKind::Engine) => Some(Engines::new(args.level)),
+        Some(PlayerKind::Simple(_)) | None if args.level.is_some() => {
+            return Err(CliError::Usage("--level is only for --player engine".into()));
+        }
+        Some(PlayerKind::Simple(_)) | None => None,
+    };
+    let players = match args.player {
+        Some(PlayerKind::Simple(skill)) => vec![skill],
+        Some(PlayerKind::Engine) => Vec::new(),
+        None => Skill::ALL.to_vec(),
+    };
     let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
     warn_of_work(&plan);
     let pool = pool(args.threads)?;
@@ -111,7 +130,10 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
         bar.at(games);
         !interrupt.was_pressed()
     };
-    let study = pool.install(|| study(&plan, &goes_on));
+    let study = pool.install(|| match &strategy {
+        Some(strategy) => study_with(&plan, strategy, &goes_on),
+        None => study(&plan, &goes_on),
+    });
     bar.clear();
     let stopped = !study.complete;
     Ok((study, stopped))

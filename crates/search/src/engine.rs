@@ -1,12 +1,14 @@
 //! The engine: searches positions of any variant with growing depth.
 
+use crate::evaluation::Evaluation;
 use crate::limits::{Limits, Watch};
 use crate::manner::Manner;
+use crate::proof::Prover;
 use crate::score::{DECIDED, Score, WIN};
 use crate::skill::Level;
 use crate::table::{MOST_MEGABYTES, Table};
 use crate::values::Values;
-use crate::worker::Worker;
+use crate::worker::{LONGEST, Worker};
 use ferz::{AnyMove, Game, LimitExceeded, Move, MoveList, SearchState, Variant};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// The deepest search, in plies.
 const DEEPEST: u32 = 100;
+/// The least number of positions that a search for a proof may visit at each depth.
+const LEAST_PROOF: u64 = 2_000;
 /// Half the width of the first window around the value of the last depth.
 const WINDOW: i32 = 30;
 
@@ -163,15 +167,28 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
+        report: impl FnMut(&Info<'_>),
+    ) -> Result<Option<Found>, LimitExceeded> {
+        self.search_state(&SearchState::of_game(game), limits, stop, report)
+    }
+
+    /// Like [`search`](Engine::search), for the state of a game.
+    ///
+    /// # Errors
+    /// If finding the moves of the position exceeds a limit.
+    pub fn search_state(
+        &mut self,
+        state: &SearchState,
+        limits: &Limits,
+        stop: &AtomicBool,
         mut report: impl FnMut(&Info<'_>),
     ) -> Result<Option<Found>, LimitExceeded> {
         let start = Instant::now();
         let mut limits = limits.clone();
         self.level.limit(&mut limits);
-        let state = SearchState::of_game(game);
         let mut list = MoveList::new();
         state.legal_moves_into(&mut list)?;
-        let position = game.position();
+        let position = state.position();
         let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
         let moves: Vec<(u16, Move)> =
             (list.iter().map(|mv| (mv.place() as u16, mv.to_move(position)))).filter(|(_, mv)| is_wanted(mv)).collect();
@@ -190,14 +207,19 @@ impl Engine {
                 let (stop, over) = (stop, &over);
                 scope.spawn(move || {
                     let watch = Watch::new(&limits, start, stop, over);
-                    let mut worker = Worker::new(state, table, values, &watch, manner, noise);
+                    let evaluation = Evaluation::new(values, noise, &state, LONGEST);
+                    let mut worker = Worker::new(state, table, evaluation, &watch, manner);
                     help(&mut worker, number as i32, limits.depth.unwrap_or(DEEPEST));
                     others.fetch_add(worker.nodes, Relaxed);
                 });
             }
             let watch = Watch::new(&limits, start, stop, &over);
-            let worker = Worker::new(state.clone(), table, &values, &watch, manner, noise);
-            let mut deepening = Deepening { worker, limits: &limits, moves: &moves, watch: &watch, table };
+            let evaluation = Evaluation::new(&values, noise, state, LONGEST);
+            let worker = Worker::new(state.clone(), table, evaluation, &watch, manner);
+            let root_moves = moves.iter().map(|(index, _)| *index).collect();
+            let prover = Prover::new(state.clone(), &watch, root_moves);
+            let mut deepening =
+                Deepening { worker, prover, refuted: 0, limits: &limits, moves: &moves, watch: &watch, table };
             let found = deepening.run(&mut report);
             over.store(true, Relaxed);
             found
@@ -225,6 +247,9 @@ fn help(worker: &mut Worker<'_>, number: i32, deepest: u32) {
 /// The search of the main thread, depth by depth ("iterative deepening").
 struct Deepening<'d, 's> {
     worker: Worker<'s>,
+    prover: Prover<'s>,
+    /// The number of plies in which no win can be forced.
+    refuted: u32,
     limits: &'d Limits,
     /// The moves of the root, with their indices.
     moves: &'d [(u16, Move)],
@@ -247,6 +272,9 @@ impl Deepening<'_, '_> {
                 // An unfinished search has tried the last best move first, so its best move is at least as good.
                 lines = if new.is_empty() { lines } else { new };
             }
+            if is_whole {
+                self.prove(depth, &mut lines);
+            }
             if is_whole || self.limits.lines <= 1 && !lines.is_empty() {
                 report(&Info {
                     depth,
@@ -264,6 +292,37 @@ impl Deepening<'_, '_> {
         Found { lines, depth: reached, nodes: self.worker.nodes, time: self.watch.spent() }
     }
 
+    /// Looks for a win that is shorter than the one found, or short enough for the limits. Each depth may spend as many
+    /// positions on it as the main search has visited.
+    fn prove(&mut self, depth: u32, lines: &mut Vec<Line>) {
+        let found = match lines.first().map(|line| line.score) {
+            Some(Score::Win(plies)) if self.is_patient() => plies - 1,
+            _ => 0,
+        };
+        let wanted = self.limits.win_in.map_or(0, |wanted| wanted.min(depth));
+        while self.refuted < found.max(wanted) {
+            let plies = self.refuted + 1;
+            let budget = self.worker.nodes.max(LEAST_PROOF);
+            let before = self.prover.nodes;
+            let proof = self.prover.prove(plies, budget, self.worker.nodes - before);
+            self.worker.nodes += self.prover.nodes - before;
+            let Ok(proof) = proof else { return };
+            let Some(moves) = proof.filter(|moves| !moves.is_empty()) else {
+                self.refuted = plies;
+                continue;
+            };
+            let others = lines.iter().filter(|line| line.moves[0] != moves[0]).cloned();
+            *lines = std::iter::once(Line { score: Score::Win(plies), moves: moves.clone() }).chain(others).collect();
+            lines.truncate(self.limits.lines.max(1));
+            return;
+        }
+    }
+
+    /// Set if nobody waits for a move, so that the length of a win matters.
+    fn is_patient(&self) -> bool {
+        self.limits.soft_time.is_none()
+    }
+
     /// Returns `true` if a deeper search is not needed.
     fn is_enough(&self, depth: u32, lines: &[Line]) -> bool {
         let Some(best) = lines.first() else { return true };
@@ -271,10 +330,15 @@ impl Deepening<'_, '_> {
         match best.score {
             Score::Win(plies) if self.limits.win_in.is_some_and(|wanted| plies <= wanted) => return true,
             // A search beyond the end of a decided game finds nothing more.
-            Score::Win(plies) | Score::Loss(plies) if lines.len() == 1 && plies < depth => return true,
+            Score::Win(plies)
+                if lines.len() == 1 && (plies < depth && !self.is_patient() || plies <= self.refuted + 1) =>
+            {
+                return true;
+            }
+            Score::Loss(plies) if lines.len() == 1 && plies < depth => return true,
             _ => {}
         }
-        let is_only_move = self.moves.len() == 1 && is_timed && depth >= 4;
+        let is_only_move = self.moves.len() == 1 && is_timed && self.limits.win_in.is_none() && depth >= 4;
         is_only_move || self.limits.soft_time.is_some_and(|time| self.watch.spent() >= time)
     }
 

@@ -7,17 +7,25 @@
 //! Each module imports only from the modules before it:
 //!
 //! - `score`, `limits`, `skill`, `table`: scores, limits, levels, and the table of known positions.
-//! - `manner`: the assumptions that a variant's rules allow. `values`: the values of pieces.
-//! - `order`: the order of moves. `worker`: the search of one thread. `engine`: threads, depths and lines.
+//! - `manner`: the assumptions that a variant's rules allow.
+//! - `census`: observations in random games. `values`: the values of pieces, learnt from them. `evaluation`: the value of
+//!   a position on a line.
+//! - `order`: the order of moves. `worker`: the search of one thread. `loud`: the search at the leaves. `proof`: proofs of
+//!   short wins.
+//! - `engine`: threads, depths and lines.
 
 mod score;
 mod limits;
 mod skill;
 mod table;
 mod manner;
+mod census;
 mod values;
+mod evaluation;
 mod order;
 mod worker;
+mod loud;
+mod proof;
 mod engine;
 
 pub use engine::{Engine, Found, Info, Line};

@@ -1,133 +1,130 @@
-//! The values of pieces by square, measured in random games without knowledge of the variant.
+//! The values of pieces by square, without knowledge of the variant: they follow from random games.
 
-use ferz::types::{KindSet, MAX_SQUARES, Random};
-use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, Variant};
-use std::time::{Duration, Instant};
+use crate::census::{Census, Seen};
+use ferz::types::KindSet;
+use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
 
-/// The measurement ends after this many games, moves or visits of squares. Visits count because a ply on a large board
-/// takes longer.
-const GAMES: u64 = 400;
-const MOVES: u64 = 600_000;
-const VISITS: u64 = 600_000;
-/// The time after which the measurement ends, for the few variants whose moves are long paths. Other variants take much
-/// less time, so their values do not depend on the machine.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// The longest game, in plies.
-const LONGEST: usize = 200;
 /// The weight of a kind's average in the average of one square, in observations.
 const PRIOR: f64 = 20.0;
 /// The weight of a square's mobility, compared with the kind's average, in the value of a piece.
 const PLACE: f64 = 0.3;
 /// The mobility that stands for a kind that cannot move. Half of it is added to the mobility of every kind.
 const LEAST: f64 = 0.5;
+/// The part of a value that a kind loses if it reaches hardly any of the squares.
+const BOUND: f64 = 0.2;
 /// The goal of a variant is to lose pieces if the side that lost more pieces won at least this part of the decided
 /// games. There must be at least [`DECIDED`] of them.
 const LOSING: f64 = 0.75;
 const DECIDED: usize = 10;
-/// Squares count as goals if at least this part of the games is decided.
-const RACE: f64 = 0.5;
-/// The largest bonus of a square that leads to wins, in most common pieces.
-const GOAL: f64 = 1.0;
+/// A square is the end of a race for a kind if at least this part of the arrivals there won, and this number.
+const ARRIVED: f64 = 0.8;
+const WINS: f64 = 4.0;
+/// The value of the end of a race, in most common pieces.
+const PRIZE: f64 = 10.0;
+/// The part of a future gain that remains one move before it.
+const FADING: f64 = 0.65;
+/// The longest way to a gain, in moves.
+const LONGEST_WAY: usize = 24;
+/// The part of future gains in the value of a piece, with all pieces on the board and with none.
+const FUTURE: [f64; 2] = [0.2, 0.5];
+
+/// Two values: with all pieces of the start on the board, and with none but royals.
+type Phases = [i32; 2];
+
+/// Sums over the pieces on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Sums {
+    /// The lead of the first side, with all pieces of the start on the board, and with none but royals.
+    early: i32,
+    late: i32,
+    /// The values of the pieces of both sides, without signs.
+    material: i32,
+}
 
 /// The values of pieces by side, kind and square, and of pieces in hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Values {
     /// By side, kind and square; in hundredths of the most common piece.
-    placed: [Vec<Vec<i32>>; 2],
+    placed: [Vec<Vec<Phases>>; 2],
     /// By kind, on any square.
     by_kind: Vec<i32>,
     /// By kind.
     held: Vec<i32>,
     /// The kinds that must not be lost. Their value is 0.
     royals: KindSet,
+    /// By side, royal kind and square: the square and those next to it.
+    near: [Vec<Vec<SquareSet>>; 2],
     /// Set if kinds may be in hand.
     has_hands: bool,
-}
-
-/// Observations of a kind on a square.
-#[derive(Clone, Copy, Default)]
-struct Seen {
-    pieces: f64,
-    moves: f64,
-    /// The pieces in decided games, and the sum of the results for their side: 1 or -1.
-    decided: f64,
-    results: f64,
-}
-
-impl Seen {
-    fn add(&mut self, other: &Seen) {
-        self.pieces += other.pieces;
-        self.moves += other.moves;
-        self.decided += other.decided;
-        self.results += other.results;
-    }
-}
-
-/// Observations by side, kind and square.
-struct Census {
-    seen: [Vec<Vec<Seen>>; 2],
-    /// The number of decided games.
-    decided: usize,
-    /// The number of decided games that the side with more losses won.
-    lost: usize,
-    /// The number of all games.
-    games: usize,
+    /// The sum of all values at the start, without signs.
+    total: i32,
 }
 
 impl Values {
-    /// Measures the values of a variant. The result is the same each time, unless [`PATIENCE`] ends the measurement.
+    /// Measures the values of a variant. The result is the same each time, unless the measurement takes too long.
     pub fn measure(variant: &Variant) -> Values {
-        let census = Census::take(&variant.start());
+        let start = variant.start();
+        let census = Census::take(&start);
         let rules = variant.rules();
-        let (kinds, royals) = (rules.pieces.len(), rules.royals());
-        let total = |side: usize, kind: usize| {
-            let mut total = Seen::default();
-            census.seen[side][kind].iter().for_each(|seen| total.add(seen));
-            total
-        };
-        let average: Vec<f64> = (0..kinds)
-            .map(|kind| {
-                let mut both = total(0, kind);
-                both.add(&total(1, kind));
-                (both.moves + LEAST) / (both.pieces + 1.0)
+        let (kinds, royals): (Vec<Kind>, _) = (rules.kinds().collect(), rules.royals());
+        let average: Vec<f64> = (kinds.iter())
+            .map(|&kind| {
+                let mut both = census.total(Side::First, kind);
+                both.add(&census.total(Side::Second, kind));
+                let (pieces, moves) = both.mobility();
+                (moves + LEAST) / (pieces + 1.0)
             })
             .collect();
-        let worth: Vec<f64> = average.iter().map(|average| average.max(LEAST / 2.0) + LEAST / 2.0).collect();
+        let squares = rules.board.squares().len() as f64;
+        let worth: Vec<f64> = (kinds.iter())
+            .map(|&kind| {
+                let reach = reach(&census, kind) / squares;
+                (average[kind.index()].max(LEAST / 2.0) + LEAST / 2.0) * (1.0 - BOUND * (1.0 - reach))
+            })
+            .collect();
         let unit = worth[commonest(variant, royals)] / 100.0;
         let is_losing = census.decided >= DECIDED && census.lost as f64 >= LOSING * census.decided as f64;
         let sign = if is_losing { -1.0 } else { 1.0 };
-        let value = |kind: usize| match royals.contains(Kind(kind as u8)) {
-            true => 0.0,
-            false => sign * worth[kind] / unit,
-        };
-        let is_race = census.decided as f64 >= RACE * census.games as f64;
-        let placed = [0, 1].map(|side| {
-            (0..kinds)
-                .map(|kind| {
-                    let all = total(side, kind);
-                    let usual = if all.pieces > 0.0 { all.moves / all.pieces } else { average[kind] };
-                    let result = all.results / (all.decided + 1.0);
-                    let value_at = |seen: &Seen| {
-                        let mobility = (seen.moves + PRIOR * usual) / (seen.pieces + PRIOR) - usual;
-                        let goal = (seen.results + PRIOR * result) / (seen.decided + PRIOR) - result;
-                        let place = match royals.contains(Kind(kind as u8)) && !is_race {
-                            true => 0.0,
-                            false => sign * PLACE * mobility / unit,
-                        };
-                        let goal = if is_race { 100.0 * GOAL * goal } else { 0.0 };
-                        (value(kind) + place + goal) as i32
-                    };
-                    census.seen[side][kind].iter().map(value_at).collect()
-                })
-                .collect()
+        let value = |kind: Kind| if royals.contains(kind) { 0.0 } else { sign * worth[kind.index()] / unit };
+        let by_kind: Vec<f64> = kinds.iter().map(|&kind| value(kind)).collect();
+        let placed = [Side::First, Side::Second].map(|side| {
+            let futures = futures(&census, side, &by_kind);
+            let of_kind = |&kind: &Kind| {
+                let (all, is_royal) = (census.total(side, kind), royals.contains(kind));
+                let of_kind = &census.of[side.index()][kind.index()];
+                // A piece that can never come back need not stay where it has most room.
+                let weight = if of_kind.goes_back() { sign * PLACE / unit } else { 0.0 };
+                let at = |square: usize, seen: &Seen| {
+                    let (pieces, more) = seen.freedom(&all);
+                    let place = weight * more / (pieces + PRIOR);
+                    let future = futures[kind.index()][square];
+                    // A royal is safer where it has little room, until few pieces are left.
+                    let places = [if is_royal { 0.0 } else { place }, place];
+                    [0, 1].map(|phase| (by_kind[kind.index()] + places[phase] + FUTURE[phase] * future) as i32)
+                };
+                of_kind.seen.iter().enumerate().map(|(square, seen)| at(square, seen)).collect()
+            };
+            kinds.iter().map(of_kind).collect()
         });
-        Values {
+        let near = [Side::First, Side::Second].map(|side| {
+            let of_square = |(square, ways): (usize, &SquareSet)| *ways | Square::new(square).into();
+            let of_kind = |&kind: &Kind| match royals.contains(kind) {
+                true => census.of[side.index()][kind.index()].ways.iter().enumerate().map(of_square).collect(),
+                false => Vec::new(),
+            };
+            kinds.iter().map(of_kind).collect()
+        });
+        let mut values = Values {
             placed,
-            by_kind: (0..kinds).map(|kind| value(kind) as i32).collect(),
-            held: (0..kinds).map(|kind| (0.9 * value(kind)) as i32).collect(),
+            held: by_kind.iter().map(|value| (0.9 * value) as i32).collect(),
+            by_kind: by_kind.iter().map(|&value| value as i32).collect(),
             royals,
+            near,
             has_hands: rules.has_hands(),
-        }
+            total: 0,
+        };
+        values.total = (values.sums(&start).material + values.in_hand(&start, Side::First).1).max(1);
+        values
     }
 
     /// The value of a kind.
@@ -136,30 +133,72 @@ impl Values {
         self.by_kind[kind.index()]
     }
 
-    /// The value of a piece on a square.
-    #[inline]
-    pub fn at(&self, square: Square, piece: Piece) -> i32 {
-        self.placed[piece.side.index()][piece.kind.index()][square.index()]
-    }
-
     /// The kinds that must not be lost.
     pub fn royals(&self) -> KindSet {
         self.royals
     }
 
-    /// The lead of a side: the values of its pieces minus those of its opponent.
-    pub fn lead(&self, position: &Position, side: Side) -> i32 {
-        let mut lead = [0; 2];
-        for (square, piece) in position.all_pieces() {
-            lead[piece.side.index()] += self.at(square, piece);
-        }
-        if self.has_hands {
-            for owner in [Side::First, Side::Second] {
-                let held = position.hand(owner).map(|(kind, count)| self.held[kind.index()] * i32::from(count));
-                lead[owner.index()] += held.sum::<i32>();
+    /// The sums of a position.
+    pub fn sums(&self, position: &Position) -> Sums {
+        let mut sums = Sums::default();
+        position.all_pieces().for_each(|(square, piece)| self.add(&mut sums, square, piece, 1));
+        sums
+    }
+
+    /// The sums of a position, given those of another one from which it differs little.
+    #[inline]
+    pub fn sums_after(&self, mut sums: Sums, before: &Position, position: &Position) -> Sums {
+        for square in position.differences(before) {
+            for (position, sign) in [(before, -1), (position, 1)] {
+                if let Some(piece) = position.piece_at(square) {
+                    self.add(&mut sums, square, piece, sign);
+                }
             }
         }
-        lead[side.index()] - lead[side.other().index()]
+        sums
+    }
+
+    #[inline]
+    fn add(&self, sums: &mut Sums, square: Square, piece: Piece, sign: i32) {
+        let [early, late] = self.placed[piece.side.index()][piece.kind.index()][square.index()];
+        let lead = if piece.side == Side::First { sign } else { -sign };
+        sums.early += lead * early;
+        sums.late += lead * late;
+        sums.material += sign * self.of(piece.kind).abs();
+    }
+
+    /// The lead of a side in hand, and the sum of the values of all pieces in hand, without signs.
+    fn in_hand(&self, position: &Position, side: Side) -> (i32, i32) {
+        let (mut lead, mut material) = (0, 0);
+        for owner in if self.has_hands { Side::BOTH.as_slice() } else { &[] } {
+            for (kind, count) in position.hand(*owner) {
+                let held = self.held[kind.index()] * i32::from(count);
+                lead += if *owner == side { held } else { -held };
+                material += held.abs();
+            }
+        }
+        (lead, material)
+    }
+
+    /// The lead of a side in a position with these sums: the values of its pieces minus those of its opponent. Also the
+    /// part of the material of the start that is left, in 256ths.
+    pub fn lead(&self, sums: &Sums, position: &Position, side: Side) -> (i32, i32) {
+        let (held, material) = self.in_hand(position, side);
+        let left = (256 * (sums.material + material) / self.total).min(256);
+        let placed = (sums.early * left + sums.late * (256 - left)) / 256;
+        (held + if side == Side::First { placed } else { -placed }, left)
+    }
+
+    /// The squares of a side's royals and those next to them.
+    #[inline]
+    pub fn near_royals(&self, position: &Position, side: Side) -> SquareSet {
+        let mut near = SquareSet::EMPTY;
+        for kind in self.royals.iter() {
+            for square in position.pieces_of(side, kind) {
+                near |= self.near[side.index()][kind.index()][square.index()];
+            }
+        }
+        near
     }
 }
 
@@ -171,77 +210,63 @@ fn commonest(variant: &Variant, royals: KindSet) -> usize {
     kinds.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind.index()))).map_or(0, Kind::index)
 }
 
-impl Census {
-    /// Plays random games and counts.
-    fn take(start: &Position) -> Census {
-        let rules = start.variant().rules();
-        let of_kind = || vec![Seen::default(); MAX_SQUARES];
-        let of_side = || (0..rules.pieces.len()).map(|_| of_kind()).collect::<Vec<_>>();
-        let mut census = Census { seen: [of_side(), of_side()], decided: 0, lost: 0, games: 0 };
-        let (begun, mut visits, mut moves) = (Instant::now(), 0, 0);
-        for seed in 0..GAMES {
-            if visits >= VISITS || moves >= MOVES || begun.elapsed() >= PATIENCE {
+/// The number of squares that a piece of a kind usually reaches in any number of moves.
+fn reach(census: &Census, kind: Kind) -> f64 {
+    let of_kind = &census.of[Side::First.index()][kind.index()];
+    let (mut sum, mut starts) = (0, 0);
+    for start in (0..of_kind.ways.len()).filter(|&start| of_kind.seen[start].mobility().0 > 0.0) {
+        let mut reached = SquareSet::from(Square::new(start));
+        let mut last = reached;
+        while !last.is_empty() {
+            let next = last.iter().fold(SquareSet::EMPTY, |all, square| all | of_kind.ways[square.index()]);
+            last = next - reached;
+            reached |= next;
+        }
+        sum += reached.len();
+        starts += 1;
+    }
+    f64::from(sum as u32) / f64::from(starts.max(1))
+}
+
+/// The gains that lie ahead of a side's pieces, by kind and square: the ends of races and changes to better kinds. They
+/// fade with the number of moves to them.
+fn futures(census: &Census, side: Side, by_kind: &[f64]) -> Vec<Vec<f64>> {
+    let of = &census.of[side.index()];
+    let gain = |from: usize, to: Kind| FADING * (by_kind[to.index()] - by_kind[from]).max(0.0);
+    let mut futures: Vec<Vec<f64>> = (of.iter().enumerate())
+        .map(|(kind, of_kind)| {
+            let prize = |seen: &Seen| match seen.wins >= WINS && seen.wins >= ARRIVED * seen.arrivals {
+                true => 100.0 * PRIZE,
+                false => 0.0,
+            };
+            let mut future: Vec<f64> = of_kind.seen.iter().map(prize).collect();
+            for &(square, to) in &of_kind.changes {
+                let here = &mut future[square.index()];
+                *here = here.max(gain(kind, to));
+            }
+            future
+        })
+        .collect();
+    for (of_kind, future) in of.iter().zip(&mut futures) {
+        for _ in 0..LONGEST_WAY {
+            let last = future.clone();
+            for (square, ways) in of_kind.ways.iter().enumerate() {
+                let best = ways.iter().map(|to| last[to.index()]).fold(0.0, f64::max);
+                future[square] = future[square].max(FADING * best);
+            }
+            if *future == last {
                 break;
             }
-            census.play(start, &mut Random::new(seed), &mut visits, &mut moves);
-        }
-        census
-    }
-
-    fn play(&mut self, start: &Position, random: &mut Random, visits: &mut u64, moves: &mut u64) {
-        let squares = start.variant().rules().board.squares().len() as u64;
-        let (mut state, mut list) = (SearchState::new(start), MoveList::new());
-        let mut stood: Vec<(Square, Piece)> = Vec::new();
-        self.games += 1;
-        for _ in 0..LONGEST {
-            if state.legal_moves_into(&mut list).is_err() {
-                return;
-            }
-            let position = state.position();
-            let Ok(ended) = state.outcome(!list.is_empty()) else { return };
-            if let Some(winner) = ended.and_then(|ended| ended.winner) {
-                self.note_win(position, start, winner, &stood);
-            }
-            if ended.is_some() || list.is_empty() {
-                return;
-            }
-            *visits += squares;
-            *moves += list.len() as u64;
-            let side = position.side_to_move();
-            for square in position.pieces(side) {
-                if let Some(piece) = position.piece_at(square) {
-                    self.seen[side.index()][piece.kind.index()][square.index()].pieces += 1.0;
-                    stood.push((square, piece));
-                }
-            }
-            for mv in &list {
-                if let Some(piece) = position.piece_at(mv.from()).filter(|piece| piece.side == side) {
-                    self.seen[side.index()][piece.kind.index()][mv.from().index()].moves += 1.0;
-                }
-            }
-            let Some(mv) = list.get(random.below(list.len())) else { return };
-            if state.advance(&mv).is_err() {
-                return;
-            }
         }
     }
-
-    /// Counts a decided game.
-    fn note_win(&mut self, last: &Position, start: &Position, winner: Side, stood: &[(Square, Piece)]) {
-        self.decided += 1;
-        let lost = |side: Side| start.pieces(side).len() as i64 - last.pieces(side).len() as i64;
-        self.lost += usize::from(lost(winner) > lost(winner.other()));
-        for (square, piece) in stood {
-            let seen = &mut self.seen[piece.side.index()][piece.kind.index()][square.index()];
-            seen.decided += 1.0;
-            seen.results += if piece.side == winner { 1.0 } else { -1.0 };
-        }
-    }
+    futures
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ferz::types::Random;
+    use ferz::{MoveList, SearchState};
 
     fn values<const N: usize>(variant: &str, kinds: [&str; N]) -> [i32; N] {
         let variant = Variant::builtin(variant).unwrap();
@@ -253,7 +278,42 @@ mod tests {
     fn values_follow_from_the_rules() {
         let [pawn, knight, rook, queen, king] = values("chess", ["pawn", "knight", "rook", "queen", "king"]);
         assert!(pawn == 100 && knight > 200 && rook > knight && queen > rook && king == 0);
+        // A cannon moves like a chariot, and both are worth more than a horse.
+        let [horse, chariot, cannon] = values("xiangqi", ["horse", "chariot", "cannon"]);
+        assert!(chariot > 2 * horse && cannon > 2 * horse);
         let [pawn, queen] = values("antichess", ["pawn", "queen"]);
         assert!(pawn < 0 && queen < 0);
+    }
+
+    #[test]
+    fn pieces_gain_on_their_way() {
+        let lead_of = |variant: &str, fen: &str| {
+            let variant = Variant::builtin(variant).unwrap();
+            let values = Values::measure(&variant);
+            let position = variant.position(fen).unwrap();
+            values.lead(&values.sums(&position), &position, Side::First).0
+        };
+        // Towards a promotion, and towards a square that wins.
+        let pawn_on = |square| lead_of("chess", square);
+        assert!(pawn_on("4k3/P7/8/8/8/8/8/4K3 w - - 0 1") > pawn_on("4k3/8/8/8/P7/8/8/4K3 w - - 0 1"));
+        let king_on = |fen| lead_of("kingofthehill", fen);
+        assert!(king_on("k7/8/8/8/8/3K4/8/8 w - - 0 1") > king_on("k7/8/8/8/8/8/8/3K4 w - - 0 1"));
+    }
+
+    #[test]
+    fn sums_follow_the_moves() {
+        for name in ["chess", "crazyhouse", "atomic", "draughts", "amazons", "alice"] {
+            let variant = Variant::builtin(name).unwrap();
+            let values = Values::measure(&variant);
+            let (mut state, mut random) = (SearchState::new(&variant.start()), Random::new(1));
+            let (mut list, mut sums) = (MoveList::new(), values.sums(state.position()));
+            for _ in 0..60 {
+                state.legal_moves_into(&mut list).unwrap();
+                let Some(mv) = (!list.is_empty()).then(|| list.get(random.below(list.len())).unwrap()) else { break };
+                state.push(&mv).unwrap();
+                sums = values.sums_after(sums, state.previous().unwrap(), state.position());
+                assert_eq!(sums, values.sums(state.position()), "{name}: {}", state.position());
+            }
+        }
     }
 }

@@ -1,41 +1,35 @@
-//! The search of one thread: principal variation search with a search of loud moves at the leaves.
+//! The search of one thread: principal variation search.
 //!
 //! The methods are described at <https://www.chessprogramming.org>, under the names in the comments.
 
+use crate::evaluation::Evaluation;
 use crate::limits::Watch;
 use crate::manner::Manner;
-use crate::order::{Candidate, Killers, arrange, pick};
+use crate::order::{Candidate, Context, Killers, pick};
 use crate::score::{DECIDED, WIN};
-use crate::skill::Noise;
 use crate::table::{Bound, Known, Table, from_table, to_table};
-use crate::values::Values;
 use ferz::{AnyMove, Move, MoveList, SearchState};
 
 /// The longest line, in plies.
 pub(crate) const LONGEST: usize = 120;
-/// The depth at which the search of loud moves stops.
-const DEEPEST_LOUD: i32 = -10;
-/// The value of having the move.
-const TEMPO: i32 = 8;
-/// The value of mobility, for a side that has all moves while the other side has none.
-const FREEDOM: i32 = 60;
 /// The value that a side can gain in one ply, for pruning. It is multiplied by the remaining plies.
-const MARGIN: i32 = 90;
+pub(crate) const MARGIN: i32 = 90;
 /// The largest depth of reverse futility pruning.
 const MARGIN_DEPTH: i32 = 6;
 
 /// The state of one thread of a search.
 pub(crate) struct Worker<'s> {
-    state: SearchState,
+    pub(crate) state: SearchState,
     table: &'s Table,
-    values: &'s Values,
-    watch: &'s Watch<'s>,
-    manner: Manner,
-    noise: Noise,
+    evaluation: Evaluation<'s>,
+    pub(crate) watch: &'s Watch<'s>,
+    pub(crate) manner: Manner,
     killers: Killers,
     /// By ply.
     lists: Vec<MoveList>,
-    candidates: Vec<Vec<Candidate>>,
+    pub(crate) candidates: Vec<Vec<Candidate>>,
+    /// The indices of captures, for a moment.
+    captures: Vec<usize>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     /// The indices of the moves to search at the root; `None` for all.
@@ -52,21 +46,20 @@ impl<'s> Worker<'s> {
     pub fn new(
         state: SearchState,
         table: &'s Table,
-        values: &'s Values,
+        evaluation: Evaluation<'s>,
         watch: &'s Watch<'s>,
         manner: Manner,
-        noise: Noise,
     ) -> Worker<'s> {
         Worker {
             state,
             table,
-            values,
+            evaluation,
             watch,
             manner,
-            noise,
             killers: Killers::new(LONGEST),
             lists: (0..=LONGEST).map(|_| MoveList::new()).collect(),
             candidates: vec![Vec::new(); LONGEST + 1],
+            captures: Vec::new(),
             lines: vec![Vec::new(); LONGEST + 2],
             root_moves: None,
             first_move: None,
@@ -88,7 +81,7 @@ impl<'s> Worker<'s> {
 
     /// Lists the moves at a ply. Returns the value of the position if the game is over or exceeds a limit.
     #[inline]
-    fn look(&mut self, ply: usize) -> Option<i32> {
+    pub(crate) fn look(&mut self, ply: usize) -> Option<i32> {
         let list = &mut self.lists[ply];
         // A position that exceeds the limits of the rules counts as a draw.
         if self.state.legal_moves_into(list).is_err() {
@@ -107,24 +100,14 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// The value of the position for the side to move, without looking ahead.
-    fn value(&self, ply: usize) -> i32 {
-        let position = self.state.position();
-        let side = position.side_to_move();
-        let own = self.lists[ply].len() as i32;
-        let freedom = match ply {
-            0 => 0,
-            _ => {
-                let theirs = self.lists[ply - 1].len() as i32;
-                FREEDOM * (own - theirs) / (own + theirs + 1)
-            }
-        };
-        let value = self.values.lead(position, side) + freedom + TEMPO + self.noise.at(self.state.key());
-        value.clamp(1 - DECIDED, DECIDED - 1)
+    /// The value of the position at a ply for the side to move, without looking ahead.
+    #[inline]
+    pub(crate) fn value(&mut self, ply: usize, is_check: bool) -> i32 {
+        self.evaluation.value(ply, &self.state, &self.lists[ply], is_check)
     }
 
     /// Plays a move, calls `search`, and takes the move back. Returns the value for the side that moved.
-    fn after(
+    pub(crate) fn after(
         &mut self,
         ply: usize,
         index: u16,
@@ -137,6 +120,7 @@ impl<'s> Worker<'s> {
             return 0;
         }
         self.nodes += 1;
+        self.evaluation.follow(ply, &self.state);
         // A turn may have several plies.
         let value = match self.state.position().side_to_move() == side {
             true => search(self, alpha, beta),
@@ -180,7 +164,7 @@ impl<'s> Worker<'s> {
             }
         }
         let is_check = self.state.position().is_check();
-        let value = self.value(ply);
+        let value = self.value(ply, is_check);
         let is_decided = beta.abs() >= DECIDED;
         if !is_on_line && !is_check && !is_decided {
             // The lead is so large that the opponent will not catch up ("reverse futility pruning").
@@ -192,6 +176,7 @@ impl<'s> Worker<'s> {
                 // If even a pass is good enough, a move will be, too ("null move pruning").
                 if self.state.push_null() {
                     self.nodes += 1;
+                    self.evaluation.follow(ply, &self.state);
                     let found = -self.node(depth - less, ply + 1, -beta, 1 - beta, false);
                     self.state.pop();
                     if self.is_stopped {
@@ -216,27 +201,27 @@ impl<'s> Worker<'s> {
         let mut alpha = first_alpha;
         let side = self.state.position().side_to_move().index();
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        let position = self.state.position();
-        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, best_known);
+        self.arrange(&mut candidates, ply, best_known, false);
         if let Some(wanted) = self.root_moves.as_ref().filter(|_| ply == 0) {
             candidates.retain(|candidate| wanted.contains(&candidate.index));
         }
         let (mut best, mut best_move) = (-WIN, None);
-        let mut quiet = 0;
+        let (mut quiet, length) = (0, candidates.len() as i32);
         for done in 0..candidates.len() {
             let candidate = pick(&mut candidates, done);
-            let Candidate { index, squares, is_loud, .. } = candidate;
+            let Candidate { index, is_loud, .. } = candidate;
             if !is_loud {
                 quiet += 1;
                 let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
                 // Skip late quiet moves near the leaves ("late move pruning").
-                if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth {
-                    continue;
+                // All later moves are quiet, too.
+                if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth + length * depth / 16 {
+                    break;
                 }
                 // Skip quiet moves if the position is too far behind ("futility pruning").
                 if !is_hopeful && depth <= 3 && done > 0 && value + MARGIN * (depth + 1) <= alpha {
                     best = best.max(value + MARGIN * (depth + 1));
-                    continue;
+                    break;
                 }
             }
             let found = if done == 0 {
@@ -275,7 +260,7 @@ impl<'s> Worker<'s> {
             }
             if alpha >= beta {
                 if !is_loud {
-                    self.killers.note(side, ply, depth, squares, &candidates[..done]);
+                    self.killers.note(side, ply, depth, &candidate, &candidates[..done]);
                 }
                 break;
             }
@@ -295,13 +280,30 @@ impl<'s> Worker<'s> {
         best
     }
 
+    /// Fills `into` with the moves of a ply, or only with its captures, and their order.
+    pub(crate) fn arrange(&mut self, into: &mut Vec<Candidate>, ply: usize, best: Option<u16>, only_captures: bool) {
+        let (position, list) = (self.state.position(), &self.lists[ply]);
+        self.captures.clear();
+        position.find_captures(list, &mut self.captures);
+        let context = Context { position, list, values: self.evaluation.values, killers: &self.killers, ply, best };
+        into.clear();
+        context.arrange(&self.captures, only_captures, into);
+    }
+
+    /// Returns `true` if all moves of a ply are captures.
+    pub(crate) fn must_capture(&mut self, ply: usize) -> bool {
+        self.captures.clear();
+        self.state.position().find_captures(&self.lists[ply], &mut self.captures);
+        self.captures.len() == self.lists[ply].len()
+    }
+
     /// The number of plies by which the search of a late move is reduced ("late move reductions").
     fn reduction(&self, depth: i32, done: usize, side: usize, candidate: &Candidate, is_careful: bool) -> i32 {
         if depth < 3 || done < 2 || candidate.is_loud && candidate.gain >= 0 {
             return 0;
         }
-        let base = 0.4 + (depth as f32).ln() * (done as f32).ln() / 2.2;
-        let success = self.killers.success(side, candidate.squares);
+        let base = 0.75 + (depth as f32).ln() * (done as f32).ln() / 2.2;
+        let success = self.killers.success(side, candidate);
         let less = base - 2.0 * success - if is_careful { 1.0 } else { 0.0 };
         (less as i32).clamp(0, depth - 2)
     }
@@ -316,75 +318,6 @@ impl<'s> Worker<'s> {
         line.push(mv);
         line.extend(rest.iter().cloned());
         self.lines[ply + 1] = rest;
-    }
-
-    /// Searches loud moves, which change the material, until the position is quiet ("quiescence search"). The moves of
-    /// the ply must be listed already.
-    fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
-        self.deepest = self.deepest.max(ply);
-        let value = self.value(ply);
-        if ply >= LONGEST || depth <= DEEPEST_LOUD {
-            return value;
-        }
-        let is_check = depth > -3 && self.state.position().is_check();
-        let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        if !is_check && value >= beta && !self.manner.compels {
-            self.candidates[ply] = candidates;
-            return value;
-        }
-        let position = self.state.position();
-        arrange(&mut candidates, position, &self.lists[ply], self.values, &self.killers, ply, None);
-        // A player who must capture, or who is in check, cannot keep the value of the position.
-        let is_compelled = is_check || self.manner.compels && candidates.iter().all(|candidate| candidate.is_loud);
-        let mut best = if is_compelled { -WIN } else { value };
-        if !is_compelled {
-            alpha = alpha.max(best);
-            candidates.retain(|candidate| candidate.is_loud);
-        }
-        if alpha < beta {
-            // A player who must move may not overlook the one move that helps.
-            let most = if is_compelled && depth > -5 { usize::MAX } else { breadth(depth) };
-            for done in 0..candidates.len().min(most) {
-                let Candidate { index, gain, .. } = pick(&mut candidates, done);
-                // Skip moves whose whole gain is not enough ("delta pruning").
-                if !is_compelled && value + gain + 2 * MARGIN <= alpha {
-                    best = best.max(value + gain + 2 * MARGIN);
-                    continue;
-                }
-                let found = self.after(ply, index, (alpha, beta), |search, alpha, beta| {
-                    if search.is_stopped || search.watch.is_over(search.nodes) {
-                        search.is_stopped = true;
-                        return 0;
-                    }
-                    match search.look(ply + 1) {
-                        Some(value) => value,
-                        None => search.loud(depth - 1, ply + 1, alpha, beta),
-                    }
-                });
-                if self.is_stopped {
-                    break;
-                }
-                best = best.max(found);
-                alpha = alpha.max(found);
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.candidates[ply] = candidates;
-        best
-    }
-}
-
-/// The largest number of moves that the search of loud moves tries at a depth. Without this bound, the search would not
-/// end in practice where most moves are captures.
-fn breadth(depth: i32) -> usize {
-    match depth {
-        0 => 32,
-        -1 => 8,
-        -2 => 4,
-        -5..=-3 => 2,
-        _ => 1,
     }
 }
 

@@ -1,9 +1,10 @@
 //! The protocol of XBoard, version 2 (Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", 2009).
 
 use super::session::{self, Session};
-use super::spelling::Spelling;
+use super::spelling::{Spelling, for_xboard, from_xboard};
+use super::talk::MOST_THREADS;
 use super::thinker::{self, Thought};
-use super::uci::MOST_THREADS;
+use super::xboard::teach;
 use super::{Flow, Protocol};
 use ferz::model::MoveKind;
 use ferz::{Move, Side};
@@ -14,6 +15,9 @@ use std::time::Duration;
 /// The protocol's name of ordinary chess, which needs no `setup`.
 const PLAIN: &str = "normal";
 
+/// The time on the clock before a time control is set.
+const BASE: Duration = Duration::from_secs(300);
+
 /// A conversation with XBoard.
 pub(super) struct Cecp {
     /// The side that the engine plays; `None` in force mode.
@@ -21,7 +25,13 @@ pub(super) struct Cecp {
     is_analysing: bool,
     /// Set if the engine shows the findings of a running search.
     shows: bool,
+    /// Set while the engine finishes its turn at once.
+    hurries: bool,
+    /// The full move and the side of the first position.
+    begun: (u32, Side),
     clock: Clock,
+    /// The time on the clock at the start of a game.
+    base: Duration,
     /// The number of moves in a time control; `None` for the whole game.
     session_moves: Option<u32>,
     /// The fixed time for each move, if there is one.
@@ -37,8 +47,11 @@ impl Cecp {
         Cecp {
             plays: Some(Side::Second),
             is_analysing: false,
-            shows: true,
-            clock: Clock { left: Duration::from_secs(300), ..Clock::default() },
+            shows: false,
+            hurries: false,
+            begun: (1, Side::First),
+            clock: Clock { left: BASE, ..Clock::default() },
+            base: BASE,
             session_moves: None,
             time: None,
             depth: None,
@@ -60,21 +73,45 @@ impl Cecp {
     fn choose(&mut self, session: &mut Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
         match session.choose(name) {
-            Ok(()) => teach(session, name, out),
+            Ok(()) => {
+                self.begin(session);
+                if name == PLAIN { Ok(()) } else { teach(session, out) }
+            }
             Err(error) => writeln!(out, "Error (unknown variant): {name}: {error}"),
         }
+    }
+
+    /// Notes that a game begins.
+    fn begin(&mut self, session: &Session) {
+        let position = session.game.position();
+        self.begun = (position.full_move(), position.side_to_move());
+        self.hurries = false;
+    }
+
+    /// The number of turns that the side to move has finished since the first position.
+    fn turns_done(&self, session: &Session) -> u32 {
+        let position = session.game.position();
+        let (first, side) = self.begun;
+        let is_behind = side == Side::Second && position.side_to_move() == Side::First;
+        position.full_move().saturating_sub(first + u32::from(is_behind))
     }
 
     /// Plays a move of the opponent, and starts a search if it is the engine's turn.
     fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
-        match session::play(&mut session.game, pass(text), Spelling::Uci) {
+        let board = &session.variant().rules().board;
+        let own = from_xboard(board, pass(text));
+        match session::play(&mut session.game, &own, Spelling::Uci) {
             Ok(()) => {
+                self.hurries = false;
                 self.tell_end(session, out)?;
                 self.think(session);
                 Ok(())
             }
-            Err(error) => writeln!(out, "Illegal move ({error}): {text}"),
+            Err(error) => {
+                let error = for_xboard(&session.variant().rules().board, &error);
+                writeln!(out, "Illegal move ({error}): {text}")
+            }
         }
     }
 
@@ -86,16 +123,16 @@ impl Cecp {
         }
         let mut limits = match (self.is_analysing, self.time) {
             (true, _) => Limits::default(),
+            (false, _) if self.hurries => Limits::depth(1),
             (false, Some(time)) => Limits::time(time * 9 / 10),
             (false, None) => {
-                let side = usize::from(session.game.position().side_to_move() == Side::Second);
-                let done = session.game.moves().len().saturating_sub(side) as u32 / 2;
+                let done = self.turns_done(session);
                 let moves_to_go = self.session_moves.map(|moves| moves - done % moves);
                 Limits::clock(Clock { moves_to_go, ..self.clock })
             }
         };
         if !self.is_analysing {
-            limits.depth = self.depth;
+            limits.depth = [limits.depth, self.depth].into_iter().flatten().min();
         }
         session.thinker.search(session.game.clone(), limits);
     }
@@ -123,6 +160,7 @@ impl Cecp {
         session.thinker.abandon();
         match session.start_from(fen) {
             Ok(()) => {
+                self.begin(session);
                 self.think(session);
                 Ok(())
             }
@@ -139,6 +177,7 @@ impl Cecp {
         self.session_moves = (moves > 0).then_some(moves);
         let left = Duration::from_secs(minutes.min(1 << 30) * 60 + seconds.min(1 << 30));
         self.clock = Clock { left, increment: Duration::from_secs_f64(increment), moves_to_go: None };
+        self.base = left;
         // A depth limit of `sd` stays.
         self.time = None;
         Some(())
@@ -148,7 +187,7 @@ impl Cecp {
     fn highlight(session: &Session, square: &str, out: &mut dyn Write) -> io::Result<()> {
         let position = session.game.position();
         let variant = position.variant();
-        let Ok(from) = variant.square(square) else { return Ok(()) };
+        let Ok(from) = variant.square(&from_xboard(&variant.rules().board, square)) else { return Ok(()) };
         let moves: Vec<&Move> = session.game.legal_moves().iter().filter(|mv| mv.from == from).collect();
         let board = &variant.rules().board;
         let mut text = String::new();
@@ -199,7 +238,11 @@ impl Protocol for Cecp {
                 if let Err(error) = session.choose(&first) {
                     writeln!(out, "tellusererror {error}")?;
                 }
-                (self.plays, self.is_analysing, self.depth) = (Some(Side::Second), false, None);
+                self.begin(session);
+                (self.clock.left, self.depth) = (self.base, None);
+                // An analysis goes on, from the new start.
+                self.plays = Some(Side::Second).filter(|_| !self.is_analysing);
+                self.think_again(session);
             }
             ("variant", [name]) => self.choose(session, name, out)?,
             ("quit", _) => {
@@ -216,7 +259,12 @@ impl Protocol for Cecp {
             }
             ("playother", _) => self.plays = Some(session.game.position().side_to_move().other()),
             ("usermove", [text]) => self.opponent(session, text, out)?,
-            ("?", _) => session.thinker.stop(),
+            ("?", _) => {
+                if !self.is_analysing && session.thinker.is_busy() {
+                    self.hurries = true;
+                    session.thinker.stop();
+                }
+            }
             ("ping", _) => self.pings.push(whole()),
             ("setboard", _) => self.set_board(session, &whole(), out)?,
             ("undo", _) => {
@@ -296,6 +344,7 @@ impl Protocol for Cecp {
                 Score::Loss(plies) => -100_000 - plies.div_ceil(2) as i32,
             };
             let moves = Spelling::Uci.line(session.game.position(), &line.moves).join(" ");
+            let moves = for_xboard(&session.variant().rules().board, &moves);
             let time = thought.time.as_millis() / 10;
             writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
         }
@@ -307,9 +356,12 @@ impl Protocol for Cecp {
             match found {
                 Ok(Some(found)) => {
                     let mv = found.best().clone();
+                    let side = session.game.position().side_to_move();
                     let text = Spelling::Uci.one(session.game.position(), &mv);
+                    let text = for_xboard(&session.variant().rules().board, &text);
                     match session.game.play(&mv) {
                         Ok(()) => {
+                            self.hurries &= session.game.position().side_to_move() == side;
                             writeln!(out, "move {}", if mv.kind == MoveKind::Pass { PASS } else { &text })?;
                             self.tell_end(session, out)?;
                             // A turn may have several plies.
@@ -323,6 +375,10 @@ impl Protocol for Cecp {
             }
         }
         self.answer_pings(session, out)
+    }
+
+    fn counted(&mut self, _: &Session, _: thinker::Counts, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
     }
 
     fn ready(&mut self, _: &mut dyn Write) -> io::Result<()> {
@@ -347,30 +403,6 @@ impl Cecp {
             self.think(session);
         }
     }
-}
-
-/// Describes a variant that the other program may not know: the size of the board, the letters of the pieces, and the
-/// start.
-fn teach(session: &Session, name: &str, out: &mut dyn Write) -> io::Result<()> {
-    if name == PLAIN {
-        return Ok(());
-    }
-    let rules = session.variant().rules();
-    let board = &rules.board;
-    let held = rules.held_drops().iter().count();
-    let letters = |side: Side| -> String {
-        let of = |kind: ferz::Kind| session.variant().piece_letters(ferz::Piece { side, kind });
-        rules.kinds().map(of).filter(|letters| letters.chars().count() == 1).collect()
-    };
-    writeln!(
-        out,
-        "setup ({}{}) {}x{}+{held}_fairy {}",
-        letters(Side::First),
-        letters(Side::Second),
-        board.files(),
-        board.ranks(),
-        rules.start.fen
-    )
 }
 
 /// A pass as XBoard writes it.

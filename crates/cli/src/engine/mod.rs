@@ -1,17 +1,25 @@
 //! `ferz engine`: a player for graphical boards and match runners that speak UCI, USI or the protocol of XBoard.
 
+mod betza;
 mod cecp;
+mod count;
+mod go;
 mod reply;
 mod session;
 mod spelling;
+mod talk;
 mod thinker;
 mod uci;
 mod usi;
+mod xboard;
+
+pub(super) use spelling::{for_xboard, from_xboard};
 
 use super::Out;
 use super::error::{CliError, Done};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use session::{Named, Session};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use std::thread;
 use thinker::{Thinker, Thought};
@@ -46,6 +54,8 @@ enum Event {
     Thought(u64, Thought),
     /// The search with this number has ended.
     End(u64, thinker::Result),
+    /// The count with this number has ended.
+    Counted(u64, thinker::Counts),
 }
 
 /// The next step after a line.
@@ -62,6 +72,8 @@ trait Protocol {
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of the search.
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()>;
+    /// Reports the result of a count.
+    fn counted(&mut self, session: &Session, counts: thinker::Counts, out: &mut dyn Write) -> io::Result<()>;
     /// Reports that the engine is ready.
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()>;
 }
@@ -107,7 +119,8 @@ fn converse(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut protocol: Option<Box<dyn Protocol>> = None;
-    for event in heard {
+    let mut waiting = VecDeque::new();
+    while let Some(event) = next(heard, &mut waiting, session.thinker.is_counting()) {
         match (event, &mut protocol) {
             (Event::Closed, _) => break,
             (Event::Line(line), Some(protocol)) => {
@@ -137,12 +150,39 @@ fn converse(
                     protocol.end(&mut session, found, out)?;
                 }
             }
-            (Event::Ready | Event::Thought(..) | Event::End(..), None) => {}
+            (Event::Counted(number, counts), Some(protocol)) => {
+                if session.thinker.is_current(number, true) {
+                    protocol.counted(&session, counts, out)?;
+                }
+            }
+            (Event::Ready | Event::Thought(..) | Event::End(..) | Event::Counted(..), None) => {}
         }
         out.flush()?;
     }
     session.thinker.abandon();
     Ok(())
+}
+
+/// The lines that are answered while a count runs. All others wait for its end.
+const URGENT: [&str; 3] = ["stop", "quit", "isready"];
+
+/// Waits for the next event. Keeps the lines that must wait for the end of a count.
+fn next(heard: &Receiver<Event>, waiting: &mut VecDeque<Event>, is_counting: bool) -> Option<Event> {
+    if !is_counting && let Some(event) = waiting.pop_front() {
+        return Some(event);
+    }
+    loop {
+        let event = heard.recv().ok()?;
+        let can_wait = match &event {
+            Event::Line(line) => line.split_whitespace().next().is_none_or(|word| !URGENT.contains(&word)),
+            Event::Closed => true,
+            Event::Ready | Event::Thought(..) | Event::End(..) | Event::Counted(..) => false,
+        };
+        if !is_counting || !can_wait {
+            return Some(event);
+        }
+        waiting.push_back(event);
+    }
 }
 
 /// The protocol that this first line selects.

@@ -2,12 +2,40 @@
 
 use ferz::game::Game;
 use ferz::import::spelling;
-use ferz::model::MoveKind;
+use ferz::model::{Board, MoveKind};
 use ferz::notation::{Style, write_moves};
 use ferz::{Move, Position};
 
 /// A pass in UCI.
 const PASS: &str = "0000";
+
+/// The number of ranks of the boards whose ranks XBoard counts from 0. It counts all others from 1.
+const RANKS_FROM_ZERO: u8 = 10;
+
+/// Converts the ranks in a move or a square from XBoard's numbers to those of the board.
+pub(crate) fn from_xboard(board: &Board, text: &str) -> String {
+    if board.ranks() == RANKS_FROM_ZERO { with_ranks(text, |rank| rank.checked_add(1)) } else { text.to_owned() }
+}
+
+/// Converts the ranks in a move from the numbers of the board to those of XBoard.
+pub(crate) fn for_xboard(board: &Board, text: &str) -> String {
+    if board.ranks() == RANKS_FROM_ZERO { with_ranks(text, |rank| rank.checked_sub(1)) } else { text.to_owned() }
+}
+
+/// Changes the ranks in a text: the numbers that follow a letter. A rank that cannot be changed stays.
+fn with_ranks(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
+    let mut changed = String::new();
+    for part in text.split_inclusive(|c: char| !c.is_ascii_digit()) {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let is_rank = changed.ends_with(|c: char| c.is_ascii_alphabetic());
+        match part[..digits].parse().ok().filter(|_| is_rank).and_then(&change) {
+            Some(rank) => changed += &rank.to_string(),
+            None => changed += &part[..digits],
+        }
+        changed += &part[digits..];
+    }
+    changed
+}
 
 /// A way to spell moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,5 +87,22 @@ impl Spelling {
         let (position, moves) = (game.position(), game.legal_moves());
         let place = self.all(position, moves).iter().position(|other| other == text)?;
         moves.get(place).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{for_xboard, from_xboard};
+    use ferz::model::{Board, BoardPlan};
+
+    #[test]
+    fn ten_ranks_count_from_zero() {
+        let board = |ranks| Board::new(BoardPlan::plain(9, ranks));
+        let cases =
+            [("a1a10", "a0a9"), ("P@b2", "P@b1"), ("h10i9+", "h9i8+"), ("@@@@", "@@@@"), ("3 on e4", "3 on e3")];
+        for (ours, theirs) in cases {
+            assert_eq!((&*for_xboard(&board(10), ours), &*from_xboard(&board(10), theirs)), (theirs, ours));
+            assert_eq!((&*for_xboard(&board(9), ours), &*from_xboard(&board(9), ours)), (ours, ours));
+        }
     }
 }

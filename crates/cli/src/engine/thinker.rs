@@ -1,8 +1,9 @@
 //! The searching thread. It does jobs one after the other, and reports to the thread that speaks the protocol.
 
 use super::Event;
+use super::count::{Count, count};
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use ferz::{Game, Variant};
+use ferz::{Game, Position, Variant};
 use ferz_search::{Engine, Found, Level, Limits, Line};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +13,7 @@ use std::time::Duration;
 /// A task for the thread.
 enum Job {
     Search { number: u64, game: Box<Game>, limits: Limits, stop: Arc<AtomicBool> },
+    Count { number: u64, position: Box<Position>, depth: u32, stop: Arc<AtomicBool> },
     Change(Box<dyn FnOnce(&mut Engine) + Send>),
 }
 
@@ -28,6 +30,9 @@ pub(super) struct Thought {
 /// The result of a search: the findings, `None` if there is no legal move, or an error message.
 pub(super) type Result = std::result::Result<Option<Found>, String>;
 
+/// The result of a count: `None` if it was stopped, or an error message.
+pub(super) type Counts = std::result::Result<Option<Count>, String>;
+
 /// The searching thread, as the protocols see it.
 pub(super) struct Thinker {
     jobs: Sender<Job>,
@@ -36,6 +41,7 @@ pub(super) struct Thinker {
     /// Ends the last search.
     stop: Arc<AtomicBool>,
     is_busy: bool,
+    is_counting: bool,
 }
 
 impl Thinker {
@@ -43,7 +49,7 @@ impl Thinker {
     pub fn start(events: Sender<Event>) -> Thinker {
         let (jobs, todo) = unbounded();
         thread::spawn(move || work(&todo, &events));
-        Thinker { jobs, number: 0, stop: Arc::default(), is_busy: false }
+        Thinker { jobs, number: 0, stop: Arc::default(), is_busy: false, is_counting: false }
     }
 
     /// Begins a search, and abandons a running one.
@@ -57,27 +63,43 @@ impl Thinker {
         let _ = self.jobs.send(job);
     }
 
-    /// Ends the running search, which still reports its result.
+    /// Begins to count move sequences, and abandons a running search.
+    pub fn count(&mut self, position: Position, depth: u32) {
+        self.abandon();
+        self.number += 1;
+        self.stop = Arc::default();
+        (self.is_busy, self.is_counting) = (true, true);
+        let stop = Arc::clone(&self.stop);
+        let _ = self.jobs.send(Job::Count { number: self.number, position: Box::new(position), depth, stop });
+    }
+
+    /// Ends the running search or count, which still reports its result.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the running search. Its further reports are stale.
+    /// Ends the running search or count. Its further reports are stale.
     pub fn abandon(&mut self) {
         self.stop();
         self.number += 1;
-        self.is_busy = false;
+        (self.is_busy, self.is_counting) = (false, false);
     }
 
-    /// Returns `true` while a search runs.
+    /// Returns `true` while a count runs.
+    pub fn is_counting(&self) -> bool {
+        self.is_counting
+    }
+
+    /// Returns `true` while a search or a count runs.
     pub fn is_busy(&self) -> bool {
         self.is_busy
     }
 
-    /// Returns `true` if a report belongs to the last search. `is_end` notes the end of that search.
+    /// Returns `true` if a report belongs to the last search. `is_end` notes the end of that search or count.
     pub fn is_current(&mut self, number: u64, is_end: bool) -> bool {
         let is_current = number == self.number;
         self.is_busy &= !(is_current && is_end);
+        self.is_counting &= self.is_busy;
         is_current
     }
 
@@ -126,6 +148,10 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
     for job in jobs {
         match job {
             Job::Change(change) => change(&mut engine),
+            Job::Count { number, position, depth, stop } => {
+                let counts = count(&position, depth, &stop).map_err(|error| error.to_string());
+                let _ = events.send(Event::Counted(number, counts));
+            }
             Job::Search { number, game, limits, stop } => {
                 let found = engine.search(&game, &limits, &stop, |info| {
                     let thought = Thought {

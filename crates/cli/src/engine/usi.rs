@@ -1,34 +1,34 @@
 //! The Universal Shogi Interface (Tord Romstad, 2007, with later additions), for all variants that USI can write.
 
-use super::reply::Reply;
 use super::session::Session;
 use super::spelling::Spelling;
+use super::talk::{Changed, Talk, tell_error, tell_variants};
 use super::thinker::{self, Thought};
-use super::uci::{Asked, MOST_LINES, MOST_THREADS, tell_error, write_thought};
+use super::uci::write_thought;
 use super::{Event, Flow, Protocol};
 use crossbeam_channel::Sender;
 use ferz::Side;
 use ferz::game::Game;
 use ferz::model::Verdict;
-use ferz_search::{Engine, Level, Limits, Score};
+use ferz_search::{Limits, Score};
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// The name that other programs use for shogi, the variant that the protocol was made for.
 const FIRST: &str = "usi";
+/// The beginning of the names of options.
+const PREFIX: &str = "USI_";
 
 /// A conversation in USI.
 pub(super) struct Usi {
-    events: Sender<Event>,
-    /// The number of best lines to report.
-    lines: usize,
-    reply: Reply,
+    talk: Talk,
     /// Set if the last `go` asked for a mate.
     seeks_mate: bool,
 }
 
 impl Usi {
     pub fn new(events: Sender<Event>) -> Usi {
-        Usi { events, lines: 1, reply: Reply::default(), seeks_mate: false }
+        Usi { talk: Talk::new(events, Spelling::Usi), seeks_mate: false }
     }
 
     fn introduce(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
@@ -39,88 +39,25 @@ impl Usi {
         {
             tell_error(&error, out)?;
         }
-        writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(out, "id author the authors of Ferz")?;
-        writeln!(
-            out,
-            "option name USI_Hash type spin default {} min 1 max {}",
-            Engine::MEGABYTES,
-            Engine::MOST_MEGABYTES
-        )?;
-        writeln!(out, "option name USI_Ponder type check default false")?;
-        writeln!(out, "option name Threads type spin default 1 min 1 max {MOST_THREADS}")?;
-        writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
-        writeln!(out, "option name SkillLevel type spin default 20 min 1 max 20")?;
-        write!(out, "option name USI_Variant type combo default {}", session.name)?;
-        for name in session.names() {
-            write!(out, " var {name}")?;
-        }
-        writeln!(out, "\nusiok")
-    }
-
-    fn set_option(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
-        let ["name", name, "value", value] = words else { return Ok(()) };
-        let number = |most: usize| {
-            let number = value.parse().ok().filter(|number| (1..=most).contains(number));
-            number.ok_or_else(|| format!("the value of {name} must be a number from 1 to {most}"))
-        };
-        let done = match *name {
-            "USI_Hash" => number(Engine::MOST_MEGABYTES).map(|number| session.thinker.set_megabytes(number)),
-            "Threads" => number(MOST_THREADS).map(|number| session.thinker.set_threads(number)),
-            "MultiPV" => number(MOST_LINES).map(|number| self.lines = number),
-            "SkillLevel" => number(20).map(|number| session.thinker.set_level(Level::new(number as u8))),
-            "USI_Variant" => {
-                self.reply.abandon(session);
-                session.choose(value)
-            }
-            _ => Ok(()),
-        };
-        match done {
-            Ok(()) => Ok(()),
-            Err(error) => tell_error(&error, out),
-        }
-    }
-
-    fn set_position(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
-        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let (place, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
-        let fen = match place {
-            ["startpos"] => None,
-            [kind @ ("sfen" | "fen"), fen @ ..] if !fen.is_empty() => {
-                Some(if *kind == "sfen" { format!("sfen {}", fen.join(" ")) } else { fen.join(" ") })
-            }
-            _ => {
-                return tell_error("expected `position startpos` or `position sfen SFEN`, then `moves` and moves", out);
-            }
-        };
-        self.reply.abandon(session);
-        match session.set_up(fen.as_deref(), moves, Spelling::Usi) {
-            Ok(()) => Ok(()),
-            Err(error) => tell_error(&error, out),
-        }
+        Talk::offer(PREFIX, "SkillLevel", out)?;
+        tell_variants(PREFIX, session, out)?;
+        writeln!(out, "usiok")
     }
 
     fn go(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
         if let ["mate", time] = words {
             self.seeks_mate = true;
-            let time = time.parse().ok().map(std::time::Duration::from_millis);
+            let time = time.parse().ok().map(Duration::from_millis);
             let limits = Limits { hard_time: time, win_in: Some(u32::MAX), ..Limits::default() };
-            self.reply.search(session, limits);
+            self.talk.search(session, limits);
             return Ok(());
         }
         self.seeks_mate = false;
         if declares_win(&session.game) {
-            self.reply.abandon(session);
+            self.talk.abandon(session);
             return writeln!(out, "bestmove win");
         }
-        // The words are those of UCI, but black moves first in USI: `btime` is the clock of the first player.
-        let words: Vec<&str> = words.iter().map(|word| swapped(word)).collect();
-        let asked = match Asked::read(&words, &session.game) {
-            Ok(asked) => asked,
-            Err(error) => return tell_error(&error, out),
-        };
-        asked.search(self.lines, &mut self.reply, session);
-        Ok(())
+        self.talk.go(session, words).or_else(|error| tell_error(&error, out))
     }
 
     fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
@@ -155,23 +92,26 @@ impl Protocol for Usi {
         let Some((command, rest)) = words.split_first() else { return Ok(Flow::GoOn) };
         match *command {
             "usi" => Usi::introduce(session, out)?,
-            "isready" if session.thinker.is_busy() => writeln!(out, "readyok")?,
-            "isready" => session.thinker.when_ready(&self.events),
+            "isready" => self.talk.answer_ready(session, out)?,
             "usinewgame" | "gameover" => {
-                self.reply.abandon(session);
+                self.talk.abandon(session);
                 if *command == "usinewgame" {
                     session.thinker.forget();
                 }
             }
-            "setoption" => self.set_option(session, rest, out)?,
-            "position" => self.set_position(session, rest, out)?,
+            "setoption" => match self.talk.set_option(session, rest) {
+                Ok(Changed::Nothing | Changed::Variant) => {}
+                Ok(Changed::Variants) => tell_variants(PREFIX, session, out)?,
+                Err(error) => tell_error(&error, out)?,
+            },
+            "position" => self.talk.set_position(session, rest).or_else(|error| tell_error(&error, out))?,
             "go" => self.go(session, rest, out)?,
             "stop" => {
-                if let Some(found) = self.reply.release(session) {
+                if let Some(found) = self.talk.stop(session) {
                     self.answer(session, found, out)?;
                 }
             }
-            "ponderhit" => self.reply.ponder_hit(session),
+            "ponderhit" => self.talk.ponder_hit(session),
             "quit" => {
                 session.thinker.abandon();
                 return Ok(Flow::Quit);
@@ -187,25 +127,18 @@ impl Protocol for Usi {
     }
 
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
-        match self.reply.end(found) {
+        match self.talk.end(found) {
             Some(found) => self.answer(session, found, out),
             None => Ok(()),
         }
     }
 
+    fn counted(&mut self, session: &Session, counts: thinker::Counts, out: &mut dyn Write) -> io::Result<()> {
+        self.talk.tell_counts(session, counts, out)
+    }
+
     fn ready(&mut self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "readyok")
-    }
-}
-
-/// The UCI word for the clock of the same side.
-fn swapped(word: &str) -> &str {
-    match word {
-        "btime" => "wtime",
-        "wtime" => "btime",
-        "binc" => "winc",
-        "winc" => "binc",
-        _ => word,
     }
 }
 

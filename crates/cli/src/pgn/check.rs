@@ -48,21 +48,24 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             remark_file(name, file);
         }
         is_sound &= checked.errors == 0 && checked.games > 0;
-        let told = tell(file_name(path), &checked, &sources, out);
-        if told.is_err() {
-            return verdict(is_sound, told);
+        let told = write!(out, "{}", described(file_name(path), &checked, &sources, colours()));
+        if let Err(error) = told {
+            return verdict(is_sound, Err(error.into()));
         }
     }
     verdict(is_sound, Ok(()))
 }
 
-fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done {
+/// Describes the faults of a file, and counts what was checked.
+pub(crate) fn described(name: &str, checked: &Checked, sources: &Sources, colour: bool) -> String {
+    let mut text = String::new();
     if !checked.diagnostics.is_empty() {
-        writeln!(out, "{}", render_all(&checked.diagnostics, sources, colours()))?;
+        text += &render_all(&checked.diagnostics, sources, colour);
+        text.push('\n');
     }
     let more = checked.errors + checked.warnings - checked.diagnostics.len();
     if more > 0 {
-        writeln!(out, "... and {more} more\n")?;
+        text += &format!("... and {more} more\n\n");
     }
     let found = format!("{}, {}", many(checked.games as u64, "game"), many(checked.moves as u64, "move"));
     let verdict = match (checked.games, checked.errors, checked.warnings) {
@@ -74,6 +77,5 @@ fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done
             format!("{}, {} ({found})", many(errors as u64, "error"), many(warnings as u64, "warning"))
         }
     };
-    writeln!(out, "{}: {verdict}", shown(name))?;
-    Ok(())
+    format!("{text}{}: {verdict}\n", shown(name))
 }

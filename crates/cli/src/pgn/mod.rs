@@ -2,6 +2,10 @@
 
 mod check;
 mod show;
+mod variants;
+
+pub(super) use check::described;
+pub(super) use variants::Variants;
 
 use super::Out;
 use super::args::{AnyPositionArg, DrawsArg, load};
@@ -73,7 +77,7 @@ pub(crate) fn remark_file(name: &str, file: &Path) {
 }
 
 /// Reads the text of a file, `-` for the standard input.
-fn read(path: &str) -> Result<String, CliError> {
+pub(super) fn read(path: &str) -> Result<String, CliError> {
     let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     if !is_utf8 {
         remark(&format!("{} is not UTF-8; it is read as ISO 8859-1", shown(file_name(path))));

@@ -4,18 +4,16 @@ use super::super::Out;
 use super::super::args::{AnyPositionArg, number};
 use super::super::error::{CliError, Done};
 use super::super::input::file_name;
-use super::{RulesArg, read, remark_file};
+use super::variants::Variants;
+use super::{RulesArg, read};
 use ferz::diagnostic::Sources;
-use ferz::library::Nearby;
 use ferz::notation::fen;
 use ferz::prose::words::many;
-use ferz::record::{Fault, Faulty, Read, Record, first_position, games, named_nearby, replay, shuffled_hint};
+use ferz::record::{Fault, Faulty, Read, Record, first_position, games, replay, shuffled_hint};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::Write;
-use std::path::Path;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,7 +31,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let given = args.rules.load()?.map(|variant| args.rules.draws.of(variant));
+    let mut variants = Variants::new(&args.file, args.rules.load()?, &args.rules.draws);
     let text = read(&args.file)?;
     let mut sources = Sources::default();
     let source = sources.add(file_name(&args.file), text.as_str());
@@ -41,8 +39,6 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let line = sources.line_column(source, at).line;
         CliError::Wrong(format!("{}: line {line}: {error}", shown(file_name(&args.file))))
     };
-    let mut known: HashMap<_, Result<Variant, String>> = HashMap::new();
-    let nearby = Nearby::beside(Path::new(&args.file));
     let mut count = 0;
     for Read { record, faults } in games(&text) {
         count += 1;
@@ -52,24 +48,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         if let Some(Faulty { fault, range }) = faults.iter().find(|faulty| faulty.fault != Fault::NoResult) {
             return Err(place(range.start, fault));
         }
-        let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
-        let variant = match &given {
-            Some(variant) => variant.clone(),
-            None => known
-                .entry(tags)
-                .or_insert_with_key(|[name, hash]| {
-                    let found = named_nearby(name.as_deref(), hash.as_deref(), &nearby);
-                    let found = found.map_err(|error| error.to_string())?;
-                    if let Some(file) = &found.file {
-                        remark_file(found.variant.name(), file);
-                    }
-                    Ok(args.rules.draws.of(found.variant))
-                })
-                .clone()
-                .map_err(|error| place(record.start(), &error))?,
-        };
+        let variant = variants.of(&record).map_err(|error| place(record.start(), &error))?;
         let is_first = count == 1 || args.game.is_some();
-        let is_named_by_game = given.is_none();
+        let is_named_by_game = variants.are_named();
         let showing = Showing { fens: args.fens, any_position: args.rules.any.is_given(), is_named_by_game };
         let text = described(&record, &variant, &showing).map_err(|(at, error)| place(at, &error))?;
         write!(out, "{}{text}", if is_first { "" } else { "\n" })?;

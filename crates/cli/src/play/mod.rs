@@ -10,6 +10,7 @@ mod source;
 mod table;
 
 pub(super) use file::today;
+pub(super) use opponent::Kind as PlayerKind;
 
 use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number};
 use super::error::{CliError, Done, verdict};
@@ -72,7 +73,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "NAME")]
     dialect: Option<String>,
     /// Play against the computer: random moves, greedy ones that win something, or an engine that looks ahead
-    #[arg(long, value_name = "SKILL", value_parser = opponents())]
+    #[arg(long, value_name = "SKILL", value_parser = players())]
     opponent: Option<Kind>,
     /// Level of the engine, from 1 to 20 (default: 20)
     #[arg(long, value_name = "N", requires = "opponent", value_parser = number::<u8>(1..=20))]
@@ -158,8 +159,8 @@ fn opponent(args: &Args) -> Option<Opponent> {
     Some(Opponent::new(kind, args.level.map_or(Level::FULL, Level::new), seed, side))
 }
 
-/// Returns a parser of the name of an opponent.
-fn opponents() -> impl TypedValueParser<Value = Kind> {
+/// Returns a parser of the name of a computer player.
+pub(super) fn players() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::names()).try_map(|name| Kind::named(&name))
 }
 

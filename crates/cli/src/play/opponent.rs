@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_millis(700);
 
 /// The kind of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A player that looks at most two plies ahead.
     Simple(Skill),
     /// The engine.

@@ -90,10 +90,11 @@ fn share(count: u64, of: u64) -> String {
     format!("{count} ({}, {})", percent(count, of), interval(count, of))
 }
 
-fn manner(player: &PlayerRecord) -> &'static str {
-    match player.player {
-        Skill::Random => "at random",
-        Skill::Greedy => "greedily",
+fn manner(player: &PlayerRecord) -> String {
+    match player.player.parse() {
+        Ok(Skill::Random) => "at random".into(),
+        Ok(Skill::Greedy) => "greedily".into(),
+        Err(_) => format!("by {}", escaped(&player.player)),
     }
 }
 

@@ -55,7 +55,7 @@ pub(super) fn seeds(record: &Record) -> String {
 }
 
 fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
-    writeln!(out, "{}: {}", player.player, many(player.games, "game"))?;
+    writeln!(out, "{}: {}", shown(&player.player), many(player.games, "game"))?;
     if player.games == 0 {
         return Ok(());
     }

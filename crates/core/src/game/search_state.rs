@@ -126,6 +126,12 @@ impl SearchState {
         &self.line[self.ply]
     }
 
+    /// The position before the last push, if it can be popped.
+    #[inline]
+    pub fn previous(&self) -> Option<&Position> {
+        self.ply.checked_sub(1).map(|ply| &self.line[ply])
+    }
+
     /// The number of moves that can be popped.
     #[inline]
     pub fn ply(&self) -> usize {

@@ -22,6 +22,9 @@ pub(super) trait Executor {
     /// Removes all moves but captures from a list that was filled for this position.
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList);
 
+    /// Appends the indices of the captures in a list that was filled for this position.
+    fn find_captures(&self, variant: &Variant, list: &MoveList, into: &mut Vec<usize>);
+
     /// The squares from which rows of `after` remove pieces once a move has landed.
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet;
 
@@ -55,6 +58,9 @@ pub(super) trait Executor {
         viewer: Side,
         tireless: bool,
     ) -> Result<(bool, u32), LimitExceeded>;
+
+    /// The pieces of a side, among those on some squares, on whose squares the side could recapture.
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded>;
 
     /// Finds the first of some outcome rows, given by their indices, that holds for the side to move. `stuck` says that
     /// this side has no legal move.

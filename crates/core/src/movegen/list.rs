@@ -1,8 +1,10 @@
 //! Lists of legal moves in the form in which executors find them, for visiting many positions.
 
-use super::Move;
-use super::packed::{Cursor, PackedMove, PackedMoves};
-use crate::types::{Square, SquareSet};
+use super::packed::{Cursor, PackedKind, PackedMove, PackedMoves, Walk, promotion};
+use super::{Choice, Move};
+use crate::types::{Kind, Square, SquareSet};
+use std::fmt;
+use std::ops::Range;
 
 /// The legal moves of a position, accessed [in order](MoveList::iter) or by index. The list is compact: it stores the
 /// set of target squares for each piece.
@@ -105,5 +107,160 @@ impl MoveList {
     #[inline]
     pub(super) fn packed_at(&self, place: usize) -> PackedMove {
         self.packed.get_near(place, &self.cursor)
+    }
+}
+
+/// A move of a [`MoveList`]: a reference to the list and an index. It is small and can be copied;
+/// [`to_move`](super::AnyMove::to_move) gives the complete move.
+#[derive(Clone, Copy)]
+pub struct ListedMove<'l> {
+    pub(super) list: &'l MoveList,
+    /// An index below the length of the list.
+    pub(super) place: usize,
+    /// The packed move, if the list has packed moves; otherwise only the squares are right.
+    pub(super) packed: PackedMove,
+}
+
+impl<'l> ListedMove<'l> {
+    /// The index of the move in the list, from 0.
+    #[inline]
+    pub fn place(self) -> usize {
+        self.place
+    }
+
+    /// The start square, as in [`Move::from`](struct@Move).
+    #[inline]
+    pub fn from(self) -> Square {
+        Square(self.packed.from)
+    }
+
+    /// The target square, as in [`Move::to`](struct@Move).
+    #[inline]
+    pub fn to(self) -> Square {
+        Square(self.packed.to)
+    }
+
+    /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
+    #[inline]
+    pub fn promotion(self) -> Option<Kind> {
+        match self.list.moves.get(self.place) {
+            Some(mv) => mv.becomes,
+            None => promotion(self.packed, self.list.packed.moves()),
+        }
+    }
+
+    /// The move in its complete form, if the list has it in this form.
+    #[inline]
+    fn complete(self) -> Option<&'l Move> {
+        let is_listed = || self.packed.what == PackedKind::Listed;
+        let listed = || is_listed().then(|| &self.list.packed.moves()[usize::from(self.packed.op)]);
+        self.list.moves.get(self.place).or_else(listed)
+    }
+
+    /// The stops of a path, as in [`Move::stops`].
+    pub fn stops(self) -> Option<&'l [Square]> {
+        self.complete()?.stops()
+    }
+
+    /// The player's choices, as in [`Move::choices`].
+    pub fn choices(self) -> impl Iterator<Item = Choice> + 'l {
+        let complete = self.complete().map_or(&[][..], Move::choices);
+        let chosen = self.packed.what.chooses().then_some(Choice::Square(Square(self.packed.number)));
+        complete.iter().copied().chain(chosen)
+    }
+}
+
+impl fmt::Debug for ListedMove<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ListedMove { place, .. } = self;
+        f.debug_struct("ListedMove").field("place", place).field("from", &self.from()).field("to", &self.to()).finish()
+    }
+}
+
+/// An iterator over the moves of a [`MoveList`].
+#[derive(Clone, Debug)]
+pub struct ListedMoves<'l> {
+    list: &'l MoveList,
+    /// The indices of the remaining moves.
+    places: Range<usize>,
+    /// The packed moves from a point on, usually the remaining ones.
+    walk: Walk<'l>,
+}
+
+impl<'l> Iterator for ListedMoves<'l> {
+    type Item = ListedMove<'l>;
+
+    #[inline]
+    fn next(&mut self) -> Option<ListedMove<'l>> {
+        let place = self.places.next()?;
+        if !self.list.moves.is_empty() {
+            return Some(self.list.at(place));
+        }
+        let packed = self.walk.get(place);
+        Some(ListedMove { list: self.list, place, packed })
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<ListedMove<'l>> {
+        self.places.nth(n).map(|place| self.list.at(place))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.places.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for ListedMoves<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.places.next_back().map(|place| self.list.at(place))
+    }
+}
+
+impl ExactSizeIterator for ListedMoves<'_> {}
+
+impl std::iter::FusedIterator for ListedMoves<'_> {}
+
+impl MoveList {
+    /// The move at an index, from 0; `None` if there is no such move.
+    #[inline]
+    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
+        (place < self.len()).then(|| self.at(place))
+    }
+
+    /// The move at an index.
+    ///
+    /// # Panics
+    /// If there is no such move.
+    #[inline]
+    fn at(&self, place: usize) -> ListedMove<'_> {
+        let packed = match self.moves.get(place) {
+            Some(mv) => PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move),
+            None => self.packed_at(place),
+        };
+        ListedMove { list: self, place, packed }
+    }
+
+    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
+    #[inline]
+    pub fn iter(&self) -> ListedMoves<'_> {
+        ListedMoves { list: self, places: 0..self.len(), walk: self.packed.walk() }
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<'l> IntoIterator for &'l MoveList {
+    type Item = ListedMove<'l>;
+    type IntoIter = ListedMoves<'l>;
+
+    #[inline]
+    fn into_iter(self) -> ListedMoves<'l> {
+        self.iter()
     }
 }

@@ -1,168 +1,10 @@
-//! The moves of a list in order, and the methods of positions that accept moves in any form.
+//! The methods of positions that accept moves in any form.
 
 use super::executor::{Executor, with_executor};
-use super::packed::{PackedKind, PackedMove, Walk, promotion};
 use super::removed::before_landing;
-use super::{Choice, LimitExceeded, Move, MoveList};
+use super::{LimitExceeded, ListedMove, Move, MoveList};
 use crate::position::{History, Position};
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
-use std::fmt;
-use std::ops::Range;
-
-/// A move of a [`MoveList`]: a reference to the list and an index. It is small and can be copied;
-/// [`to_move`](AnyMove::to_move) gives the complete move.
-#[derive(Clone, Copy)]
-pub struct ListedMove<'l> {
-    pub(super) list: &'l MoveList,
-    /// An index below the length of the list.
-    pub(super) place: usize,
-    /// The packed move, if the list has packed moves; otherwise only the squares are right.
-    pub(super) packed: PackedMove,
-}
-
-impl<'l> ListedMove<'l> {
-    /// The index of the move in the list, from 0.
-    #[inline]
-    pub fn place(self) -> usize {
-        self.place
-    }
-
-    /// The start square, as in [`Move::from`](struct@Move).
-    #[inline]
-    pub fn from(self) -> Square {
-        Square(self.packed.from)
-    }
-
-    /// The target square, as in [`Move::to`](struct@Move).
-    #[inline]
-    pub fn to(self) -> Square {
-        Square(self.packed.to)
-    }
-
-    /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
-    #[inline]
-    pub fn promotion(self) -> Option<Kind> {
-        match self.list.moves.get(self.place) {
-            Some(mv) => mv.becomes,
-            None => promotion(self.packed, self.list.packed.moves()),
-        }
-    }
-
-    /// The move in its complete form, if the list has it in this form.
-    #[inline]
-    fn complete(self) -> Option<&'l Move> {
-        let is_listed = || self.packed.what == PackedKind::Listed;
-        let listed = || is_listed().then(|| &self.list.packed.moves()[usize::from(self.packed.op)]);
-        self.list.moves.get(self.place).or_else(listed)
-    }
-
-    /// The stops of a path, as in [`Move::stops`].
-    pub fn stops(self) -> Option<&'l [Square]> {
-        self.complete()?.stops()
-    }
-
-    /// The player's choices, as in [`Move::choices`].
-    pub fn choices(self) -> impl Iterator<Item = Choice> + 'l {
-        let complete = self.complete().map_or(&[][..], Move::choices);
-        let chosen = self.packed.what.chooses().then_some(Choice::Square(Square(self.packed.number)));
-        complete.iter().copied().chain(chosen)
-    }
-}
-
-impl fmt::Debug for ListedMove<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ListedMove { place, .. } = self;
-        f.debug_struct("ListedMove").field("place", place).field("from", &self.from()).field("to", &self.to()).finish()
-    }
-}
-
-/// An iterator over the moves of a [`MoveList`].
-#[derive(Clone, Debug)]
-pub struct ListedMoves<'l> {
-    list: &'l MoveList,
-    /// The indices of the remaining moves.
-    places: Range<usize>,
-    /// The packed moves from a point on, usually the remaining ones.
-    walk: Walk<'l>,
-}
-
-impl<'l> Iterator for ListedMoves<'l> {
-    type Item = ListedMove<'l>;
-
-    #[inline]
-    fn next(&mut self) -> Option<ListedMove<'l>> {
-        let place = self.places.next()?;
-        if !self.list.moves.is_empty() {
-            return Some(self.list.at(place));
-        }
-        let packed = self.walk.get(place);
-        Some(ListedMove { list: self.list, place, packed })
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<ListedMove<'l>> {
-        self.places.nth(n).map(|place| self.list.at(place))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.places.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for ListedMoves<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.places.next_back().map(|place| self.list.at(place))
-    }
-}
-
-impl ExactSizeIterator for ListedMoves<'_> {}
-
-impl std::iter::FusedIterator for ListedMoves<'_> {}
-
-impl MoveList {
-    /// The move at an index, from 0; `None` if there is no such move.
-    #[inline]
-    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
-        (place < self.len()).then(|| self.at(place))
-    }
-
-    /// The move at an index.
-    ///
-    /// # Panics
-    /// If there is no such move.
-    #[inline]
-    fn at(&self, place: usize) -> ListedMove<'_> {
-        let packed = match self.moves.get(place) {
-            Some(mv) => PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move),
-            None => self.packed_at(place),
-        };
-        ListedMove { list: self, place, packed }
-    }
-
-    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
-    #[inline]
-    pub fn iter(&self) -> ListedMoves<'_> {
-        ListedMoves { list: self, places: 0..self.len(), walk: self.packed.walk() }
-    }
-}
-
-impl fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
-
-impl<'l> IntoIterator for &'l MoveList {
-    type Item = ListedMove<'l>;
-    type IntoIter = ListedMoves<'l>;
-
-    #[inline]
-    fn into_iter(self) -> ListedMoves<'l> {
-        self.iter()
-    }
-}
+use crate::types::{Piece, Side, Square, SquareSet};
 
 /// A legal move in one of the forms that a position gives: a [`Move`], a [move of a list](ListedMove), or a reference
 /// to either. Other types cannot implement this trait.
@@ -291,6 +133,15 @@ impl Position {
     /// If the list was filled for another position.
     pub fn keep_captures(&self, list: &mut MoveList) {
         with_executor!(self, executor => executor.keep_captures(self.variant(), list));
+    }
+
+    /// Appends the indices of the [captures](Position::is_capture) in a list. Faster than asking each move.
+    ///
+    /// # Panics
+    /// If the list was filled for another position.
+    #[inline]
+    pub fn find_captures(&self, list: &MoveList, into: &mut Vec<usize>) {
+        with_executor!(self, executor => executor.find_captures(self.variant(), list, into));
     }
 
     /// The value of a side's pieces minus that of the opponent's, on the board and in hand. `values` has the value of

@@ -4,9 +4,9 @@
 //! The modules, each of which imports only from those before it:
 //!
 //! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
-//! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves.
+//! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves, and a move of it.
 //! - `removed`: the pieces that rows remove after a move. `memory`: the squares for which outcome rows did not hold.
-//! - `executor`: the interface of the two executors. `listed`: a move of a list.
+//! - `executor`: the interface of the two executors. `listed`: questions about moves in any form.
 //! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
 //! - `planes`: the executor that reads tables.
 //! - `perft`: counting of move sequences, with optimisations on planes. `playout`: playing of games.
@@ -30,8 +30,8 @@ mod playout;
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
 pub use limit::LimitExceeded;
-pub use list::MoveList;
-pub use listed::{AnyMove, ListedMove, ListedMoves};
+pub use list::{ListedMove, ListedMoves, MoveList};
+pub use listed::AnyMove;
 pub use memory::OutcomeMemory;
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
@@ -281,6 +281,27 @@ impl Position {
     /// If finding the attackers exceeds the work limit of a request.
     pub fn is_attacked(&self, square: Square, by: Side) -> Result<bool, LimitExceeded> {
         self.attackers(square, by).map(|attackers| !attackers.is_empty())
+    }
+
+    /// The pieces of a side, among those on some squares, on whose squares the side could recapture, as
+    /// [`Set::Guarded`] defines it. Cheap enough for every node of a search.
+    ///
+    /// # Errors
+    /// If finding the recaptures exceeds the work limit of a request.
+    ///
+    /// ```
+    /// # use ferz_core as ferz;
+    /// use ferz::{Side, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let position = chess.position("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1")?;
+    /// let guarded = position.guarded(position.pieces(Side::Second), Side::Second)?;
+    /// assert!(guarded.iter().eq([chess.square("d5")?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn guarded(&self, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        with_executor!(self, executor => executor.guarded(self.variant(), squares, side))
     }
 
     /// The key of the position for repetition rules. Equal if the rules of the variant treat two positions as the same,

@@ -142,6 +142,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
         Board { turn: self.turn.given_to(side), sound: false, ..*self }
     }
 
+    /// The squares where the planes of another position differ.
+    #[inline]
+    pub fn differences(&self, other: &Self) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for word in 0..W {
+            let planes = self.words[word].iter().zip(&other.words[word]);
+            all.0[word] = planes.fold(0, |all, (own, theirs)| all | (own ^ theirs));
+        }
+        all
+    }
+
     /// The pieces of both sides.
     #[inline(always)]
     pub fn all_pieces(&self) -> Bits<W> {

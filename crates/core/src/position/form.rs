@@ -10,6 +10,9 @@ use crate::variant::Variant;
 pub(crate) trait Keeps<T> {
     /// The planes, if the position is stored in this form.
     fn planes_mut(&mut self) -> Option<&mut T>;
+
+    /// Like [`planes_mut`](Keeps::planes_mut), to read.
+    fn planes(&self) -> Option<&T>;
 }
 
 /// Declares the forms on planes, smaller ones first. All code that works on planes is compiled once for each. `$d`
@@ -76,6 +79,14 @@ macro_rules! forms {
         $(impl Keeps<Planes<$words, $planes>> for Form {
             #[inline]
             fn planes_mut(&mut self) -> Option<&mut Planes<$words, $planes>> {
+                match self {
+                    Form::$form(planes) => Some(planes),
+                    _ => None,
+                }
+            }
+
+            #[inline]
+            fn planes(&self) -> Option<&Planes<$words, $planes>> {
                 match self {
                     Form::$form(planes) => Some(planes),
                     _ => None,

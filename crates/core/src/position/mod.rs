@@ -173,6 +173,38 @@ impl Position {
         squares.iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
+    /// The squares where this position differs from another one of the same variant: in the piece there, or in what the
+    /// rules know of the square. Cheap for positions of one game, so that a search can update its evaluation.
+    ///
+    /// ```
+    /// # use ferz_core as ferz;
+    /// use ferz::Variant;
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let start = chess.start();
+    /// let next = start.after(&start.parse_move("Nf3")?);
+    /// assert!(next.differences(&start).iter().eq([chess.square("g1")?, chess.square("f3")?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn differences(&self, other: &Position) -> SquareSet {
+        let one_by_one = || {
+            let mut squares = self.state().occupied() | other.state().occupied();
+            for square in squares {
+                if self.piece_at(square) == other.piece_at(square)
+                    && self.is_occupied(square) == other.is_occupied(square)
+                {
+                    squares.remove(square);
+                }
+            }
+            squares
+        };
+        by_form!(&self.form,
+            state _state => one_by_one(),
+            planes planes => planes.differences(&other.form).map_or_else(one_by_one, Into::into),
+        )
+    }
+
     /// The kinds of which a side holds pieces, in their order, with the number of pieces.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (Kind, u8)> {
         let kinds = self.variant.rules().kinds();

@@ -1,9 +1,11 @@
 //! A complete position on planes, with its counters and move number.
 
 use super::board::Board;
+use super::form::Keeps;
 use super::state::State;
 use crate::model::limits::MAX_COUNTERS;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
+use crate::types::Bits;
 use crate::variant::Variant;
 
 /// A [`Board`] with the rest of the position: counters, full-move number and key.
@@ -28,6 +30,12 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         }
         let board = Board::from_state(tables, state)?;
         Some(Planes { board, counters: state.counters, full_move: state.full_move, key: state.repetition_key(false) })
+    }
+
+    /// The squares where a position differs, if it is stored in the same form.
+    #[inline]
+    pub(crate) fn differences(&self, other: &impl Keeps<Self>) -> Option<Bits<W>> {
+        Some(self.board.differences(&other.planes()?.board))
     }
 
     /// See [`Position::identity`](super::Position).

@@ -83,7 +83,7 @@ impl Record {
         if self.plies != other.plies {
             return Err(MergeError::Plies(self.plies, other.plies));
         }
-        let players = |record: &Record| record.players.iter().map(|player| player.player).collect::<Vec<_>>();
+        let players = |record: &Record| record.players.iter().map(|player| player.player.clone()).collect::<Vec<_>>();
         if players(self) != players(other) {
             return Err(MergeError::Players);
         }

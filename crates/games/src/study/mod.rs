@@ -40,7 +40,7 @@ pub use merge::MergeError;
 pub use notes::Note;
 pub use pieces::PieceCounts;
 pub use record::{EndRecord, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
-pub use run::Plan;
+pub use run::{Chooser, Plan, Strategy};
 pub use seen::Seen;
 pub use statistics::{quantile, wilson};
 pub use tally::PLIES_A_STEP;
@@ -49,6 +49,7 @@ pub use worth::{Worth, Worths, worths};
 use crate::player::Skill;
 use ferz_core::Variant;
 use ferz_core::movegen::Engine;
+use run::Played;
 
 /// The results of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,9 +65,45 @@ pub struct Study {
 /// Plays the games of a plan. Calls `goes_on` from time to time with the number of finished games, and stops if it
 /// returns `false`. The study then covers the finished games, in the order of their seeds.
 pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
-    let played = run::play(plan, goes_on);
-    let record = Record::new(plan, &played);
-    let notes = notes::notes(plan, &played, &record);
+    evaluated(plan, &run::play(plan, None, goes_on))
+}
+
+/// Like [`study`], but a strategy plays all games, instead of the players of the plan.
+///
+/// ```
+/// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
+/// use ferz::study::{Chooser, Plan, Strategy, study_with};
+/// use ferz::{MoveList, SearchState};
+///
+/// struct First;
+/// impl Strategy for First {
+///     fn name(&self) -> String {
+///         "the first move".into()
+///     }
+///     fn player(&self, _seed: u64) -> Box<dyn Chooser + '_> {
+///         Box::new(First)
+///     }
+/// }
+/// impl Chooser for First {
+///     fn choose(&mut self, _state: &SearchState, _moves: &MoveList) -> usize {
+///         0
+///     }
+/// }
+///
+/// let variant = ferz::Variant::builtin("tictactoe")?;
+/// let plan = Plan { variant, seed: 1, games: 10, plies: 50, players: Vec::new() };
+/// let study = study_with(&plan, &First, &|_| true);
+/// assert_eq!(study.record.players[0].player, "the first move");
+/// assert_eq!(study.record.players[0].lengths.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn study_with(plan: &Plan, strategy: &dyn Strategy, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
+    evaluated(plan, &run::play(plan, Some(strategy), goes_on))
+}
+
+fn evaluated(plan: &Plan, played: &Played) -> Study {
+    let record = Record::new(plan, played);
+    let notes = notes::notes(plan, played, &record);
     Study { record, notes, complete: played.games == plan.games }
 }
 

@@ -6,7 +6,6 @@ use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
 use super::tally::Tally;
-use crate::player::Skill;
 use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -94,8 +93,9 @@ impl From<[u64; 3]> for Results {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// The player of both sides.
-    pub player: Skill,
+    /// The name of the player of both sides: that of a [skill](crate::player::Skill) or of a
+    /// [strategy](super::Strategy).
+    pub player: String,
     /// The number of games.
     pub games: u64,
     /// Games that did not end within the largest number of plies.
@@ -156,7 +156,6 @@ pub struct PieceRecord {
 impl Record {
     pub(super) fn new(plan: &Plan, played: &Played) -> Record {
         let rules = plan.variant.rules();
-        let players = plan.players.iter().zip(&played.tallies);
         Record {
             format: FORMAT,
             variant: rules.name.clone(),
@@ -166,7 +165,7 @@ impl Record {
             seeds: vec![Seeds { first: plan.seed, games: played.games }],
             plies: plan.plies,
             rows: played.rows.iter().map(|&(row, used)| RowRecord { row: rules.row_text(row), used }).collect(),
-            players: players.map(|(player, tally)| PlayerRecord::new(plan, *player, tally)).collect(),
+            players: played.tallies.iter().map(|(player, tally)| PlayerRecord::new(plan, player, tally)).collect(),
         }
     }
 
@@ -177,7 +176,7 @@ impl Record {
 }
 
 impl PlayerRecord {
-    fn new(plan: &Plan, player: Skill, tally: &Tally) -> PlayerRecord {
+    fn new(plan: &Plan, player: &str, tally: &Tally) -> PlayerRecord {
         let rules = plan.variant.rules();
         let mut ends: Vec<EndRecord> = Vec::new();
         for (place, row) in rules.outcomes.iter().enumerate() {
@@ -209,7 +208,7 @@ impl PlayerRecord {
             differences: differences.iter().map(named).collect(),
         });
         PlayerRecord {
-            player,
+            player: player.to_owned(),
             games: tally.games,
             unfinished: tally.unfinished,
             stuck: tally.stuck,

@@ -9,9 +9,10 @@ use crate::end::End;
 use crate::player::{PieceValues, Skill};
 use crate::playing::Playing;
 use ferz_core::Variant;
-use ferz_core::game::Game;
+use ferz_core::game::{Game, SearchState};
 use ferz_core::model::RowId;
 use ferz_core::model::limits::MAX_WORK;
+use ferz_core::movegen::MoveList;
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 #[cfg(feature = "parallel")]
@@ -32,6 +33,28 @@ pub struct Plan {
     pub plies: u32,
     /// The players of both sides: of several players, the one with the index `seed % number of players`.
     pub players: Vec<Skill>,
+}
+
+/// A way to play that a study does not know itself: an engine, for instance.
+pub trait Strategy: Sync {
+    /// The name of its player in records.
+    fn name(&self) -> String;
+
+    /// A player of both sides of one game. The same seed must give the same game.
+    fn player(&self, seed: u64) -> Box<dyn Chooser + '_>;
+}
+
+/// A player in a game.
+pub trait Chooser {
+    /// Chooses one of the legal moves, of which there is at least one, and returns its index.
+    fn choose(&mut self, state: &SearchState, moves: &MoveList) -> usize;
+}
+
+/// The player of a game.
+#[derive(Clone, Copy)]
+enum Who<'s> {
+    Skill(Skill),
+    Other(&'s dyn Strategy),
 }
 
 /// The number of positions that are tried to find out how much work a position is.
@@ -60,8 +83,8 @@ impl Plan {
 
 /// The results of games.
 pub(crate) struct Played {
-    /// The tallies by player, in the order of the plan.
-    pub tallies: Vec<Tally>,
+    /// The tallies by player, with its name, in the order of the plan.
+    pub tallies: Vec<(String, Tally)>,
     /// All rows of the rules, each with `true` if any game used it.
     pub rows: Vec<(RowId, bool)>,
     /// The number of games played: fewer than planned if the run was stopped.
@@ -88,20 +111,35 @@ const PLIES_AT_ONCE: u64 = 200_000;
 /// The largest number of games in a batch: games may be over before they begin.
 const MOST: u64 = 1 << 16;
 
-/// Plays the games. Calls `goes_on` from time to time with the number of finished games, and stops if it returns
-/// `false`. Then only the games are counted that were finished in the order of their seeds.
-pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
+/// Plays the games: with the players of the plan, or all of them with another strategy. Calls `goes_on` from time to
+/// time with the number of finished games, and stops if it returns `false`. Then only the games are counted that were
+/// finished in the order of their seeds.
+pub(crate) fn play(plan: &Plan, strategy: Option<&dyn Strategy>, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
+    let players: Vec<Who> = match strategy {
+        Some(strategy) => vec![Who::Other(strategy)],
+        None => plan.players.iter().map(|skill| Who::Skill(*skill)).collect(),
+    };
     let start = plan.variant.start();
     let is_too_much = Playing::is_too_much(&start);
     let seen = Seen::new(&plan.variant);
-    let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
+    let mut tallies: Vec<Tally> = players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
     let values = OnceLock::new();
     let (mut games, mut at_once) = (0, FEWEST.max(threads()));
-    while games < plan.games && !plan.players.is_empty() {
+    while games < plan.games && !players.is_empty() {
         let end = plan.games.min(games.saturating_add(at_once));
         let done = AtomicU64::new(games);
         let before = &tallies;
-        let table = Table { plan, start: &start, is_too_much, seen: &seen, values: &values, goes_on, done, before };
+        let table = Table {
+            plan,
+            players: &players,
+            start: &start,
+            is_too_much,
+            seen: &seen,
+            values: &values,
+            goes_on,
+            done,
+            before,
+        };
         let Some(found) = table.play_all(games, end) else { break };
         let plies: u64 = found.iter().map(|tally| tally.choices).sum();
         tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
@@ -114,6 +152,11 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     for row in tallies.iter().flat_map(|tally| tally.rows(rules)) {
         seen.add(row);
     }
+    let name = |who: &Who| match who {
+        Who::Skill(skill) => skill.name().to_owned(),
+        Who::Other(strategy) => strategy.name(),
+    };
+    let tallies = players.iter().map(name).zip(tallies).collect();
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
@@ -126,6 +169,7 @@ fn is_searched(seed: u64) -> bool {
 /// The data that all games of a run share.
 struct Table<'a> {
     plan: &'a Plan,
+    players: &'a [Who<'a>],
     start: &'a Position,
     /// Set if playing from the start exceeds the work limit. Then no game gets beyond it.
     is_too_much: bool,
@@ -161,14 +205,18 @@ impl Table<'_> {
     }
 
     fn empty(&self) -> Vec<Tally> {
-        self.plan.players.iter().map(|_| Tally::new(self.plan.variant.rules())).collect()
+        self.players.iter().map(|_| Tally::new(self.plan.variant.rules())).collect()
     }
 
     /// Plays a game; `None` if it was stopped.
     fn play_one(&self, number: u64, seat: &mut Seat) -> Option<()> {
         let seed = self.plan.seed.wrapping_add(number);
-        let place = (seed % self.plan.players.len() as u64) as usize;
-        let player = self.plan.players[place];
+        let place = (seed % self.players.len() as u64) as usize;
+        let player = self.players[place];
+        let mut chooser = match player {
+            Who::Skill(_) => None,
+            Who::Other(strategy) => Some(strategy.player(seed)),
+        };
         let Seat { tallies, greedy } = seat;
         let tally = &mut tallies[place];
         let mut random = Random::new(seed);
@@ -182,7 +230,7 @@ impl Table<'_> {
         tally.begin(self.start);
         let mut ply = 0;
         let end = loop {
-            let is_time = ply % PLIES_A_QUESTION == 0 || game.count() > MANY_MOVES;
+            let is_time = ply % PLIES_A_QUESTION == 0 || game.count() > MANY_MOVES || chooser.is_some();
             if is_time && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
                 return None;
             }
@@ -204,12 +252,13 @@ impl Table<'_> {
             }
             tally.choice(ply, game.count());
             reservoir.offer(game.position());
-            let place = match player {
-                Skill::Random => random.below(game.count()),
-                Skill::Greedy => {
+            let place = match (player, &mut chooser) {
+                (_, Some(chooser)) => chooser.choose(game.state(), game.moves()),
+                (Who::Skill(Skill::Greedy), None) => {
                     let values = self.values.get_or_init(|| PieceValues::estimate(self.start));
                     greedy.choose(&game, values, &mut random)
                 }
+                (Who::Skill(Skill::Random) | Who::Other(_), None) => random.below(game.count()),
             };
             let mv = game.get(place);
             tally.played(game.position(), &mv);
@@ -220,7 +269,7 @@ impl Table<'_> {
             }
             ply += 1;
         };
-        tally.end(end, ply, game.position(), group(seed, self.plan.players.len()));
+        tally.end(end, ply, game.position(), group(seed, self.players.len()));
         self.done.fetch_add(1, Ordering::Relaxed);
         if let (End::Row { row: _, winner }, Some(taken)) = (end, reservoir.taken()) {
             tally.material.add(seed, (winner.into(), taken));

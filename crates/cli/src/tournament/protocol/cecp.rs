@@ -7,6 +7,7 @@
 use super::names::{self, Named};
 use super::spelling::by_squares;
 use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought, Value};
+use crate::engine::{for_xboard, from_xboard};
 use crate::tournament::clock::Limits;
 use crate::tournament::fault::Fault;
 use crate::tournament::process::{Line, Process};
@@ -231,7 +232,7 @@ impl Seat for Cecp<'_> {
             }
             _ => by_squares(game, mv, false),
         };
-        self.unsent.push(text);
+        self.unsent.push(for_xboard(&game.position().variant().rules().board, &text));
     }
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Reply, Fault> {
@@ -264,6 +265,11 @@ impl Seat for Cecp<'_> {
         loop {
             let line = self.process.wait(until, self.around.interrupt)?;
             if let Some(answer) = self.hear(&line, &mut thought)? {
+                let board = &ask.game.position().variant().rules().board;
+                let answer = match answer {
+                    Answer::Move(text) => Answer::Move(from_xboard(board, &text)),
+                    answer => answer,
+                };
                 self.process.send("force");
                 self.has_moved = true;
                 let spent = line.at.saturating_duration_since(begun);

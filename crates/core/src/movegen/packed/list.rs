@@ -282,6 +282,19 @@ impl PackedMoves {
         }
     }
 
+    /// Appends the indices of some packed moves. `of` gets the target squares of the moves with a template, and returns
+    /// those of the wanted moves.
+    #[inline(always)]
+    pub fn find<const W: usize>(&self, of: impl Fn(Bits<W>, Template, &[Move]) -> Bits<W>, into: &mut Vec<usize>) {
+        let mut before = 0;
+        for bundle in self.bundles_since(ListEnd::FIRST) {
+            let found = of(bundle.squares(), bundle.common(), &self.moves).0[bundle.word::<W>()];
+            let lower = |square: usize| (bundle.ends & ((1 << square) - 1)).count_ones() as usize;
+            into.extend(Bits::<1>([found]).into_iter().map(|square| before + lower(square)));
+            before += bundle.len() as usize;
+        }
+    }
+
     /// Removes a packed move from the last bundle and returns it.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<PackedMove> {

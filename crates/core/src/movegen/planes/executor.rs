@@ -10,7 +10,8 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
 use crate::movegen::memory::{OutcomeMemory, Remembered};
 use crate::movegen::packed::{
-    ListEnd, PackedKind, PackedMove, PackedMoves, capturing, pack, taken, unpack, unpack_as, with_packed_moves,
+    ListEnd, PackedKind, PackedMove, PackedMoves, Template, capturing, pack, taken, unpack, unpack_as,
+    with_packed_moves,
 };
 use crate::movegen::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{Form, History, Keeps, Planes, Position};
@@ -139,19 +140,15 @@ where
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
         let tables = self.tables(variant);
         list.must_be_of(self.identity(tables));
-        let occupied = self.board.occupied();
-        let removes = variant.traits().rows_remove[self.board.turn.side().index()];
-        list.packed.retain_bundles_since(ListEnd::FIRST, |ends, template, moves| {
-            let taking = capturing(occupied, ends, template, moves);
-            if !removes {
-                return taking;
-            }
-            let is_followed =
-                |square: &usize| !self.removed_after(tables, template.packed_to(*square), moves).is_empty();
-            let others = ends.without(taking).into_iter().filter(is_followed);
-            others.fold(taking, |all, square| all | Bits::of(square))
-        });
+        list.packed.retain_bundles_since(ListEnd::FIRST, self.captures(variant, tables));
         list.rewind();
+    }
+
+    #[inline(always)]
+    fn find_captures(&self, variant: &Variant, list: &MoveList, into: &mut Vec<usize>) {
+        let tables = self.tables(variant);
+        list.must_be_of(self.identity(tables));
+        list.packed.find(self.captures(variant, tables), into);
     }
 
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet {
@@ -208,6 +205,13 @@ where
         let request = Request::within(&before.counters, History::none(), tireless);
         run(tables, After { planes: &before, packed, listed, next: self, request: &request });
         request.complete()
+    }
+
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        let request = Request::new(&self.counters, History::none());
+        let set = Bits::from(squares);
+        let guarded = run(self.tables(variant), Guarded { planes: self, set, side, request: &request });
+        request.complete().map(|()| guarded.into())
     }
 
     fn is_check(
@@ -286,6 +290,23 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         pack(tables, &self.board, mv).unwrap_or(listed)
     }
 
+    /// Finds the captures among moves with the same template: by their target squares.
+    #[inline(always)]
+    fn captures(&self, variant: &Variant, tables: &PlaneTables<W>) -> impl Fn(Bits<W>, Template, &[Move]) -> Bits<W> {
+        let occupied = self.board.occupied();
+        let removes = variant.traits().rows_remove[self.board.turn.side().index()];
+        move |ends, template, moves| {
+            let taking = capturing(occupied, ends, template, moves);
+            if !removes {
+                return taking;
+            }
+            let is_followed =
+                |square: &usize| !self.removed_after(tables, template.packed_to(*square), moves).is_empty();
+            let others = ends.without(taking).into_iter().filter(is_followed);
+            others.fold(taking, |all, square| all | Bits::of(square))
+        }
+    }
+
     /// The squares from which rows remove pieces once a packed move has landed.
     fn removed_after(&self, tables: &PlaneTables<W>, packed: PackedMove, listed: &[Move]) -> SquareSet {
         let request = Request::unlimited(&self.counters, History::none());
@@ -324,6 +345,22 @@ impl<const W: usize, const P: usize> Task<W, P> for Lead<'_, W, P> {
             i64::from(value) * (count(own) - count(theirs))
         };
         self.values.iter().take(tables.codes.of.len()).enumerate().map(lead).sum()
+    }
+}
+
+/// The task of finding guarded pieces: see [`Position::guarded`].
+struct Guarded<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    set: Bits<W>,
+    side: Side,
+    request: &'a Request<'a>,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Guarded<'_, W, P> {
+    type Answer = Bits<W>;
+    #[inline(always)]
+    fn run<L: Cpu>(self, machine: &Machine<W, P, L>) -> Bits<W> {
+        machine.guarded(&machine.scene(&self.planes.board, self.request), self.set, self.side)
     }
 }
 

@@ -37,7 +37,7 @@ impl Reference<'_> {
     }
 
     /// The squares of `mask` with an own piece on which an own piece could recapture.
-    pub(super) fn guarded(&self, state: &State, viewer: Side, mask: SquareSet) -> SquareSet {
+    pub(in crate::movegen) fn guarded(&self, state: &State, viewer: Side, mask: SquareSet) -> SquareSet {
         let guarded = |&square: &Square| {
             let piece = state.at(square).piece().map(|piece| Piece { side: viewer.other(), ..piece });
             piece.is_some_and(|piece| self.would_be_taken(state, piece, square, self.board().squares()))

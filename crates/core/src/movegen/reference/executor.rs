@@ -15,6 +15,12 @@ fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), LimitExceed
     reference.complete().map(|()| (answer, reference.spent()))
 }
 
+/// Returns `true` if a legal move, or a row after it, takes a piece off the board.
+fn is_capture(state: &State, variant: &Variant, mv: &Move) -> bool {
+    let removes = variant.traits().rows_remove[state.turn.side().index()];
+    mv.is_capture() || removes && !state.removed(variant, mv).is_empty()
+}
+
 impl Executor for State {
     fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, LimitExceeded> {
         let reference = Reference::new(variant, history);
@@ -29,10 +35,12 @@ impl Executor for State {
 
     fn keep_captures(&self, variant: &Variant, list: &mut MoveList) {
         list.must_be_of(self.identity(variant));
-        match variant.traits().rows_remove[self.turn.side().index()] {
-            false => list.moves.retain(Move::is_capture),
-            true => list.moves.retain(|mv| mv.is_capture() || !self.removed(variant, mv).is_empty()),
-        }
+        list.moves.retain(|mv| is_capture(self, variant, mv));
+    }
+
+    fn find_captures(&self, variant: &Variant, list: &MoveList, into: &mut Vec<usize>) {
+        list.must_be_of(self.identity(variant));
+        into.extend((0..list.len()).filter(|&place| is_capture(self, variant, &list.moves[place])));
     }
 
     fn removed(&self, variant: &Variant, mv: &Move) -> SquareSet {
@@ -77,6 +85,12 @@ impl Executor for State {
         let reference = Reference::within(variant, History::none(), tireless);
         *self = reference.after(self, mv);
         reference.complete()
+    }
+
+    fn guarded(&self, variant: &Variant, squares: SquareSet, side: Side) -> Result<SquareSet, LimitExceeded> {
+        let reference = Reference::within(variant, History::none(), false);
+        let guarded = reference.guarded(self, side, squares);
+        reference.complete().map(|()| guarded)
     }
 
     fn is_check(
