@@ -5,8 +5,8 @@
 //! the other must list too.
 
 use ferz::Variant;
-use ferz::game::{Game, Outcome};
-use ferz::movegen::{AnyMove, Choice, LimitExceeded, Move, MoveList, divide, perft};
+use ferz::game::{Game, Outcome, SearchState};
+use ferz::movegen::{AnyMove, Choice, LimitExceeded, Move, MoveList, OutcomeMemory, divide, perft};
 use ferz::notation::fen;
 use ferz::position::{Position, Setup, State};
 use ferz::types::Side;
@@ -68,6 +68,9 @@ pub struct Duel {
     positions: [Position; 2],
     /// The games, until they are over or cannot go on.
     games: Option<[Game; 2]>,
+    /// The position in the other executor with its past, and what its outcome rows remember of it.
+    state: SearchState,
+    memory: OutcomeMemory,
 }
 
 impl Duel {
@@ -81,7 +84,8 @@ impl Duel {
                 (Ok(_), Err(error)) => return Err(Difference::new("a new game", error.to_string())),
                 (Err(_), _) => None,
             };
-            Ok(Duel { positions, games })
+            let state = SearchState::new(&positions[1]);
+            Ok(Duel { positions, games, state, memory: OutcomeMemory::new() })
         })
     }
 
@@ -93,7 +97,7 @@ impl Duel {
     /// Compares all that the executors say of the position. The legal moves in the order of the reference; `None` if it
     /// refuses to list them.
     pub fn look(&mut self, depth: Depth) -> Result<Option<Vec<Move>>, Difference> {
-        let Duel { positions: [one, other], games } = self;
+        let Duel { positions: [one, other], games, state, memory } = self;
         guarded(|| {
             same("the FEN", &fen::write(one), &fen::write(other))?;
             let (Ok(moves), found) = (one.legal_moves(), other.legal_moves()) else { return Ok(None) };
@@ -107,6 +111,7 @@ impl Duel {
             }
             if let Some(games) = games {
                 same_games(games)?;
+                same_end(&games[0], state, memory)?;
             }
             same("the key", &one.key(), &other.key())?;
             same("the number of moves", &moves.len(), &other.count_moves().map_err(refused)?)?;
@@ -126,7 +131,7 @@ impl Duel {
 
     /// Plays a legal move in both.
     pub fn play(&mut self, mv: &Move) -> Result<(), Difference> {
-        let Duel { positions, games } = self;
+        let Duel { positions, games, state, memory: _ } = self;
         guarded(|| {
             for position in &mut *positions {
                 position.play_unchecked(mv);
@@ -135,6 +140,7 @@ impl Duel {
             let (expected, found) = (one.play(mv), other.play(mv));
             if expected.is_ok() {
                 same("playing on", &expected, &found)?;
+                state.push(mv).map_err(refused)?;
             } else {
                 *games = None;
             }
@@ -224,6 +230,14 @@ fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
     same("the claims", &claims(one), &claims(other))?;
     same("the captured pieces", &one.captured(), &other.captured())?;
     same_moves("the legal moves of the game", one.position(), one.legal_moves(), other.legal_moves())
+}
+
+/// Does a state with its past end as a game does, whose outcomes are all claimed?
+fn same_end(game: &Game, state: &SearchState, memory: &mut OutcomeMemory) -> Result<(), Difference> {
+    let mut list = MoveList::new();
+    state.legal_moves_into(&mut list).map_err(refused)?;
+    let found = state.next_outcome(!list.is_empty(), memory).map_err(refused)?.map(|ended| state.describe(ended));
+    same("the outcome in a line of play", &game.outcome().or(game.claims().first()), &found.as_ref())
 }
 
 /// The result of a move by the reference. The reference is slow: it makes each move once for all comparisons.

@@ -2,7 +2,7 @@
 
 use crate::end::End;
 use ferz_core::game::{Ended, SearchState};
-use ferz_core::movegen::{LimitExceeded, Move, MoveList};
+use ferz_core::movegen::{LimitExceeded, Move, MoveList, OutcomeMemory};
 use ferz_core::position::Position;
 use ferz_core::types::Square;
 
@@ -10,6 +10,7 @@ use ferz_core::types::Square;
 pub(crate) struct Playing {
     state: SearchState,
     moves: MoveList,
+    memory: OutcomeMemory,
     /// The limit that the last move, or a new start, exceeded.
     failed: Option<LimitExceeded>,
 }
@@ -17,12 +18,12 @@ pub(crate) struct Playing {
 impl Playing {
     /// A game that starts from a position. Call [`look`](Playing::look) first.
     pub fn new(start: &Position) -> Playing {
-        Playing { state: SearchState::new(start), moves: MoveList::new(), failed: None }
+        Playing::from_state(SearchState::new(start))
     }
 
     /// A game that goes on from a position with its past. Call [`look`](Playing::look) first.
     pub fn from_state(state: SearchState) -> Playing {
-        Playing { state, moves: MoveList::new(), failed: None }
+        Playing { state, moves: MoveList::new(), memory: OutcomeMemory::new(), failed: None }
     }
 
     /// Goes on from another position with its past, of the same variant.
@@ -52,7 +53,7 @@ impl Playing {
             return Err(error);
         }
         self.state.legal_moves_into(&mut self.moves)?;
-        self.state.outcome(!self.moves.is_empty())
+        self.state.next_outcome(!self.moves.is_empty(), &mut self.memory)
     }
 
     /// Lists the legal moves and returns the end of the game: by the rules, because nobody can go on, or because
@@ -137,7 +138,7 @@ impl Playing {
 /// Lists the moves again, because a [`MoveList`] cannot be cloned.
 impl Clone for Playing {
     fn clone(&self) -> Playing {
-        let mut copy = Playing { state: self.state.clone(), moves: MoveList::new(), failed: self.failed };
+        let mut copy = Playing { failed: self.failed, ..Playing::from_state(self.state.clone()) };
         // The moves were listed before, so they can be listed again.
         let _ = copy.state.legal_moves_into(&mut copy.moves);
         copy

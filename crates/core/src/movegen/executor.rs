@@ -1,5 +1,6 @@
 //! The interface of the executors: the reference, for positions stored as a state, and the executor on planes.
 
+use super::memory::OutcomeMemory;
 use super::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{History, Planes, Position, by_form};
 use crate::types::{Side, SquareSet};
@@ -69,6 +70,7 @@ pub(super) trait Executor {
         history: &History,
         rows: &[usize],
         stuck: bool,
+        memory: Option<&mut OutcomeMemory>,
     ) -> Result<(Option<usize>, u32), LimitExceeded>;
 
     /// Returns `true` if an outcome row that applies in perft ends the game. The caller knows that there are legal

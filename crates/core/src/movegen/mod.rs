@@ -5,7 +5,7 @@
 //!
 //! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
 //! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves, and a move of it.
-//! - `removed`: the pieces that rows remove after a move.
+//! - `removed`: the pieces that rows remove after a move. `memory`: the squares for which outcome rows did not hold.
 //! - `executor`: the interface of the two executors. `listed`: questions about moves in any form.
 //! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
 //! - `planes`: the executor that reads tables.
@@ -18,6 +18,7 @@ mod tally;
 mod packed;
 mod list;
 mod removed;
+mod memory;
 mod executor;
 mod listed;
 mod reference;
@@ -31,6 +32,7 @@ pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleW
 pub use limit::LimitExceeded;
 pub use list::{ListedMove, ListedMoves, MoveList};
 pub use listed::AnyMove;
+pub use memory::OutcomeMemory;
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use reference::{begin_turn, work_of_move};
@@ -206,7 +208,7 @@ impl Position {
     /// this side has no legal move.
     #[doc(hidden)]
     pub fn outcome_holds(&self, history: &History, row: usize, stuck: bool) -> Result<(bool, u32), LimitExceeded> {
-        self.first_outcome(history, &[row], stuck).map(|(row, work)| (row.is_some(), work))
+        self.first_outcome(history, &[row], stuck, None).map(|(row, work)| (row.is_some(), work))
     }
 
     /// Finds the first of some outcome rows, given by their indices, that holds for the side to move, and the work
@@ -217,13 +219,14 @@ impl Position {
         history: &History,
         rows: &[usize],
         stuck: bool,
+        memory: Option<&mut OutcomeMemory>,
     ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let variant = self.variant();
         // Pieces are followed only where a position is repeated, so the reference is fast enough for it.
         if variant.traits().follows_pieces && rows.iter().any(|&row| variant.rules().outcomes[row].follows_pieces()) {
-            return self.state().first_outcome(variant, history, rows, stuck);
+            return self.state().first_outcome(variant, history, rows, stuck, None);
         }
-        with_executor!(self, executor => executor.first_outcome(variant, history, rows, stuck))
+        with_executor!(self, executor => executor.first_outcome(variant, history, rows, stuck, memory))
     }
 
     /// The conditions noted in every position of a game that hold for the side to move, as a bit set, and the work

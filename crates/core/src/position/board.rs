@@ -333,7 +333,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             }
             return;
         }
-        next.words = self.words;
+        next.copy_planes(tables, self);
         if P <= 16 {
             for plane in 0..P {
                 next.words[from_word][plane] &= !(1 << from_bit);
@@ -348,6 +348,34 @@ impl<const W: usize, const P: usize> Board<W, P> {
             let lifted = self.words[from_word][plane] >> from_bit & 1;
             next.words[from_word][plane] &= !(1 << from_bit);
             next.words[to_word][plane] = next.words[to_word][plane] & !(1 << to_bit) | lifted << to_bit;
+        }
+    }
+
+    /// Overwrites a board of the same variant.
+    #[inline(always)]
+    pub fn copy(&mut self, tables: &PlaneTables<W>, board: &Board<W, P>) {
+        if P <= 16 {
+            *self = *board;
+            return;
+        }
+        self.copy_planes(tables, board);
+        let Board { words: _, untouched, trail, hands, owner, turn, sound } = *board;
+        (self.untouched, self.trail, self.hands) = (untouched, trail, hands);
+        (self.owner, self.turn, self.sound) = (owner, turn, sound);
+        debug_assert!(*self == *board, "planes that are not in use are empty");
+    }
+
+    /// Overwrites the planes of a board of the same variant. Of many planes, only those in use are copied.
+    #[inline(always)]
+    fn copy_planes(&mut self, tables: &PlaneTables<W>, board: &Board<W, P>) {
+        if P <= 16 {
+            self.words = board.words;
+            return;
+        }
+        // The owners of many trails are on the last planes.
+        let used = if tables.features.many_trails { P } else { tables.planes.min(P) };
+        for (own, words) in self.words.iter_mut().zip(&board.words) {
+            own[..used].copy_from_slice(&words[..used]);
         }
     }
 

@@ -4,12 +4,12 @@ use super::layout::Layout;
 use super::plan::judges_attacks;
 use super::walls;
 use crate::model::{
-    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, Onto, PromotionRow, Rules, Set,
-    Takes, Word,
+    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow,
+    Rules, Set, Takes, Word,
 };
 use crate::tables::Traits;
 use crate::tables::planes::{Features, Walks};
-use crate::tables::program::{Code, Effect, Programs};
+use crate::tables::program::{AfterRule, Code, Effect, Programs, SidePrograms};
 use crate::types::{Bits, Kind, KindSet, Side};
 
 /// The features that the rules use, with facts derived from them. `attacks_alike` is true if all pieces of a side can
@@ -22,7 +22,7 @@ pub(super) fn features<const W: usize>(
     walks: &Walks<W>,
     attacks_alike: bool,
 ) -> Features {
-    let settles = programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some());
+    let settles = programs.sides.each_ref().map(settled_kinds);
     let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
     let simple: KindSet = rules.kinds().filter(|&kind| is_simple(rules, kind)).collect();
     let mut walked = rules.kinds().filter(|&kind| walks.kinds.contains(kind) && simple.contains(kind));
@@ -36,7 +36,7 @@ pub(super) fn features<const W: usize>(
         has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
         takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
         reads_path: traits.reads_path,
-        changes_at_most_two: walks.kinds.is_empty() && settles == [false; 2],
+        changes_at_most_two: walks.kinds.is_empty() && settles == [0; 2],
         attacks_alike,
         simple,
         plain_captures: walks_capture || layout.movers.iter().any(|mover| mover.movement.can_take()),
@@ -46,6 +46,17 @@ pub(super) fn features<const W: usize>(
         walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         settles,
     }
+}
+
+/// The kinds of moves that something can follow, one bit for each: see [`Features::settles`].
+fn settled_kinds<const W: usize>(side: &SidePrograms<W>) -> u8 {
+    if side.turn.is_some() {
+        return u8::MAX;
+    }
+    let follows = |row: &AfterRule<W>, kind: MoveKind| row.on.is_empty() || row.on.iter().any(|on| on.is_of(kind));
+    let kinds = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
+    let settled = kinds.into_iter().filter(|&kind| side.after.iter().any(|row| follows(row, kind)));
+    settled.fold(0, |all, kind| all | 1 << kind as u8)
 }
 
 /// Marks the `after` rows that can change whether a move is forbidden. A row that only changes which pieces count as

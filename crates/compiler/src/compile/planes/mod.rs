@@ -170,7 +170,7 @@ fn assemble<const W: usize>(
         hops_attack: hops_attack(&sides),
         sound: law.attacked && law.shielded.is_empty(),
     };
-    let walks = Walks { sides: walks, kinds: draft.walkers(), twins: draft.twins };
+    let walks = Walks::new(walks, draft.walkers(), draft.twins);
     let features = facts::features(rules, traits, &layout, &programs, &walks, attacks_alike);
     let is_masked = royals.legality == Legality::Masks || rules.forbidden.is_empty();
     let counts_classes = Side::BOTH.map(|side| {

@@ -99,6 +99,9 @@ impl<const W: usize> Compiler<'_, W> {
         let test = self.test(condition, viewer);
         let sides = [viewer, viewer.other()];
         let absent = condition.absent(viewer);
+        if absent.iter().all(|kinds| kinds.is_empty()) {
+            return test;
+        }
         let guard = self.test(&Condition::No(Set::of_kinds(sides.map(|side| absent[side.index()]))), viewer);
         match guard {
             Test::Known(_) => test,

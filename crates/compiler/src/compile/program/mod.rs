@@ -29,6 +29,8 @@ pub struct Compiler<'a, const W: usize> {
     sights: HashMap<Vec<Vector>, u16>,
     /// The zones of patterns that are kept for a position, by index.
     kept: Vec<Code>,
+    /// The number of sets that are kept while the pieces of a side stay the same, by side.
+    kept_sets: [u8; 2],
     /// The instructions of the set that is being compiled.
     code: Vec<Instruction>,
     time: Time,
@@ -70,6 +72,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             known: HashMap::new(),
             sights: HashMap::new(),
             kept: Vec::new(),
+            kept_sets: [0; 2],
             code: Vec::new(),
             time: Time::Load,
             may_end: false,

@@ -2,9 +2,12 @@
 
 use super::Compiler;
 use crate::model::Set;
-use crate::tables::program::{Code, Instruction, Time};
+use crate::tables::program::{Code, Instruction, MOST_KEPT_SETS, Time};
 use crate::types::{KindSet, Side, SquareSet, Vector};
 use std::cmp::Reverse;
+
+/// The least number of instructions of a set that is worth keeping.
+const LONG: usize = 8;
 
 impl<const W: usize> Compiler<'_, W> {
     /// Compiles a set, seen by `viewer`.
@@ -44,10 +47,30 @@ impl<const W: usize> Compiler<'_, W> {
         }
         let registers = instructions.iter().map(Instruction::highest).max().unwrap_or(0) + 1;
         let first = self.pool.code.len() as u32;
-        let code = Code { first, len: instructions.len() as u16, registers, time: self.time };
+        let kept = self.kept(&instructions);
+        let code = Code { first, len: instructions.len() as u16, registers, time: self.time, kept };
         self.pool.code.extend(&instructions);
         self.known.insert(instructions, code);
         code
+    }
+
+    /// The side whose pieces alone decide a set that takes long to evaluate, with an index for it.
+    fn kept(&mut self, instructions: &[Instruction]) -> Option<(Side, u8)> {
+        let read = instructions.iter().map(Instruction::sides_read).try_fold([false; 2], |all, sides| {
+            let sides = sides?;
+            Some([all[0] || sides[0], all[1] || sides[1]])
+        });
+        let side = match read? {
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
+            _ => return None,
+        };
+        let count = &mut self.kept_sets[side.index()];
+        if instructions.len() < LONG || usize::from(*count) >= MOST_KEPT_SETS {
+            return None;
+        }
+        *count += 1;
+        Some((side, *count - 1))
     }
 
     /// Returns true if the set never changes.

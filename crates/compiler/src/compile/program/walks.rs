@@ -48,7 +48,23 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
         stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
     };
     let Onto { empty: _, trail: _, own, enemy } = pieces;
-    Some(WalkNeeds { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
+    let is_jump = match route {
+        Route::Hop { rays: _, over: _, hurdles, run_up, landing } => {
+            let ends_empty = onto.own.is_empty() && onto.enemy.is_empty() && !onto.trail;
+            *hurdles == 1 && run_up.max == 0 && *landing == Span { min: 1, max: 1 } && ends_empty
+        }
+        _ => false,
+    };
+    let jumps = |lines: &Vec<Ray<W>>| {
+        let jump = |ray: &Ray<W>| Some([ray.stops.first()?.square, ray.stops.get(1)?.square]);
+        lines.iter().filter_map(jump).collect()
+    };
+    Some(WalkNeeds {
+        near: rays.iter().map(near).collect(),
+        own: !own.is_empty(),
+        enemy: !enemy.is_empty(),
+        jumps: if is_jump { rays.iter().map(jumps).collect() } else { Vec::new() },
+    })
 }
 
 /// The limit of stops, and of unions of sets. Beyond it no more lines are made and no more paths are followed.
@@ -86,7 +102,7 @@ impl<const W: usize> Compiler<'_, W> {
             leaves_trail: *leaves_trail,
             becomes: *becomes,
             lands: *lands,
-            when: when.as_ref().map(|when| self.test(when, side)),
+            when: when.as_ref().map(|when| self.timed_test(when, side)),
             can_take: movement.can_take(),
         }
     }

@@ -1,5 +1,6 @@
 //! A move in few bytes, as the executor on planes makes it.
 
+use crate::model::MoveKind;
 use crate::types::Kind;
 
 /// A move. It is complete only together with the position it was found in.
@@ -86,6 +87,17 @@ impl PackedKind {
             PackedKind::Move => Some(PackedKind::Choose),
             PackedKind::Leave => Some(PackedKind::LeaveAndChoose),
             _ => None,
+        }
+    }
+
+    /// The kind of the move, unless it is a listed one.
+    #[inline(always)]
+    pub fn move_kind(self) -> MoveKind {
+        match self {
+            PackedKind::Drop => MoveKind::Drop,
+            PackedKind::Castle => MoveKind::Castle,
+            PackedKind::Pass => MoveKind::Pass,
+            _ => MoveKind::Move,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The features of the language that a variant uses, and the record of unmoved pieces of the executor on planes.
 
-use crate::types::{Bits, KindSet};
+use crate::model::MoveKind;
+use crate::types::{Bits, KindSet, Side};
 
 /// The features that the executor on planes can skip if unused, with facts derived from them. Arrays are by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,8 +38,17 @@ pub struct Features {
     pub chooses: [bool; 2],
     /// True if the side chooses squares for walls, and walls can never make a forbidden row hold.
     pub walls_only_hinder: [bool; 2],
-    /// True if something can follow after a move of the side has landed: an `after` row, or another ply of the turn.
-    pub settles: [bool; 2],
+    /// The kinds of moves of the side that something can follow once they have landed: an `after` row, or another ply of
+    /// the turn. One bit for each.
+    pub settles: [u8; 2],
+}
+
+impl Features {
+    /// Returns true if something can follow a move of this kind once it has landed.
+    #[inline(always)]
+    pub fn may_settle(&self, side: Side, kind: MoveKind) -> bool {
+        self.settles[side.index()] >> kind as u8 & 1 != 0
+    }
 }
 
 /// The pieces for which it matters whether they have moved.

@@ -1,7 +1,7 @@
 //! Movements that no table covers: they are walked, square by square.
 
 use crate::tables::program::Walk;
-use crate::types::KindSet;
+use crate::types::{Kind, KindSet};
 
 /// The walks of a variant's pieces.
 #[derive(Clone, Debug)]
@@ -12,6 +12,10 @@ pub struct Walks<const W: usize> {
     pub kinds: KindSet,
     /// The kinds whose walks may find moves that tables also find.
     pub twins: KindSet,
+    /// The kinds all of whose walks have conditions that do not depend on the move.
+    pub conditional: KindSet,
+    /// The kinds all of whose walked moves capture something.
+    pub takers: KindSet,
 }
 
 /// The walks of a side, and those of each kind.
@@ -33,6 +37,19 @@ pub struct WalkThreat {
 }
 
 impl<const W: usize> Walks<W> {
+    /// The walks of both sides. `kinds` have walks; those of `twins` may find moves that tables also find.
+    pub fn new(sides: [SideWalks<W>; 2], kinds: KindSet, twins: KindSet) -> Walks<W> {
+        let waits = |side: &SideWalks<W>, walk: u16| side.all[usize::from(walk)].may_not_start();
+        let is_conditional =
+            |kind: &Kind| sides.iter().all(|side| side.of[kind.index()].iter().all(|&walk| waits(side, walk)));
+        let conditional = kinds.iter().filter(is_conditional).collect();
+        let takes = |side: &SideWalks<W>, walk: u16| side.all[usize::from(walk)].always_takes(&side.all);
+        let is_taker =
+            |kind: &Kind| sides.iter().all(|side| side.of[kind.index()].iter().all(|&walk| takes(side, walk)));
+        let takers = kinds.iter().filter(is_taker).collect();
+        Walks { sides, kinds, twins, conditional, takers }
+    }
+
     /// The memory of the walks, in bytes.
     pub fn bytes(&self) -> usize {
         self.sides.iter().flat_map(|side| &side.all).map(Walk::bytes).sum()

@@ -40,7 +40,12 @@ pub struct Code {
     pub registers: u8,
     /// The time at which the set can be evaluated.
     pub time: Time,
+    /// The side whose pieces alone decide the set, with the index under which the set is kept while they stay the same.
+    pub kept: Option<(Side, u8)>,
 }
+
+/// The most sets that are kept while the pieces of a side stay the same.
+pub const MOST_KEPT_SETS: usize = 8;
 
 /// One step in the evaluation of a set. `d` is the register that changes, `a` is an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -126,6 +131,30 @@ pub enum Instruction {
 const _: () = assert!(size_of::<Instruction>() <= 16);
 
 impl Instruction {
+    /// The sides whose pieces it reads; `None` if it may read anything else that changes.
+    pub fn sides_read(&self) -> Option<[bool; 2]> {
+        use Instruction as I;
+        match *self {
+            I::Side { d: _, side } | I::AndSide { d: _, side } | I::OrSide { d: _, side } => {
+                Some(Side::BOTH.map(|other| other == side))
+            }
+            I::PiecesOf { d: _, side, n: _ } => Some(Side::BOTH.map(|other| other == side)),
+            I::Known { .. } | I::And { .. } | I::Or { .. } | I::AndNot { .. } | I::Complement { .. } => {
+                Some([false; 2])
+            }
+            I::Shift { .. } | I::Fill { .. } | I::Spread { .. } | I::Between { .. } | I::Flanked { .. } => {
+                Some([false; 2])
+            }
+            I::Enclosed { .. } | I::Enclosing { .. } | I::EndIfNone { .. } => Some([false; 2]),
+            I::Pieces { .. } | I::Occupied { .. } | I::Walls { .. } | I::Marked { .. } | I::Untouched { .. } => None,
+            I::Trail { .. } | I::From { .. } | I::To { .. } | I::Path { .. } | I::Taken { .. } | I::Chosen { .. } => {
+                None
+            }
+            I::Along { .. } | I::Stranded { .. } | I::Reach { .. } => None,
+            I::Attacked { .. } | I::AttackedBy { .. } | I::Guarded { .. } => None,
+        }
+    }
+
     /// The highest register that the instruction uses.
     pub fn highest(&self) -> u8 {
         match *self {

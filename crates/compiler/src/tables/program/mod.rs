@@ -11,7 +11,7 @@ mod rows;
 mod test;
 mod walk;
 
-pub use code::{Code, FEW_REGISTERS, Instruction, Line, PieceSet, Pool, REGISTERS, Sight, Time};
+pub use code::{Code, FEW_REGISTERS, Instruction, Line, MOST_KEPT_SETS, PieceSet, Pool, REGISTERS, Sight, Time};
 pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternZone, TimedTest};
 pub use rows::{
     AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,

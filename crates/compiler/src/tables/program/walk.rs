@@ -1,6 +1,6 @@
 //! Movements that no attack table covers: their lines, square by square.
 
-use super::{Code, Test};
+use super::{Code, Time, TimedTest};
 use crate::model::{Lands, Onto, Shape, Span, StopAfter, Turning};
 use crate::types::{Bits, Kind, KindSet, Vector};
 
@@ -28,7 +28,7 @@ pub struct Walk<const W: usize> {
     /// The square where the piece ends.
     pub lands: Lands,
     /// The condition before the move.
-    pub when: Option<Test>,
+    pub when: Option<TimedTest>,
     /// True if it can capture anything.
     pub can_take: bool,
     /// The squares that the walk could lead to on any board, and those that a path could pass, by start; empty if they
@@ -49,6 +49,9 @@ pub struct WalkNeeds<const W: usize> {
     pub own: bool,
     /// True if the opponent's pieces count.
     pub enemy: bool,
+    /// For a jump from a neighbouring hurdle to an empty square behind it: each hurdle with the landing square, by
+    /// start. Otherwise empty.
+    pub jumps: Vec<Vec<[u8; 2]>>,
 }
 
 /// The pieces that a walk captures.
@@ -144,6 +147,22 @@ impl<const W: usize> Walk<W> {
         self.becomes.filter(|&other| other != kind)
     }
 
+    /// Returns true if every move by the walk captures something. `walks` are all walks of the side.
+    pub fn always_takes(&self, walks: &[Walk<W>]) -> bool {
+        match &self.route {
+            Route::Hop { hurdles: 1.., .. } if self.takes == WalkTakes::Hurdles => true,
+            Route::Path { legs, repeat, .. } => {
+                repeat.min > 0 && legs.first().is_some_and(|leg| walks[usize::from(leg.walk)].always_takes(walks))
+            }
+            Route::Ride(..) | Route::Hop { .. } | Route::Anywhere | Route::Stay => false,
+        }
+    }
+
+    /// Returns true if the walk has a condition that is the same for all moves of a position.
+    pub fn may_not_start(&self) -> bool {
+        self.when.as_ref().is_some_and(|when| when.time != Time::Move)
+    }
+
     /// Returns true if the walk could capture on a square.
     #[inline(always)]
     pub fn may_reach(&self, from: usize, square: usize) -> bool {
@@ -181,7 +200,11 @@ impl<const W: usize> Walk<W> {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,
         };
-        let near = self.needs.as_ref().map_or(0, |needs| size_of_val(needs.near.as_slice()));
+        let jumps = |needs: &WalkNeeds<W>| needs.jumps.iter().map(|jumps| size_of_val(jumps) + 2 * jumps.len()).sum();
+        let near = self.needs.as_ref().map_or(0, |needs| {
+            let jumps: usize = jumps(needs);
+            size_of_val(needs.near.as_slice()) + jumps
+        });
         size_of_val(self) + rays + size_of_val(self.reach.as_slice()) + near
     }
 }

@@ -68,11 +68,21 @@ impl Walk<'_> {
 }
 
 /// The index of the set bit of a word that has `lower` set bits below it.
-fn bit_after(mut word: u64, lower: usize) -> usize {
+fn bit_after(mut word: u64, mut lower: usize) -> usize {
+    let mut skipped = 0;
+    // Halves are skipped only if this saves more than it costs.
+    for half in [32, 16] {
+        if lower >= 8 {
+            let count = (word & ((1 << half) - 1)).count_ones() as usize;
+            if lower >= count {
+                (word, lower, skipped) = (word >> half, lower - count, skipped + half);
+            }
+        }
+    }
     for _ in 0..lower {
         word &= word - 1;
     }
-    word.trailing_zeros() as usize
+    skipped + word.trailing_zeros() as usize
 }
 
 /// A reusable list of packed moves, which never shrinks.

@@ -26,12 +26,7 @@ impl MoveSummary {
         packed: PackedMove,
     ) -> MoveSummary {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
-        let kind = match packed.what {
-            PackedKind::Drop => MoveKind::Drop,
-            PackedKind::Castle => MoveKind::Castle,
-            PackedKind::Pass => MoveKind::Pass,
-            _ => MoveKind::Move,
-        };
+        let kind = packed.what.move_kind();
         let piece = match kind {
             MoveKind::Drop => Kind(packed.number),
             MoveKind::Pass => Kind(0),

@@ -4,6 +4,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::model::{CountersAsked, Level};
 use crate::movegen::LimitExceeded;
 use crate::movegen::Move;
+use crate::movegen::memory::Remembered;
 use crate::movegen::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
 use crate::movegen::perft::siblings::Siblings;
 use crate::movegen::planes::Machine;
@@ -64,7 +65,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     ) -> Result<u64, LimitExceeded> {
         let history = History::none();
         let root = Request::new(counters, history);
-        if RULES && self.tables.features.has_ends && self.is_over(&self.scene(board, &root)) {
+        if RULES && self.tables.features.has_ends && self.is_over(&self.scene(board, &root), Remembered::NOTHING) {
             return self.few(0, &root);
         }
         if depth == 1 {
@@ -95,7 +96,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let siblings = siblings.as_deref().filter(|_| many);
                 self.restart_work(&request)?;
                 let is_plain =
-                    list.moves().is_empty() && !self.tables.features.settles[frame.board.turn.side().index()];
+                    list.moves().is_empty() && self.tables.features.settles[frame.board.turn.side().index()] == 0;
                 let counted = match is_plain && !rules {
                     true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
                     false => self.leaves_of(frame, &list, is_plain, siblings, &request),
@@ -113,7 +114,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             };
             request.complete()?;
             let later = Request::new(&counters, history);
-            if rules && self.tables.features.has_ends && self.is_over(&self.scene(&next, &later)) {
+            if rules && self.tables.features.has_ends && self.is_over(&self.scene(&next, &later), Remembered::NOTHING) {
                 self.few(0, &later)?;
                 continue;
             }
@@ -220,11 +221,12 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                     None => self.count(next, request),
                 };
                 let may_end = rules && is_special && self.tables.features.has_ends;
-                let count_or_end =
-                    |next: &Board<W, P>, later: &Request| match may_end && self.is_over(&self.scene(next, later)) {
-                        true => 0,
-                        false => count(next, later),
-                    };
+                let count_or_end = |next: &Board<W, P>, later: &Request| match may_end
+                    && self.is_over(&self.scene(next, later), Remembered::NOTHING)
+                {
+                    true => 0,
+                    false => count(next, later),
+                };
                 let counted = match rules && !counts_nothing {
                     false => count_or_end(&next, request),
                     true => {

@@ -8,6 +8,7 @@ use super::playout::PlayOut;
 use super::run::{Task, run};
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
+use crate::movegen::memory::{OutcomeMemory, Remembered};
 use crate::movegen::packed::{
     ListEnd, PackedKind, PackedMove, PackedMoves, Template, capturing, pack, taken, unpack, unpack_as,
     with_packed_moves,
@@ -38,7 +39,7 @@ enum Question<'a> {
     Over,
     /// Outcome: the first of these outcome rows of the model that holds, counted from 1; 0 if none does. The flag is set
     /// if the side to move is stuck.
-    Outcome(&'a [usize], bool),
+    Outcome(&'a [usize], bool, Remembered<'a>),
     /// The `throughout` conditions that hold, as a bit set. A game notes them in every position.
     Noted,
 }
@@ -61,12 +62,13 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
                 let check = machine.tables.programs.sides[viewer.index()].check.as_ref();
                 u64::from(check.is_some_and(|check| machine.holds(check, &scene)))
             }
-            Question::Over => u64::from(machine.is_over(&scene)),
-            Question::Outcome(rows, stuck) => {
+            Question::Over => u64::from(machine.is_over(&scene, Remembered::NOTHING)),
+            Question::Outcome(rows, stuck, memory) => {
                 let scene = Scene { stuck: Some(stuck), ..scene };
                 let holds = |&number: &usize| {
                     let row = side.outcomes.iter().find(|row| row.number == number);
-                    row.is_some_and(|row| machine.ends_game(&row.when, &scene))
+                    let known = memory.of(number, board.turn.side().index());
+                    row.is_some_and(|row| machine.ends_game_now(row, &scene, known))
                 };
                 rows.iter().position(holds).map_or(0, |place| place as u64 + 1)
             }
@@ -231,9 +233,15 @@ where
         history: &History,
         rows: &[usize],
         stuck: bool,
+        memory: Option<&mut OutcomeMemory>,
     ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let request = Request::new(&self.counters, history);
-        let (place, work) = self.ask(self.tables(variant), &request, Question::Outcome(rows, stuck))?;
+        let tables = self.tables(variant);
+        let memory = match memory {
+            Some(memory) if tables.filters.endings => memory.sets(tables.seed, variant.rules().outcomes.len()),
+            _ => Remembered::NOTHING,
+        };
+        let (place, work) = self.ask(tables, &request, Question::Outcome(rows, stuck, memory))?;
         Ok(((place as usize).checked_sub(1).map(|place| rows[place]), work))
     }
 

@@ -5,6 +5,7 @@ use super::cpu::Cpu;
 use super::run::Task;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::LimitExceeded;
+use crate::movegen::memory::{OutcomeMemory, Remembered};
 use crate::movegen::packed::PackedMoves;
 use crate::movegen::planes::eval::Request;
 use crate::position::{History, Planes};
@@ -25,9 +26,16 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
         let mut list = PackedMoves::default();
         let mut plies = Ok(self.longest);
+        let mut memory = OutcomeMemory::new();
+        let rows = machine.tables.programs.sides.iter().flat_map(|side| &side.outcomes);
+        let rows = rows.map(|row| row.number + 1).max().unwrap_or(0);
+        let memory = match machine.tables.filters.endings {
+            true => memory.sets(machine.tables.seed, rows),
+            false => Remembered::NOTHING,
+        };
         for ply in 0..self.longest {
             let request = Request::new(&here.counters, History::none());
-            if machine.tables.features.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
+            if machine.tables.features.has_ends && machine.is_over(&machine.scene(&here.board, &request), memory) {
                 plies = Ok(ply);
                 break;
             }

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use crate::movegen::executor::Executor;
+use crate::movegen::memory::OutcomeMemory;
 use crate::movegen::removed::Removed;
 use crate::movegen::{LimitExceeded, ListedMove, Move, MoveList, Tally};
 use crate::position::{History, Position, State};
@@ -109,6 +110,7 @@ impl Executor for State {
         history: &History,
         rows: &[usize],
         stuck: bool,
+        _: Option<&mut OutcomeMemory>,
     ) -> Result<(Option<usize>, u32), LimitExceeded> {
         let reference = Reference::new(variant, history);
         let outcomes = &variant.rules().outcomes;

@@ -6,13 +6,14 @@ mod facts;
 mod lines;
 mod lookup;
 mod node;
+mod remembered;
 mod scene;
 mod walk;
 
 pub(in crate::movegen) use facts::MoveFacts;
 pub(in crate::movegen) use lines::{enclosed, enclosing};
 pub(in crate::movegen) use node::{Extent, Node};
-pub(in crate::movegen) use scene::{Counters, KeptZones, MoveSquares, Request, Scene};
+pub(in crate::movegen) use scene::{Counters, KeptSets, KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Machine;
@@ -28,6 +29,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares of a set.
     #[inline]
     pub(in crate::movegen) fn set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+        if code.kept.is_some()
+            && let Some(sets) = scene.sets
+        {
+            return self.kept_set(code, sets, scene);
+        }
         if !scene.request.may_work(u32::from(code.len)) {
             return Bits::EMPTY;
         }
@@ -36,6 +42,18 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         } else {
             self.run_long_code(code, scene)
         }
+    }
+
+    /// The squares of a set, evaluated only once if it is kept.
+    #[inline(never)]
+    fn kept_set(&self, code: Code, sets: &KeptSets<W>, scene: &Scene<W, P>) -> Bits<W> {
+        let scene = Scene { sets: None, ..*scene };
+        let Some(place) = sets.place(code) else { return self.set(code, &scene) };
+        place.get().unwrap_or_else(|| {
+            let squares = self.set(code, &scene);
+            place.set(Some(squares));
+            squares
+        })
     }
 
     compiled! {
@@ -250,10 +268,20 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
             Test::Line { set, count, steps: LineSteps::Tables { first, directions }, through } => {
                 let through = through.map_or(self.tables.squares, |through| self.set(through, scene));
-                self.has_line(self.set(*set, scene), *count, (usize::from(*first), usize::from(*directions)), through)
+                !through.is_empty()
+                    && self.has_line(
+                        self.set(*set, scene),
+                        *count,
+                        (usize::from(*first), usize::from(*directions)),
+                        through,
+                    )
             }
             Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: Some(through) } => {
-                let (set, through) = (self.set(*set, scene), self.set(*through, scene));
+                let through = self.set(*through, scene);
+                if through.is_empty() {
+                    return false;
+                }
+                let set = self.set(*set, scene);
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.tables.programs.pool.sets[usize::from(n)];
                     // The ends of lines of the current length, and of the lines with a square in `through`.

@@ -3,8 +3,8 @@
 use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
 use crate::movegen::{LimitExceeded, Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
-use crate::tables::program::MOST_KEPT_ZONES;
-use crate::types::Bits;
+use crate::tables::program::{Code, MOST_KEPT_SETS, MOST_KEPT_ZONES};
+use crate::types::{Bits, Side};
 use std::cell::{Cell, RefCell};
 
 /// The counters of a position.
@@ -151,6 +151,26 @@ impl<const W: usize> KeptZones<W> {
     }
 }
 
+/// The sets that the pieces of a side alone decide, evaluated on demand while these pieces stay the same.
+pub(in crate::movegen) struct KeptSets<const W: usize> {
+    side: Side,
+    sets: [Cell<Option<Bits<W>>>; MOST_KEPT_SETS],
+}
+
+impl<const W: usize> KeptSets<W> {
+    /// No evaluated sets.
+    pub fn new(side: Side) -> Self {
+        KeptSets { side, sets: [const { Cell::new(None) }; MOST_KEPT_SETS] }
+    }
+
+    /// The place of a set, if it is kept.
+    #[inline]
+    pub fn place(&self, code: Code) -> Option<&Cell<Option<Bits<W>>>> {
+        let (side, place) = code.kept?;
+        self.sets.get(usize::from(place)).filter(|_| side == self.side)
+    }
+}
+
 /// A position, perhaps with a move.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
@@ -163,13 +183,15 @@ pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
     pub stuck: Option<bool>,
     /// The known zones of the position, if they are kept.
     pub zones: Option<&'s KeptZones<W>>,
+    /// The known sets that the pieces of a side decide, if they are kept.
+    pub sets: Option<&'s KeptSets<W>>,
 }
 
 impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
     /// A position without a move.
     #[inline(always)]
     pub fn new(board: &'s Board<W, P>, request: &'s Request<'s>, rows: usize) -> Self {
-        Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None }
+        Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None, sets: None }
     }
 
     /// The same scene with a move.
@@ -184,6 +206,6 @@ impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
     where
         's: 't,
     {
-        Scene { board, zones: None, ..self }
+        Scene { board, zones: None, sets: None, ..self }
     }
 }

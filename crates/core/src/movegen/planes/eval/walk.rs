@@ -8,7 +8,7 @@ use crate::model::{Heading, Lands, Onto, Shape, Span, Turning};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::program::{Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
+use crate::tables::program::{Ray, Route, Stop, Time, Walk, WalkNeeds, WalkTakes};
 use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
@@ -98,6 +98,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         (!is_near(needs, board, side, from)).then_some(needs.near[from] | Bits::of(from))
     }
 
+    /// Returns `false` if the walk has a condition that is the same for all its moves and does not hold.
+    pub(in crate::movegen) fn may_start(&self, walk: &Walk<W>, scene: &Scene<W, P>) -> bool {
+        !walk.may_not_start() || walk.when.as_ref().is_none_or(|when| self.holds(&when.test, scene))
+    }
+
     /// Like `walk`, for a leg that continues a path.
     fn walk_on(
         &self,
@@ -112,7 +117,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return ControlFlow::Break(());
         }
         let walk = &self.tables.walks.sides[side.index()].all[walk];
-        if walk.needs.as_ref().is_some_and(|needs| !is_near(needs, scene.board, side, from)) {
+        if walk.needs.as_ref().is_some_and(|needs| !may_begin(needs, scene.board, side, from)) {
+            return ControlFlow::Continue(());
+        }
+        if !self.may_start(walk, scene) {
             return ControlFlow::Continue(());
         }
         let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
@@ -134,6 +142,26 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 fn is_near<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
     let near = needs.near[from];
     needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
+}
+
+/// Returns `true` if a walk may lead anywhere from its start, as far as the pieces that it needs decide this.
+fn may_begin<const W: usize, const P: usize>(
+    needs: &WalkNeeds<W>,
+    board: &Board<W, P>,
+    side: Side,
+    from: usize,
+) -> bool {
+    if !is_near(needs, board, side, from) {
+        return false;
+    }
+    let Some(jumps) = needs.jumps.get(from) else { return true };
+    // The piece itself may have been lifted, but it does not land on its start.
+    let mut hurdles = if needs.enemy { board.pieces(side.other()) } else { Bits::EMPTY };
+    if needs.own {
+        hurdles |= board.pieces(side);
+    }
+    let open = |square: u8| !board.occupied().has(usize::from(square));
+    jumps.iter().any(|&[hurdle, landing]| hurdles.has(usize::from(hurdle)) && open(landing))
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
@@ -293,8 +321,8 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
             let set = self.machine.set(code, &self.scene.with(squares(takes)));
             takes |= (set & self.scene.board.occupied()).without(Bits::of(self.from));
         }
-        if let Some(when) = &self.walk.when
-            && !self.machine.holds(when, &self.scene.with(squares(takes)))
+        if let Some(when) = self.walk.when.as_ref().filter(|when| when.time == Time::Move)
+            && !self.machine.holds(&when.test, &self.scene.with(squares(takes)))
         {
             return ControlFlow::Continue(());
         }

@@ -25,6 +25,8 @@ struct Landed<'m, const W: usize, const P: usize> {
     rows: Rows,
     /// Set if no forbidden row applies to the move.
     is_free: bool,
+    /// Set if the move has changed none of the opponent's pieces.
+    spares: bool,
 }
 
 /// Counts plain moves, each once for every choice after it. Only the start square of a move may decide its choices.
@@ -214,7 +216,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut board = *judge.board;
         self.land(judge.board, packed, listed, &mut board);
         let is_free = !self.is_asked(judge, facts, rows);
-        let landed = Landed { packed, listed, board, rows, is_free };
+        // A listed move may swap pieces.
+        let spares = packed.what != PackedKind::Listed && facts.squares.taken.is_empty();
+        let landed = Landed { packed, listed, board, rows, is_free, spares };
         self.follow(judge, &landed, *facts, (board, 0), &mut Vec::new());
     }
 
@@ -228,15 +232,18 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         choices: &mut Vec<Choice>,
     ) {
         let rules = &self.tables.programs.sides[facts.side.index()].after;
+        let mut sets = Some(judge.sets).filter(|_| first == 0 && landed.spares);
         for (place, rule) in rules.iter().enumerate().skip(first) {
-            if !self.applies(rule, judge.board, &facts, &board, judge.request) {
+            let scene = Scene { sets, ..self.scene(&board, judge.request) };
+            if !self.applies(rule, judge.board, &facts, &scene) {
                 continue;
             }
             let Some(choose) = &rule.choose else {
                 self.apply_all(rule, &mut facts, None, &mut board, judge.request);
+                sets = None;
                 continue;
             };
-            let options = self.options(choose, &facts, (judge.board, &board), choices, judge.request);
+            let options = self.options(choose, &facts, (judge.board, &scene), choices);
             let is_last = rules[place + 1..].iter().all(|rule| rule.choose.is_none());
             let decides = is_last && (landed.is_free || self.is_free_unwalled(judge, landed, facts, (board, place)));
             if let (Found::Counted(count) | Found::Any(count), true) = (&mut judge.found, decides) {
@@ -282,7 +289,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let rules = &self.tables.programs.sides[facts.side.index()].after;
         for (at, rule) in rules.iter().enumerate().skip(place) {
-            if at == place || self.applies(rule, judge.board, &facts, &board, judge.request) {
+            if at == place || self.applies(rule, judge.board, &facts, &self.scene(&board, judge.request)) {
                 self.apply_all(rule, &mut facts, None, &mut board, judge.request);
             }
         }

@@ -38,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let counted =
                     first.map_or(0, |class| self.find(board, request, rows, Wanted::Class(class), Found::Counted(0)));
                 match counted {
-                    0 => self.find(board, request, rows, Wanted::All, Found::Counted(0)),
+                    0 => self.find(board, request, rows, Wanted::beside(first), Found::Counted(0)),
                     _ => counted,
                 }
             }

@@ -33,7 +33,7 @@ use crate::movegen::Move;
 use crate::movegen::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::movegen::planes::eval::{Extent, KeptZones, Node, Request, Scene};
+use crate::movegen::planes::eval::{Extent, KeptSets, KeptZones, Node, Request, Scene};
 use crate::movegen::planes::find::{Count, List, MatingDrops};
 use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
@@ -51,6 +51,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     request: &'j Request<'j>,
     /// The zones of patterns in this position.
     zones: &'j KeptZones<W>,
+    /// The sets that the opponent's pieces decide.
+    sets: &'j KeptSets<W>,
     /// The number of forbidden rows that apply, from the first on.
     rows: usize,
     /// Set if only the rows apply that depend on neither the past nor other moves.
@@ -136,11 +138,20 @@ enum Wanted<'a, const W: usize> {
     All,
     /// The moves of a class.
     Class(&'a Class<'a, W>),
+    /// All legal moves, if there are none in a class that contains all captures.
+    NoCaptures,
     /// The moves that no table holds.
     Walked,
     /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
     /// on other moves do not apply. Other moves may be found, too, but no drops that enter promoted.
     OnTrail,
+}
+
+impl<'a, const W: usize> Wanted<'a, W> {
+    /// All legal moves, given that there are none in a class.
+    fn beside(class: Option<&Class<W>>) -> Wanted<'a, W> {
+        if class.is_some_and(Class::has_all_captures) { Wanted::NoCaptures } else { Wanted::All }
+    }
 }
 
 /// The forbidden rows that judge a move.
@@ -171,7 +182,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             self.find(board, request, rows, Wanted::Class(class), Found::Listed(list));
         }
         if list.count_since(first) == 0 {
-            self.find(board, request, rows, Wanted::All, Found::Listed(list));
+            self.find(board, request, rows, Wanted::beside(class.first.as_ref()), Found::Listed(list));
+            if class.first.is_some() && class.is_only {
+                // No move matches the row.
+                return;
+            }
         }
         if !class.is_all {
             self.narrow(board, request, list, first);
@@ -183,7 +198,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let owner = Bits::of(usize::from(board.owner));
         // Tables capture the piece that passed in two ways: in passing, from an empty square of the trail, or on its
         // own square, if that is on the trail, too. Not called if there are several trails.
-        let only_in_passing = self.walkers(board, None).is_empty() && !board.trail.meets(owner);
+        let only_in_passing = self.walkers(&self.scene(board, request), None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;
         }
@@ -215,7 +230,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn find_here(&self, board: &Board<W, P>, request: &Request, rows: usize, wanted: Wanted<W>, found: Found) -> u64 {
         let squares = self.tables.squares;
         let (class, targets, by_tables, at_sight) = match wanted {
-            Wanted::All => (None, squares, true, false),
+            Wanted::All | Wanted::NoCaptures => (None, squares, true, false),
             Wanted::Class(class) => (Some(class), squares, true, false),
             Wanted::Walked => (None, squares, false, false),
             Wanted::OnTrail => (None, board.trail, true, true),
@@ -228,6 +243,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             board,
             request,
             zones: &KeptZones::new(),
+            sets: &KeptSets::new(board.turn.side().other()),
             rows,
             at_sight,
             choice: self.choice_after_every_move(board.turn.side(), plan, rows),
@@ -253,7 +269,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match wanted {
             Wanted::Class(class) => node.limit_to(class.extent()),
             Wanted::OnTrail => node.limit_targets(targets),
-            Wanted::All | Wanted::Walked => {}
+            Wanted::All | Wanted::NoCaptures | Wanted::Walked => {}
         }
         let judged_rows = if masks_apply { Rows::Unmasked } else { Rows::All };
         let mut suspects = Suspects::none();
@@ -263,7 +279,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
             self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         }
-        let (walkers, has_drops) = (self.walkers(board, class), !at_sight && self.has_promoted_drops(board));
+        let (mut walkers, has_drops) =
+            (self.walkers(&self.before(&judge), class), !at_sight && self.has_promoted_drops(board));
+        if matches!(wanted, Wanted::NoCaptures) && !walkers.is_empty() {
+            walkers = walkers.without(board.of_kinds(self.tables, self.tables.walks.takers));
+        }
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             let walks_simply = !(self.tables.walks.kinds & self.tables.features.simple).is_empty();
             if masks_apply && rows > 0 && (has_drops || walks_simply) {
@@ -286,7 +306,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The scene of the position before the judged moves, without a move. All rows apply.
     #[inline(always)]
     fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
-        Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }
+        Scene { zones: Some(judge.zones), sets: Some(judge.sets), ..self.scene(judge.board, judge.request) }
     }
 
     /// A node whose moves are pseudo-legal: nothing is forbidden, and royals are like other pieces.

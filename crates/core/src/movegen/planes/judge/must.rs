@@ -23,6 +23,8 @@ pub(super) struct Musts<'c, const W: usize> {
     pub first: Option<Class<'c, W>>,
     /// Set if `first` alone decides which moves may be played.
     pub is_all: bool,
+    /// Set if no other row applies.
+    pub is_only: bool,
 }
 
 impl<'c, const W: usize> Class<'c, W> {
@@ -50,6 +52,17 @@ impl<'c, const W: usize> Class<'c, W> {
         self.row.on.iter().all(|pattern| pattern.takes.is_some_and(Taking::is_something))
     }
 
+    /// Returns `true` if the class contains all captures of pieces on the board.
+    pub fn has_all_captures(&self) -> bool {
+        let is_free = |pattern: &Pattern<W>| {
+            let Pattern { by, kind: _, takes, from, to, becomes, unmoved, when } = pattern;
+            let is_anything = matches!(takes, None | Some(Taking::Anything)) && pattern.is_of(MoveKind::Move);
+            let asks = by.is_some() || becomes.is_some() || unmoved.is_some() || when.is_some();
+            is_anything && from.is_empty() && to.is_empty() && !asks
+        };
+        self.row.on.is_empty() || self.row.on.iter().any(is_free)
+    }
+
     /// An extent that covers its moves; other moves may lie within it, too.
     pub fn extent(&self) -> Extent<W> {
         self.extents.iter().fold(Extent::NONE, |all, extent| all.or(*extent))
@@ -69,8 +82,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut applying = must.iter().filter(|row| row.when.as_ref().is_none_or(|when| self.holds(when, scene)));
         let row = applying.next()?;
         let first = self.class_of(row, scene);
-        let is_all = first.is_some() && !row.most && applying.next().is_none();
-        Some(Musts { first, is_all })
+        let is_only = applying.next().is_none();
+        let is_all = first.is_some() && !row.most && is_only;
+        Some(Musts { first, is_all, is_only })
     }
 
     /// The moves of a row, if kind, start and target squares identify them.

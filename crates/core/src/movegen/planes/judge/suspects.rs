@@ -164,7 +164,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let is_told = self.tables.walks.kinds.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {
                 Some(row) => self.suspect_blast(suspects, row, &scene),
-                None => self.rows_that_matter(us).for_each(|row| self.suspect(suspects, &row.on, &scene)),
+                None => self.suspect_rows(suspects, us, is_skipped, &scene),
             }
         }
         for number in (0..asked).filter(counts) {
@@ -172,6 +172,24 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         if suspects.is_none() {
             suspects.special = self.has_special_moves(node);
+        }
+    }
+
+    /// Adds the moves that a side's `after` rows may follow, as far as these rows matter. With `is_whole`, all moves that
+    /// match the patterns of a row are added.
+    #[inline(always)]
+    fn suspect_rows(&self, suspects: &mut Suspects<W, P>, us: Side, is_whole: bool, scene: &Scene<W, P>) {
+        let mut is_told = !is_whole;
+        for row in &self.tables.programs.sides[us.index()].after {
+            if !row.matters {
+                // The row may change what the conditions of later rows read, and its moves are not added.
+                is_told = false;
+            } else if is_told && row.when.is_some() {
+                self.suspect_followed(suspects, row, scene);
+                suspects.rare = true;
+            } else {
+                self.suspect(suspects, &row.on, scene);
+            }
         }
     }
 
@@ -220,6 +238,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return;
         }
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
+        if row.when.is_always() && by_patterns.is_some() {
+            // Its patterns alone decide.
+            return suspects.add(&row.on, by_patterns);
+        }
         let touch = match row.level {
             Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters change before it is judged.
@@ -294,7 +316,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         suspects.add(on, self.extents(on, scene));
     }
 
-    /// Adds the moves that an `after` row may follow, except those after which it changes nothing.
+    /// Adds the moves that an `after` row may follow, except those after which it changes nothing. Changes by earlier
+    /// rows do not matter: the moves after which they change something must be suspects already.
     pub(in crate::movegen) fn suspect_followed(
         &self,
         suspects: &mut Suspects<W, P>,
@@ -302,15 +325,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         scene: &Scene<W, P>,
     ) {
         let by_patterns = if row.on.is_empty() { None } else { self.extents(&row.on, scene) };
-        // The player must choose even if the choice has no effect.
-        let is_told = row.choose.is_none() && self.tables.filters.touches;
         let weight = by_patterns.map_or(u32::MAX, |extents| extents.weight());
-        if is_told && weight > 0 {
-            // An effect changes something only if its set has squares. Changes by earlier rows do not matter: the moves
-            // after which they change something are suspects already.
-            let touch = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| {
-                if touch.all { touch } else { touch.or(self.touch_filled(scene, code, &mut suspects.filter)) }
-            });
+        if self.tables.filters.touches && weight > 0 {
+            let touch = self.touch_followed(row, scene, &mut suspects.filter);
             if !touch.all && touch.weight() < weight {
                 suspects.filter.touch = suspects.filter.touch.or(touch);
                 return;
@@ -320,6 +337,21 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             [] => suspects.add_all(),
             on => suspects.add(on, by_patterns),
         }
+    }
+
+    /// The moves after which the condition of an `after` row could hold and the row could change something, whatever
+    /// its patterns.
+    fn touch_followed(&self, row: &AfterRule<W>, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Touch<W> {
+        let when = row.when.as_ref().map_or(Touch::ALL, |when| self.touch(scene, when, filter));
+        // The player must choose even if the choice has no effect.
+        if row.choose.is_some() || when.is_none() {
+            return when;
+        }
+        // An effect changes something only if its set has squares.
+        let effects = row.effects.iter().fold(Touch::NONE, |touch, &(_, code)| {
+            if touch.all { touch } else { touch.or(self.touch_filled(scene, code, filter)) }
+        });
+        if effects.weight() < when.weight() { effects } else { when }
     }
 
     /// The extents of the plain moves that match some patterns; `None` if there are too many patterns.

@@ -9,12 +9,11 @@ use crate::movegen::mv::merge_ways;
 use crate::movegen::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::movegen::planes::eval::{Course, Extent};
+use crate::movegen::planes::eval::{Course, Extent, Scene};
 use crate::movegen::planes::find::MatingDrops;
 use crate::movegen::planes::run::compiled;
 use crate::movegen::{Move, WORK_OF_A_LOOK, WORK_OF_A_PATH};
-use crate::position::Board;
-use crate::types::{Bits, Kind, Side, Square, SquareSet};
+use crate::types::{Bits, Kind, KindSet, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -41,11 +40,24 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The pieces of the side to move that have walked moves, unless a class leaves out moves on the board.
     #[inline(always)]
-    pub(super) fn walkers(&self, board: &Board<W, P>, class: Option<&Class<W>>) -> Bits<W> {
+    pub(super) fn walkers(&self, scene: &Scene<W, P>, class: Option<&Class<W>>) -> Bits<W> {
         if self.tables.walks.kinds.is_empty() || class.is_some_and(|class| !class.may_be(MoveKind::Move)) {
             return Bits::EMPTY;
         }
-        board.of_kinds(self.tables, self.tables.walks.kinds) & board.pieces(board.turn.side())
+        let mut kinds = self.tables.walks.kinds;
+        if !self.tables.walks.conditional.is_empty() {
+            kinds = kinds & !self.idle_kinds(scene);
+        }
+        scene.board.of_kinds(self.tables, kinds) & scene.board.pieces(scene.board.turn.side())
+    }
+
+    /// The kinds none of whose walks leads anywhere in this position, because their conditions do not hold.
+    #[inline(never)]
+    fn idle_kinds(&self, scene: &Scene<W, P>) -> KindSet {
+        let walks = &self.tables.walks.sides[scene.board.turn.side().index()];
+        let may_start = |&walk: &u16| self.may_start(&walks.all[usize::from(walk)], scene);
+        let is_idle = |kind: &Kind| !walks.of[kind.index()].iter().any(may_start);
+        self.tables.walks.conditional.iter().filter(is_idle).collect()
     }
 
     /// Judges the walked moves of a piece whose moves are fully described by start and target squares.

@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         request: &Request,
     ) {
         let turn = planes.board.turn;
-        if self.tables.features.settles[turn.side().index()] || packed.what == PackedKind::Listed {
+        if packed.what == PackedKind::Listed || self.may_settle(turn.side(), packed) {
             L::out_of_line(|| self.advance_settled::<KEY>(planes, packed, listed, next, request));
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));

@@ -2,6 +2,7 @@
 
 use crate::model::MOST;
 use crate::model::limits::MAX_NUMBER;
+use crate::movegen::memory::Remembered;
 use crate::movegen::packed::MoveSummary;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
@@ -82,9 +83,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// Returns `true` if a row that applies in perft ends the game here. The caller knows that there are legal moves.
     #[inline]
-    pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
-        let rows = &self.tables.programs.sides[scene.board.turn.side().index()].outcomes;
+    pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>, memory: Remembered) -> bool {
+        let side = scene.board.turn.side().index();
+        let rows = &self.tables.programs.sides[side].outcomes;
         let scene = Scene { stuck: Some(false), ..*scene };
-        rows.iter().any(|row| row.in_perft && self.ends_game(&row.when, &scene))
+        rows.iter().any(|row| row.in_perft && self.ends_game_now(row, &scene, memory.of(row.number, side)))
     }
 }

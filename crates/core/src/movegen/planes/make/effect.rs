@@ -5,7 +5,7 @@ use crate::model::{Lands, MoveKind};
 use crate::movegen::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request};
+use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
 use crate::movegen::removed::Removed;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
@@ -103,7 +103,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let chosen = Choice::Square(Square(packed.number));
             return self.apply_all(rule, &mut facts, Some(chosen), next, request);
         }
-        if self.tables.features.settles[board.turn.side().index()] {
+        if self.may_settle(board.turn.side(), packed) {
             let chosen = [Choice::Square(Square(packed.number))];
             let choices = choices(packed, listed, &chosen);
             L::out_of_line(|| {
@@ -114,6 +114,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 self.settle(board, &facts, choices, next, request);
             });
         }
+    }
+
+    /// Returns `true` if an `after` row, or another ply of the turn, can follow a packed move.
+    #[inline(always)]
+    pub(in crate::movegen) fn may_settle(&self, side: Side, packed: PackedMove) -> bool {
+        // Nothing follows any move in most variants.
+        self.tables.features.settles[side.index()] != 0
+            && (packed.what == PackedKind::Listed || self.tables.features.may_settle(side, packed.what.move_kind()))
     }
 
     /// The row that follows every move of a side, if it is the only one.
@@ -265,7 +273,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let mut facts = MoveFacts { squares: MoveSquares { chosen: Bits::EMPTY, ..facts.squares }, ..*facts };
         let mut choices = choices.iter();
         for rule in &self.tables.programs.sides[facts.side.index()].after {
-            if !self.applies(rule, before, &facts, next, request) {
+            // Without a choice left, a row that offers one changes nothing.
+            let has_nothing_to_do = rule.choose.is_some() && choices.as_slice().is_empty();
+            if has_nothing_to_do || !self.applies(rule, before, &facts, &self.scene(next, request)) {
                 continue;
             }
             let choice = rule.choose.as_ref().map(|_| choices.next().copied().unwrap_or(Choice::Nothing));
@@ -276,18 +286,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Returns `true` if a row follows a landed move.
+    /// Returns `true` if a row follows a landed move, which has led to the scene `next`.
     pub(in crate::movegen) fn applies(
         &self,
         rule: &AfterRule<W>,
         before: &Board<W, P>,
         facts: &MoveFacts<W>,
-        next: &Board<W, P>,
-        request: &Request,
+        next: &Scene<W, P>,
     ) -> bool {
-        let scene = || self.scene(next, request).with(facts.squares);
-        self.matches(&rule.on, &self.scene(before, request), facts)
-            && rule.when.as_ref().is_none_or(|when| self.holds(when, &scene()))
+        self.matches(&rule.on, &self.scene(before, next.request), facts)
+            && rule.when.as_ref().is_none_or(|when| self.holds(when, &next.with(facts.squares)))
     }
 
     /// The options that a row offers after a landed move and `choices` of the same move.
@@ -295,12 +303,11 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         &self,
         choose: &ChoiceRule,
         facts: &MoveFacts<W>,
-        (before, next): (&Board<W, P>, &Board<W, P>),
+        (before, next): (&Board<W, P>, &Scene<W, P>),
         choices: &[Choice],
-        request: &Request,
     ) -> Options<W> {
-        let squares = self.set(choose.squares, &self.scene(next, request).with(facts.squares));
-        let taken = if choose.drops.is_some() { next.occupied() } else { Bits::EMPTY };
+        let squares = self.set(choose.squares, &next.with(facts.squares));
+        let taken = if choose.drops.is_some() { next.board.occupied() } else { Bits::EMPTY };
         self.options_on(choose, facts, squares.without(taken), before, choices)
     }
 

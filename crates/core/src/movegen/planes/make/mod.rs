@@ -78,7 +78,7 @@ fn make_kind<const W: usize, const P: usize>(
             }
         }
         PackedKind::Drop => {
-            *next = *board;
+            next.copy(tables, board);
             next.follow(board, tables.royals.sound);
             let free = tables.sides[us.index()].free_drops.contains(Kind(packed.number));
             next.hands[us.index()][usize::from(packed.number) % P] -= u8::from(!free);
@@ -86,11 +86,11 @@ fn make_kind<const W: usize, const P: usize>(
         }
         // A listed move is made elsewhere.
         PackedKind::Pass | PackedKind::Listed => {
-            *next = *board;
+            next.copy(tables, board);
             return next.follow(board, tables.royals.sound);
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
-            *next = *board;
+            next.copy(tables, board);
             next.follow(board, tables.royals.sound);
             let owner = board.owner_of(tables, to);
             if tables.features.hands {
@@ -102,7 +102,7 @@ fn make_kind<const W: usize, const P: usize>(
             without.slide_into(tables, from, to, next);
         }
         PackedKind::Castle => {
-            *next = *board;
+            next.copy(tables, board);
             next.follow(board, tables.royals.sound);
             let castle = &tables.sides[us.index()].castles[usize::from(packed.number)];
             next.clear(tables, castle.starts);

@@ -22,7 +22,10 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         if has_one_way && set.local && (set.now.count() as usize) + 1 < count {
             return Touch::NONE;
         }
-        let Some(gaps) = self.gaps(set.now, count, shifts) else { return Touch::ALL };
+        let (gaps, has_line) = self.gaps(set.now, count, shifts);
+        if has_line {
+            return Touch::ALL;
+        }
         // If squares can enter in other ways than as a target square, several may enter at once.
         match has_one_way && set.local {
             true => Touch { to: set.grow.to & gaps, ..Touch::NONE },
@@ -30,10 +33,34 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         }
     }
 
-    /// The squares that are the only ones missing from a line of the set; `None` if there already is such a line.
-    fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> Option<Bits<W>> {
+    /// The moves after which `count` squares of a set, one of them in `through`, could be in a line.
+    pub(super) fn line_through(
+        &mut self,
+        test: &Test,
+        code: Code,
+        count: u32,
+        shifts: &[(i16, u16)],
+        through: Code,
+    ) -> Touch<W> {
+        let count = count as usize;
+        if !(1..=MOST).contains(&count) {
+            return self.monotone(test, true, &[code, through]);
+        }
+        let (set, met) = (self.set(code), self.set(through));
+        // Of `through`, only the square where the move ends can be in the line. Of the line, only this square can be
+        // new.
+        if !(met.now.is_empty() && met.local && met.landing && set.landing) {
+            return self.monotone(test, true, &[code, through]);
+        }
+        let (gaps, _) = self.gaps(set.now, count, shifts);
+        Touch { to: gaps & set.most() & met.enter, ..Touch::NONE }
+    }
+
+    /// The squares each of which lies in a line if it is added to the set, and `true` if the set has such a line
+    /// already.
+    fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> (Bits<W>, bool) {
         let pool = &self.machine.tables.programs.pool;
-        let mut gaps = Bits::EMPTY;
+        let (mut gaps, mut has_line) = (Bits::EMPTY, false);
         for &(by, n) in shifts {
             let starts = pool.sets[usize::from(n)];
             // For each `n`: the squares with `n` squares of the set directly before them, and those with `n` directly
@@ -44,13 +71,11 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 before[n] = (before[n - 1] & set & starts).shifted(by);
                 behind[n] = (behind[n - 1] & set).shifted(-by) & starts;
             }
-            if before[count - 1].meets(set) {
-                return None;
-            }
+            has_line |= before[count - 1].meets(set);
             for n in 0..count {
                 gaps |= before[n] & behind[count - 1 - n];
             }
         }
-        Some(gaps)
+        (gaps, has_line)
     }
 }

@@ -98,6 +98,16 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
+/// Returns `true` if a condition depends on neither the legal moves, which would have to be judged first, nor the past.
+fn is_about_pieces(test: &Test) -> bool {
+    match test {
+        Test::Known(_) | Test::Any(_) | Test::AtLeast(..) | Test::Line { .. } | Test::Connected { .. } => true,
+        Test::All(parts) | Test::Or(parts) => parts.iter().all(is_about_pieces),
+        Test::Not(part) => is_about_pieces(part),
+        Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => false,
+    }
+}
+
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The moves after which a condition could have the value `wanted`.
     fn test(&mut self, test: &Test, wanted: bool) -> Touch<W> {
@@ -131,6 +141,9 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: None } if wanted => {
                 self.line(test, *set, *count, shifts)
             }
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: Some(through) } if wanted => {
+                self.line_through(test, *set, *count, shifts, *through)
+            }
             Test::Line { set, count: _, steps: _, through } => match through {
                 Some(through) => self.monotone(test, wanted, &[*set, *through]),
                 None => self.monotone(test, wanted, &[*set]),
@@ -148,6 +161,10 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         // Each part must get the value, so the moves that can give it to one part are enough: take the fewest.
         let mut least = Touch::ALL;
         for part in parts {
+            // All moves may leave a part as it is. To see this takes less time than to find the moves.
+            if is_about_pieces(part) && self.machine.holds(part, &self.scene) == wanted {
+                continue;
+            }
             let touch = self.test(part, wanted);
             if touch.weight() < least.weight() {
                 least = touch;

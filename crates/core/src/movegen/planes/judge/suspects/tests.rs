@@ -10,10 +10,11 @@ use crate::types::Square;
 use crate::variant::Variant;
 
 const POSITION: &str = "4k3/8/8/8/8/8/p6P/R3K3 w - - 0 1";
+const NEIGHBOURS: &str = "a1a2 a1b1 a1d1 e1d1 e1e2 e1f1 h2h3";
 const ALL: &str = "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4";
 
 /// `after` rows, each with the moves in this position that it may follow.
-const FOLLOWED: [(&str, &str); 9] = [
+const FOLLOWED: [(&str, &str); 13] = [
     (r#"do: Clear("to")"#, ALL),
     (r#"on: (takes: Anything), do: Clear("to")"#, "a1a2"),
     (r#"on: (by: "queen"), do: Clear("to")"#, ""),
@@ -26,6 +27,15 @@ const FOLLOWED: [(&str, &str); 9] = [
     (r#"on: (by: "king | rook"), do: Clear("own rook rank 8")"#, ""),
     // The player must choose although the choice has no effect.
     (r#"choose: "empty", do: Clear("own rook rank 8")"#, ALL),
+    // The condition holds after only one of the moves, or after none of them.
+    (r#"when: Any("own pawn rank 4"), choose: "empty", do: Clear("chosen")"#, "h2h4"),
+    (r#"when: All([Any("enemy"), Any("own rook rank 8")]), do: Clear("to")"#, ""),
+    // A piece that leaves its square counts as if it were still there.
+    (r#"when: Line(of: "own", count: 2, through: "to", by: (1, 0)), choose: "empty", do: Clear("chosen")"#, NEIGHBOURS),
+    (
+        r#"when: Line(of: "own rook", count: 2, through: "to", by: (1, 0)), choose: "empty", do: Clear("to")"#,
+        "a1a2 a1b1",
+    ),
 ];
 
 struct Followed<'a, const W: usize, const P: usize> {
