@@ -9,6 +9,7 @@ mod batch;
 mod board;
 mod count;
 mod diagnostic;
+mod engine;
 mod error;
 mod ffish;
 mod ini;
@@ -36,6 +37,8 @@ mod _ferz {
     use crate::batch::Batch;
     #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::engine::{Analysis, Engine};
     #[pymodule_export]
     use crate::error::{
         AmbiguousMoveError, FenError, FerzError, IllegalMoveError, InvalidMoveError, LimitError, MoveError,

@@ -67,7 +67,7 @@ def test_everything_public_is_documented() -> None:
     for name in ferz.__all__:
         value = getattr(ferz, name)
         assert isinstance(value, (bool, str)) or value.__doc__, name
-    for value in [ferz.Batch, ferz.Board, ferz.LegalMoves, ferz.Move, ferz.Piece, ferz.Variant]:
+    for value in [ferz.Analysis, ferz.Batch, ferz.Board, ferz.Engine, ferz.LegalMoves, ferz.Move, ferz.Piece, ferz.Variant]:
         for member in dir(value):
             assert member.startswith("_") or getattr(value, member).__doc__, f"{value.__name__}.{member}"
 
@@ -79,7 +79,7 @@ def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
     with tarfile.open(archive) as packed:
         names = {name.split("/", 1)[1] for name in packed.getnames() if "/" in name}
     assert {"pyproject.toml", "PKG-INFO"} <= names
-    sources = ["src/lib.rs", *(f"crates/{name}/src/lib.rs" for name in ["language", "compiler", "core", "games"])]
+    sources = ["src/lib.rs", *(f"crates/{name}/src/lib.rs" for name in ["language", "compiler", "core", "games", "search"])]
     data = ["docs/pictures/pieces.ron", "variants/chess/chess.ron", "variants/lib.rs", "grammar/fen.pest"]
     for needed in ["/LICENSE", "/python/ferz/py.typed", "/python/ferz/_ferz.pyi", *sources, *data]:
         assert any(name.endswith(needed.lstrip("/")) for name in names), needed

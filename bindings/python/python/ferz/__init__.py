@@ -9,11 +9,13 @@
 
 from collections.abc import Sequence as _Sequence
 
-from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related, Summary, WhyEnd
+from ._data import Diagnostic, Edit, End, Family, Import, Info, Outcome, Place, Related, Score, Summary, WhyEnd
 from ._ferz import (
     AmbiguousMoveError,
+    Analysis,
     Batch,
     Board,
+    Engine,
     FenError,
     FerzError,
     IllegalMoveError,
@@ -41,16 +43,19 @@ __all__ = [
     "BLACK",
     "WHITE",
     "AmbiguousMoveError",
+    "Analysis",
     "Batch",
     "Board",
     "Diagnostic",
     "Edit",
     "End",
+    "Engine",
     "Family",
     "FenError",
     "FerzError",
     "IllegalMoveError",
     "Import",
+    "Info",
     "InvalidMoveError",
     "LegalMoves",
     "LimitError",
@@ -60,6 +65,7 @@ __all__ = [
     "Piece",
     "Place",
     "Related",
+    "Score",
     "Summary",
     "Variant",
     "VariantError",

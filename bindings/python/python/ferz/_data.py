@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Dict, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Dict, NamedTuple, Optional, Tuple
+
+if TYPE_CHECKING:
+    from ._ferz import Move
 
 Point = Tuple[int, int]
 
@@ -158,3 +161,35 @@ class WhyEnd(NamedTuple):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Score(NamedTuple):
+    """How good a position is for the side to move: a lead, a win or a loss. The other two are ``None``."""
+
+    #: A lead, in hundredths of the value of the most common piece at the start: in chess, a pawn.
+    lead: Optional[int]
+    #: A win in this number of plies.
+    win: Optional[int]
+    #: A loss in this number of plies.
+    loss: Optional[int]
+
+    def __str__(self) -> str:
+        if self.lead is not None:
+            return f"{self.lead / 100:+.2f}"
+        result, plies = ("win", self.win) if self.loss is None else ("loss", self.loss)
+        return f"{result} in {plies} {'ply' if plies == 1 else 'plies'}"
+
+
+class Info(NamedTuple):
+    """A line of moves that an engine has found."""
+
+    #: How good it is for the side to move.
+    score: Score
+    #: The best move, and how the game would go on.
+    moves: Tuple[Move, ...]
+    #: The depth of the search, in plies; 0 if it ended before the first ply was complete.
+    depth: int
+    #: How many positions were visited.
+    nodes: int
+    #: How many seconds the search has taken.
+    time: float

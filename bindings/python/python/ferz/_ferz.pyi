@@ -7,7 +7,7 @@ from typing_extensions import Self
 import numpy as np
 import numpy.typing as npt
 
-from ._data import Diagnostic, End, Family, Import, Outcome, Summary, WhyEnd
+from ._data import Diagnostic, End, Family, Import, Info, Outcome, Summary, WhyEnd
 
 class _Written(Protocol):
     """A move of another library."""
@@ -31,8 +31,10 @@ _View = Literal["board", "mover"]
 
 __all__ = [
     "AmbiguousMoveError",
+    "Analysis",
     "Batch",
     "Board",
+    "Engine",
     "FenError",
     "FerzError",
     "IllegalMoveError",
@@ -300,6 +302,55 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def _restore(variant: Variant, fen: str, moves: Sequence[str]) -> Board: ...
+
+@final
+class Engine:
+    """An engine, which finds good moves in any variant."""
+
+    def __new__(cls, threads: int = 1, hash: int = 16, level: int = 20, *, seed: int = 0) -> Self: ...
+    @property
+    def threads(self) -> int: ...
+    @property
+    def hash(self) -> int: ...
+    @property
+    def level(self) -> int: ...
+    def analyse(
+        self,
+        board: Board,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        lines: int = 1,
+    ) -> list[Info]: ...
+    def play(
+        self,
+        board: Board,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+    ) -> Move: ...
+    def analysis(
+        self,
+        board: Board,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        lines: int = 1,
+    ) -> Analysis: ...
+    def forget(self) -> None: ...
+
+@final
+class Analysis:
+    """A search on another thread: an iterator over its findings."""
+
+    def stop(self) -> None: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> list[Info]: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *_exception: object) -> None: ...
 
 # What `ferz.pgn` is made of.
 

@@ -134,7 +134,31 @@ macro_rules! number_readers {
 /// Arguments that are integers.
 pub mod numbers {
     use super::*;
-    number_readers!(whole, T: action board boards count count_started depth games hash_mb max_plies megabytes most notation plies seed start stop threads turn width);
+    number_readers!(whole, T: action board boards count count_started depth games hash hash_mb level lines max_plies megabytes most notation plies seed start stop threads turn width);
+}
+
+/// Optional times in seconds.
+pub mod seconds {
+    use super::*;
+    use crate::error::FerzError;
+    use std::time::Duration;
+
+    /// The longest time, in seconds.
+    const LONGEST: f64 = 1e6;
+
+    fn read(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
+        if object.is_none() {
+            return Ok(None);
+        }
+        let seconds: f64 = typed(name, "a number of seconds", object, object.extract())?;
+        if !(seconds > 0.0 && seconds <= LONGEST) {
+            return Err(FerzError::new_err(format!(
+                "{name} must be more than 0 and at most {LONGEST} seconds, not {seconds}"
+            )));
+        }
+        Ok(Some(Duration::from_secs_f64(seconds)))
+    }
+    readers!(read, Option<Duration>: time);
 }
 
 /// Optional integers.
@@ -144,7 +168,7 @@ pub mod maybe_numbers {
     fn read<T: Whole>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
         if object.is_none() { Ok(None) } else { whole(name, object).map(Some) }
     }
-    number_readers!(read, Option<T>: seed threads);
+    number_readers!(read, Option<T>: depth nodes seed threads);
 }
 
 /// Defines readers of moves.
