@@ -148,8 +148,8 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     # Some seconds of work, wherever this runs.
     began = time.monotonic()
     study_games("hexapawn", 1, 1000, 600)
-    games = int(8000 / (time.monotonic() - began))
-    study = ["study", "--variant", "hexapawn", "--games", str(games), "--task", "0.5", "--keep", str(tmp_path)]
+    games = int(4000 / (time.monotonic() - began))
+    study = ["study", "--variant", "hexapawn", "--games", str(games), "--task", "0.25", "--keep", str(tmp_path)]
     begun = subprocess.Popen(command(cluster, *study), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def lines() -> int:

@@ -275,9 +275,14 @@ impl Deepening<'_, '_> {
             if is_whole {
                 self.prove(depth, &mut lines);
             }
+            let is_settled = is_whole && self.is_settled(depth, &lines);
+            if is_settled {
+                // All greater depths would find the same.
+                reached = deepest;
+            }
             if is_whole || self.limits.lines <= 1 && !lines.is_empty() {
                 report(&Info {
-                    depth,
+                    depth: reached.max(depth),
                     deepest: self.worker.deepest as u32,
                     nodes: self.worker.nodes,
                     time: self.watch.spent(),
@@ -285,7 +290,7 @@ impl Deepening<'_, '_> {
                     lines: &lines,
                 });
             }
-            if !is_whole || self.is_enough(depth, &lines) {
+            if !is_whole || is_settled || self.is_enough(depth) {
                 break;
             }
         }
@@ -323,21 +328,29 @@ impl Deepening<'_, '_> {
         self.limits.soft_time.is_none()
     }
 
-    /// Returns `true` if a deeper search is not needed.
-    fn is_enough(&self, depth: u32, lines: &[Line]) -> bool {
-        let Some(best) = lines.first() else { return true };
-        let is_timed = self.limits.soft_time.is_some() || self.limits.hard_time.is_some();
+    /// Returns `true` if a deeper search would find nothing more, because the game is decided before.
+    fn is_settled(&self, depth: u32, lines: &[Line]) -> bool {
+        let [best] = lines else {
+            let first = lines.first().map(|line| line.score);
+            return matches!(first, Some(Score::Win(plies)) if self.is_win_wanted(plies));
+        };
         match best.score {
-            Score::Win(plies) if self.limits.win_in.is_some_and(|wanted| plies <= wanted) => return true,
-            // A search beyond the end of a decided game finds nothing more.
-            Score::Win(plies)
-                if lines.len() == 1 && (plies < depth && !self.is_patient() || plies <= self.refuted + 1) =>
-            {
-                return true;
+            Score::Win(plies) => {
+                self.is_win_wanted(plies) || plies < depth && !self.is_patient() || plies <= self.refuted + 1
             }
-            Score::Loss(plies) if lines.len() == 1 && plies < depth => return true,
-            _ => {}
+            Score::Loss(plies) => plies < depth,
+            Score::Lead(_) => false,
         }
+    }
+
+    /// Returns `true` if the limits ask for a win in as many plies, or more.
+    fn is_win_wanted(&self, plies: u32) -> bool {
+        self.limits.win_in.is_some_and(|wanted| plies <= wanted)
+    }
+
+    /// Returns `true` if a deeper search is not worth its time.
+    fn is_enough(&self, depth: u32) -> bool {
+        let is_timed = self.limits.soft_time.is_some() || self.limits.hard_time.is_some();
         let is_only_move = self.moves.len() == 1 && is_timed && self.limits.win_in.is_none() && depth >= 4;
         is_only_move || self.limits.soft_time.is_some_and(|time| self.watch.spent() >= time)
     }

@@ -8,6 +8,9 @@ use ferz::library;
 use ferz::{Variant, import};
 use std::path::Path;
 
+/// The end of the names of variants whose start is shuffled, as other programs name them, too.
+const SHUFFLED: &str = "960";
+
 /// A variant and the name that other programs use for it.
 pub(super) struct Named {
     pub name: String,
@@ -71,6 +74,17 @@ impl Session {
         self.name = name.to_owned();
         self.thinker.prepare(variant);
         Ok(())
+    }
+
+    /// Switches to the variant like the current one whose start is shuffled, or back from it. Variants that have none
+    /// stay.
+    pub fn shuffle(&mut self, is_shuffled: bool) -> Result<(), String> {
+        let other = match self.name.strip_suffix(SHUFFLED) {
+            Some(plain) if !is_shuffled => plain.to_owned(),
+            None if is_shuffled => format!("{}{SHUFFLED}", self.name),
+            _ => return Ok(()),
+        };
+        if self.names().contains(&other.as_str()) { self.choose(&other) } else { Ok(()) }
     }
 
     /// Adds the variants of a path: a file, a section `FILE.ini:NAME`, all sections of an ini file, or all files of a

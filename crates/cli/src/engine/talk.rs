@@ -82,13 +82,20 @@ impl Talk {
             }
             "chess960" => {
                 let is_shuffled = check()?;
-                if self.spelling != Spelling::Usi {
-                    self.spelling = if is_shuffled { Spelling::Shuffled } else { Spelling::Uci };
+                let spelling = if is_shuffled { Spelling::Shuffled } else { Spelling::Uci };
+                if self.spelling != Spelling::Usi && self.spelling != spelling {
+                    self.spelling = spelling;
+                    self.reply.abandon(session);
+                    session.shuffle(is_shuffled)?;
+                    return Ok(Changed::Variant);
                 }
             }
             "variant" => {
                 self.reply.abandon(session);
                 session.choose(&value)?;
+                if self.spelling == Spelling::Shuffled {
+                    session.shuffle(true)?;
+                }
                 return Ok(Changed::Variant);
             }
             "variantpath" if !value.is_empty() && value != "<empty>" => {
