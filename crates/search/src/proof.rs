@@ -106,8 +106,8 @@ impl<'p> Prover<'p> {
         self.state.push(&mv).is_ok()
     }
 
-    /// Returns `true` if the winner can force a win in this number of plies. The moves of the ply are listed, and the game
-    /// is not over.
+    /// Returns `true` if the winner can force a win in this number of plies. The moves of the ply must be listed
+    /// already, and the game must not be over.
     fn wins_in(&mut self, plies: u32, ply: usize) -> bool {
         if plies == 0 || self.gave_up {
             return false;

@@ -56,7 +56,8 @@ impl Goal {
         }
     }
 
-    /// Returns `true` if the score contradicts the source. A longer win does not: the search may find a shorter one later.
+    /// Returns `true` if the score contradicts the source. A longer win does not, because the search may find a shorter
+    /// one later.
     fn is_contradicted(self, score: Score) -> bool {
         match (self, score) {
             (Goal::WinIn(_) | Goal::WinInPlies(_), Score::Win(plies)) | (Goal::LossIn(_), Score::Loss(plies)) => {
