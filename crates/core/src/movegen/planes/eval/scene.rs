@@ -54,8 +54,8 @@ impl<'a> Request<'a> {
         self.work.set(other.work.get());
     }
 
-    /// Charges for reading some squares, or for as much work. Returns `false` once the limit is exceeded: the caller
-    /// must then stop.
+    /// Charges for reading some squares, or for an equal amount of work. Returns `false` once the limit is exceeded:
+    /// the caller must then stop.
     #[inline(always)]
     pub fn may_work(&self, looks: u32) -> bool {
         self.may_walk(looks.saturating_mul(WORK_OF_A_LOOK))

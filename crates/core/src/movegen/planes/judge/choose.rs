@@ -29,7 +29,7 @@ struct Landed<'m, const W: usize, const P: usize> {
     spares: bool,
 }
 
-/// Counts plain moves, each once for every choice after it. Only the start square of a move may decide its choices.
+/// Counts plain moves, each once per choice after it. The start square of a move alone must decide its choices.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,

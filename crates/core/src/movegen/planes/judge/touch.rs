@@ -157,7 +157,7 @@ impl<const W: usize> Change<W> {
         }
     }
 
-    /// The set that `by` makes of this set, square by square.
+    /// Applies a function to the set that maps each square to squares.
     #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local: _, landing: _, lost: _, fewer: _ } = self;

@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::program::{Leg, Route, Walk};
 use crate::types::{Bits, Side};
 
-/// A walk of a side's piece, and a square on which the piece might capture.
+/// The start of a side's walk, and a square on which the piece might capture.
 struct Look<'a, const W: usize, const P: usize> {
     board: &'a Board<W, P>,
     side: Side,
@@ -35,9 +35,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         looked.map_or(lines, |looked| lines & looked)
     }
 
-    /// The squares that a path of rides reads, and perhaps more: all turns are permitted, and every path may pass over
-    /// the captures of any other. `None` if some leg is not a ride: a hop may lead further if there is less to jump
-    /// over.
+    /// The squares that a path of rides reads, and perhaps more. All turns are permitted, and each path may pass over
+    /// squares that any other path has captured. `None` if a leg is not a ride, because a hop may lead further if there
+    /// is less to jump over.
     fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
         let walks = &self.tables.walks.sides[side.index()].all;
