@@ -9,8 +9,8 @@ use ferz::{MoveList, SearchState, Side};
 const TEMPO: i32 = 8;
 /// The value of mobility, for a side that has all moves while the other side has none.
 const FREEDOM: i32 = 200;
-/// The most moves next to a royal that count as attacks. In lists longer than [`USUAL_LIST`], each move counts less,
-/// because choices after a move make many entries of one move.
+/// The largest number of moves near a royal that count as attacks. In lists longer than [`USUAL_LIST`], each move
+/// counts less, because a list has an entry for each choice after a move.
 const MOST_ATTACKS: i32 = 10;
 const USUAL_LIST: usize = 40;
 /// The number of earlier plies in which the evaluation looks for a turn of the opponent.
@@ -43,8 +43,8 @@ impl<'e> Evaluation<'e> {
         }
     }
 
-    /// The value of the position at a ply for the side to move. `list` holds its moves, and `is_check` is set if it is
-    /// in check.
+    /// The value of the position at a ply for the side to move. `list` holds its moves, and `is_check` is set if the
+    /// side is in check.
     pub fn value(&mut self, ply: usize, state: &SearchState, list: &MoveList, is_check: bool) -> i32 {
         let position = state.position();
         let side = position.side_to_move();

@@ -17,7 +17,7 @@ impl Worker<'_> {
         if ply >= LONGEST || depth <= DEEPEST_LOUD {
             return value;
         }
-        // A player who must capture, or who is in check, cannot keep the value of the position.
+        // A player who must capture or is in check cannot choose to stand still, so the static value does not count.
         let is_compelled = is_check || self.manner.compels && self.must_capture(ply);
         if !is_compelled && value >= beta {
             return value;

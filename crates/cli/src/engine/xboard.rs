@@ -173,7 +173,7 @@ fn leaps(movement: &Movement) -> Option<bool> {
     }
 }
 
-/// Returns `true` if a royal kind can take the place of XBoard's king: if its moves can be written, or if it moves and
+/// Returns `true` if a royal kind can take the place of XBoard's king. Either its moves can be written, or it moves and
 /// castles as in chess.
 fn is_king(rules: &Rules, kind: Kind) -> bool {
     Side::BOTH.into_iter().all(|side| {

@@ -27,7 +27,7 @@ pub(super) struct Openings {
     seed: u64,
 }
 
-/// The number of attempts to find random plies that do not end the game.
+/// The number of attempts to find a random start, or random plies that do not end the game.
 const TRIES: usize = 100;
 
 impl Openings {

@@ -205,7 +205,7 @@ fn results(results: &Results) -> Value {
         "points": results.points(), "pairs": results.pairs, "elo": elo })
 }
 
-/// A number with three digits after the point; null if it is infinite.
+/// A number with three decimal places; null if the number is infinite.
 fn rounded(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e3).round() / 1e3) } else { Value::Null }
 }
