@@ -270,8 +270,8 @@ impl Position {
     /// checks the move. Rows that follow moves have no work limit.
     ///
     /// # Panics
-    /// If the moving piece is not on the start square, or not in hand for a drop, if the move leaves the board, or if
-    /// it belongs to a list that was filled for another position.
+    /// If the moving piece is not on the start square, or not in hand for a drop. Also if the move leaves the board, or
+    /// belongs to a list that was filled for another position.
     pub fn play_unchecked(&mut self, mv: &impl AnyMove) {
         mv.make_in_place(self);
     }

@@ -25,11 +25,11 @@ pub struct Explained {
     pub way: RuleWay,
     /// The time of evaluation.
     pub when: Time,
-    /// The moves or positions for which it is evaluated.
+    /// The moves or positions for which the rule is evaluated.
     pub filter: &'static str,
     /// The reason why masks do not cover the rule, if they might have; otherwise empty.
     pub why: String,
-    /// Its index among the forbidden rows, if it is one.
+    /// The index among the forbidden rows, if the rule is one of them.
     pub forbidden: Option<usize>,
 }
 

@@ -40,7 +40,7 @@ pub struct SidePrograms<const W: usize> {
     pub counters: Vec<CounterRule<W>>,
     /// The outcomes, in order.
     pub outcomes: Vec<OutcomeRule>,
-    /// The number of plies of the side's turns; `None` if it is always one.
+    /// The number of plies of the side's turns; `None` if the number is always one.
     pub turn: Option<TurnRules>,
     /// The condition for the side to be in check.
     pub check: Option<Test>,
@@ -68,7 +68,7 @@ pub struct ForbiddenRule<const W: usize> {
     pub when: Test,
     /// Set if the condition can hold only in a repeated position.
     pub needs_past: bool,
-    /// Set if it is evaluated before `after` rows apply.
+    /// Set if the row is evaluated before `after` rows apply.
     pub at_landing: bool,
     /// The facts needed to evaluate it.
     pub level: Level,
@@ -106,8 +106,8 @@ pub struct AfterRule<const W: usize> {
     pub effects: Vec<(Effect, Code)>,
     /// Set if it may change whether a move is forbidden.
     pub matters: bool,
-    /// Set if the row always clears the target square, and apart from it only squares that are known before the move
-    /// (or that the move itself changes).
+    /// Set if the row always clears the target square. All other squares that it clears are known before the move, or
+    /// are changed by the move itself.
     pub clears: bool,
 }
 
@@ -140,7 +140,7 @@ pub enum Effect {
     Wall,
     /// The pieces count as moved.
     Touch,
-    /// The pieces count as never moved, for every rule that asks.
+    /// The pieces count as never moved, for every rule.
     Fresh,
 }
 

@@ -34,7 +34,7 @@ pub struct Walk<const W: usize> {
     /// The squares that the walk could lead to on any board, and those that a path could pass, by start; empty if they
     /// are not known.
     pub reach: Vec<Bits<W>>,
-    /// The pieces that must stand near the start for the walk to lead anywhere, if it needs any.
+    /// The pieces that must stand near the start for the walk to lead anywhere, if there are such pieces.
     pub needs: Option<WalkNeeds<W>>,
     /// Set if the walk depends only on the contents of its lines.
     pub is_linear: bool,
@@ -43,7 +43,7 @@ pub struct Walk<const W: usize> {
 /// The pieces without which a walk leads nowhere: the hurdles it hops over first, or the pieces it captures.
 #[derive(Clone, Debug)]
 pub struct WalkNeeds<const W: usize> {
-    /// The squares of which one must have such a piece, by start.
+    /// By start: the squares near it. A needed piece must stand on one of them.
     pub near: Vec<Bits<W>>,
     /// Set if the mover's own pieces count.
     pub own: bool,

@@ -66,10 +66,10 @@ struct Judge<'j, const W: usize, const P: usize> {
     found: Found<'j>,
     /// The largest number of moves that may be found.
     most: u64,
-    /// If a move only clears squares: the squares of which one must be cleared before any forbidden row can hold. Outer
-    /// `None`: not computed yet. Inner `None`: unknown.
+    /// For moves that only clear squares: the critical squares, one of which must be cleared before any forbidden row
+    /// can hold. Outer `None`: not computed yet. Inner `None`: unknown.
     critical: Option<Option<Bits<W>>>,
-    /// The squares of which one must be cleared before a row that requires an attacked royal can hold, if known.
+    /// The critical squares for rows that require an attacked royal, if known.
     critical_for_royals: Option<Bits<W>>,
     /// Scratch boards, made on demand: a move as it lands, and the position after its `after` rows.
     landed: Option<Board<W, P>>,
@@ -142,7 +142,7 @@ enum Wanted<'a, const W: usize> {
     NoCaptures,
     /// The moves that no table holds.
     Walked,
-    /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
+    /// The moves on the board that end on the trail and that no row forbids at sight. Rows that depend on the past or
     /// on other moves do not apply. Other moves may be found, too, but no drops that enter promoted.
     OnTrail,
 }
@@ -197,7 +197,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         let owner = Bits::of(usize::from(board.owner));
         // Tables capture the piece that passed in two ways: in passing, on an empty square of the trail, or on its own
-        // square, if that is on the trail, too. This method is not called if there are several trails.
+        // square. Its own square may be on the trail, too. This method is not called if there are several trails.
         let only_in_passing = self.walkers(&self.scene(board, request), None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;

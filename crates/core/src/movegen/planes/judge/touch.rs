@@ -2,8 +2,8 @@
 
 use crate::types::{Bits, KindSet};
 
-/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or
-/// end where an attack from their planes would begin. Castlings and captures in passing, which change more than two
+/// Moves that could change something. They start or end on certain squares, put down pieces of certain kinds, or end
+/// where an attack from their planes would begin. Castlings and captures in passing, which change more than two
 /// squares, are not covered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {

@@ -259,7 +259,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         removed.squares()
     }
 
-    /// Like [`settle`](Machine::settle). `see` gets the position after each row.
+    /// Like [`settle`](Machine::settle). Calls `see` with the position after each row.
     #[inline(always)]
     fn settle_and_see(
         &self,

@@ -103,8 +103,8 @@ mod tests {
     /// The long diagonal, and all squares next to it except one.
     const HOPS_LOOK: &str = "b1 a2 b2 c2 b3 c3 d3 d4 e4 d5 e5 f5 e6 f6 g6 f7 g7 h7 g8 h8";
 
-    /// For each case: the knight's movement, a position, the square of a knight, a square on which it might capture,
-    /// and the squares on which this depends.
+    /// For each case: the knight's movement, a position, the square of a knight, a square on which the knight might
+    /// capture, and the squares that decide this.
     const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
         (GRIFFON, "4k2K/8/8/8/8/8/8/N7", "a1", "b6", "b1 a2 b2 c2 d2 e2 f2 g2 h2 b3 b4 b5 b7 b8"),
         // The square behind a piece does not matter, whichever side owns the piece; the square behind the target does.
