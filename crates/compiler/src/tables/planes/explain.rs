@@ -72,7 +72,7 @@ impl fmt::Display for RuleWay {
             RuleWay::Judged => "moves made and judged",
             RuleWay::Followed => "follows moves",
             RuleWay::Picked => "picks among the legal moves",
-            RuleWay::Asked => "asked",
+            RuleWay::Asked => "on demand",
         })
     }
 }
