@@ -210,7 +210,7 @@ fn commonest(variant: &Variant, royals: KindSet) -> usize {
     kinds.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind.index()))).map_or(0, Kind::index)
 }
 
-/// The average number of squares that a piece of a kind reaches in any number of moves.
+/// The average number of squares that the first side's pieces of a kind reach in any number of moves.
 fn reach(census: &Census, kind: Kind) -> f64 {
     let of_kind = &census.of[Side::First.index()][kind.index()];
     let (mut sum, mut starts) = (0, 0);
