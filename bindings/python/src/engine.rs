@@ -1,4 +1,4 @@
-//! `Engine`: finds good moves, and `Analysis`: a search that goes on while Python does something else.
+//! `Engine`, which finds good moves, and `Analysis`, a search that runs while Python does something else.
 
 use crate::arguments::{maybe_numbers, numbers, seconds};
 use crate::board::Board;
@@ -24,7 +24,7 @@ const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 /// The time of a search at full strength without any limit.
 const TIME: Duration = Duration::from_secs(1);
-/// The interval in which Python is asked whether to stop.
+/// The interval between two checks for signals in Python.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// An engine, which finds good moves in any variant. It remembers its findings from one search to the next. With one
@@ -74,7 +74,7 @@ impl Engine {
         let engine = &self.engine;
         let found = interruptible(py, move |stop| -> PyResult<Result<_, LimitExceeded>> {
             let mut engine = Engine::lock(engine)?;
-            // The time limit is for the search alone.
+            // The time limit applies to the search alone.
             engine.prepare(state.position().variant());
             Ok(engine.search_state(&state, &limits, stop, |_| {}))
         })??;
@@ -84,7 +84,7 @@ impl Engine {
     }
 }
 
-/// Returns the line of play and the state of a game that goes on.
+/// Returns the line of play and the state of a game, or an error if the game is over.
 fn ready(board: &Board) -> PyResult<(Line, SearchState)> {
     let mut line = board.played();
     if let Some(outcome) = line.outcome().map_err(error::too_many)? {
@@ -216,7 +216,7 @@ impl Engine {
     }
 
     /// Starts a search on another thread, and returns an iterator over its findings: for each depth, the list that
-    /// `analyse` would return. Without limits it goes on until it is stopped.
+    /// `analyse` would return. Without limits, it runs until it is stopped.
     #[pyo3(signature = (board, *, depth = None, nodes = None, time = None, lines = 1))]
     fn analysis(
         &self,
@@ -259,7 +259,7 @@ fn work(
     engine.prepare(state.position().variant());
     let found = engine.search_state(state, limits, stop, |info| {
         let (depth, nodes, time) = (info.depth, info.nodes, info.time);
-        // Nobody may be interested any more.
+        // The receiver may be gone.
         let _ = thoughts.send(Ok(Thought { lines: info.lines.to_vec(), depth, nodes, time }));
     });
     if let Err(error) = found {
@@ -267,8 +267,8 @@ fn work(
     }
 }
 
-/// A search on another thread: an iterator over its findings. It ends at its limits, or when it is stopped. As a context
-/// manager it is stopped at the end of the block.
+/// A search on another thread: an iterator over its findings. It ends at its limits, or when it is stopped. As a
+/// context manager, it stops at the end of the block.
 #[pyclass(frozen, module = "ferz")]
 pub struct Analysis {
     /// The line of play that is searched.
@@ -284,7 +284,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[pymethods]
 impl Analysis {
-    /// Stops the search. What it has found before can still be read.
+    /// Stops the search. Earlier findings can still be read.
     fn stop(&self, py: Python<'_>) {
         self.stop.store(true, Relaxed);
         py.detach(|| {

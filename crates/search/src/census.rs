@@ -5,26 +5,26 @@ use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, SquareSet
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// The observation ends after this number of games, moves or visits of squares. Visits count because a ply on a large
+/// The census ends at the first of these limits. Each ply visits all squares of the board, because a ply on a large
 /// board takes longer.
 const GAMES: u64 = 600;
 const MOVES: u64 = 1_500_000;
 const VISITS: u64 = 1_500_000;
-/// The time after which the observation ends, for the few variants whose moves are long paths. Other variants take much
-/// less time, so their values do not depend on the machine.
+/// The time limit of the census, for the few variants whose moves are long paths. Other variants take much less time,
+/// so their values do not depend on the machine.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The longest game, in plies.
 const LONGEST: usize = 200;
-/// The number of classes of boards by the part of their squares that is empty.
+/// The number of classes into which boards are divided by their share of empty squares.
 const CLASSES: usize = 8;
 
 /// Observations of a kind on a square.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seen {
-    /// The pieces seen, and the moves of these pieces. By class of the board, from full to empty.
+    /// The pieces seen and their moves, by class of the board, from full to empty.
     pieces: [f64; CLASSES],
     moves: [f64; CLASSES],
-    /// The pieces that arrived on the square, and those that won the game by it.
+    /// The arrivals on the square, and those that won the game.
     pub arrivals: f64,
     pub wins: f64,
 }
@@ -49,8 +49,7 @@ impl Seen {
         (weighed(&self.pieces), weighed(&self.moves))
     }
 
-    /// The number of pieces seen, and the number of moves that they have more than others of their kind on boards as
-    /// empty as theirs.
+    /// The number of pieces seen, and the number of their moves above the average of `others` on equally empty boards.
     pub fn freedom(&self, others: &Seen) -> (f64, f64) {
         let (mut pieces, mut more) = (0.0, 0.0);
         for class in (0..CLASSES).filter(|&class| self.pieces[class] > 0.0) {
@@ -65,9 +64,9 @@ impl Seen {
 pub(crate) struct OfKind {
     /// By square.
     pub seen: Vec<Seen>,
-    /// By start square: the squares to which the kind has moved without a change.
+    /// By start square: the squares to which pieces of the kind moved without changing kind.
     pub ways: Vec<SquareSet>,
-    /// The squares where the kind has become another one.
+    /// The start squares of moves that changed the kind, with the new kinds.
     pub changes: BTreeSet<(Square, Kind)>,
 }
 
@@ -78,12 +77,12 @@ pub(crate) struct Census {
     pub games: usize,
     /// The number of decided games.
     pub decided: usize,
-    /// The number of decided games that the side with more losses won.
+    /// The number of decided games won by the side that lost more pieces.
     pub lost: usize,
 }
 
 impl OfKind {
-    /// Set if a piece of the kind can go back to where it came from.
+    /// Returns `true` if pieces of the kind can go back to a square that they have left.
     pub fn goes_back(&self) -> bool {
         let is_back =
             |(from, ways): (usize, &SquareSet)| ways.iter().any(|to| self.ways[to.index()].contains(Square::new(from)));
@@ -92,8 +91,7 @@ impl OfKind {
 }
 
 impl Census {
-    /// Plays random games and counts. In half of the moves, a capture is preferred, so that boards get emptier, as they
-    /// do in real games.
+    /// Plays random games and counts. Half of the moves prefer a capture, so that boards empty as in real games.
     pub fn take(start: &Position) -> Census {
         let rules = start.variant().rules();
         let of_kind = || OfKind {
@@ -139,7 +137,7 @@ impl Census {
                 self.decided += 1;
                 let lost = |side: Side| start.pieces(side).len() as i64 - position.pieces(side).len() as i64;
                 self.lost += usize::from(lost(winner) > lost(winner.other()));
-                // The end of a game without moves depends on more than one square.
+                // A game that ends for lack of moves was not won by one arrival.
                 if let Some((square, piece)) = arrived.filter(|(_, piece)| piece.side == winner && !list.is_empty()) {
                     self.at(piece, square).wins += 1.0;
                 }
@@ -173,7 +171,7 @@ impl Census {
         let side = position.side_to_move();
         let pieces = position.pieces(Side::First).len() + position.pieces(Side::Second).len();
         let class = (CLASSES * squares.saturating_sub(pieces) / squares).min(CLASSES - 1);
-        // The moves out of check say little about the pieces.
+        // Moves out of check say little about the mobility of pieces.
         let weight = if position.is_check() { 0.0 } else { 1.0 };
         for square in position.pieces(side) {
             if let Some(piece) = position.piece_at(square) {

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The deepest search, in plies.
 const DEEPEST: u32 = 100;
-/// The least number of positions that a search for a proof may visit at each depth.
+/// The smallest budget of an attempt at a proof, in positions.
 const LEAST_PROOF: u64 = 2_000;
 /// Half the width of the first window around the value of the last depth.
 const WINDOW: i32 = 30;
@@ -56,7 +56,7 @@ pub struct Found {
     pub depth: u32,
     /// The number of positions that all threads have visited.
     pub nodes: u64,
-    /// The time of the search.
+    /// The duration of the search.
     pub time: Duration,
 }
 
@@ -145,7 +145,7 @@ impl Engine {
         {
             return Arc::clone(values);
         }
-        // The table has keys of another variant, which stand for other positions.
+        // The keys in the table belong to the last variant.
         self.table.clear();
         let values = Arc::new(Values::measure(variant));
         self.known = Some((variant.clone(), Arc::clone(&values)));
@@ -248,7 +248,7 @@ fn help(worker: &mut Worker<'_>, number: i32, deepest: u32) {
 struct Deepening<'d, 's> {
     worker: Worker<'s>,
     prover: Prover<'s>,
-    /// The number of plies in which no win can be forced.
+    /// The number of plies for which the prover has refuted a win.
     refuted: u32,
     limits: &'d Limits,
     /// The moves of the root, with their indices.
@@ -269,7 +269,7 @@ impl Deepening<'_, '_> {
                 lines = new;
                 reached = depth;
             } else if self.limits.lines <= 1 {
-                // An unfinished search has tried the last best move first, so its best move is at least as good.
+                // The unfinished search tried the last best move first, so its best move is at least as good.
                 lines = if new.is_empty() { lines } else { new };
             }
             if is_whole {
@@ -297,8 +297,8 @@ impl Deepening<'_, '_> {
         Found { lines, depth: reached, nodes: self.worker.nodes, time: self.watch.spent() }
     }
 
-    /// Looks for a win that is shorter than the one found, or short enough for the limits. Each depth may spend as many
-    /// positions on it as the main search has visited.
+    /// Looks for a win that is shorter than the one found, or short enough for [`Limits::win_in`]. Each attempt may
+    /// visit as many positions as all searches before it.
     fn prove(&mut self, depth: u32, lines: &mut Vec<Line>) {
         let found = match lines.first().map(|line| line.score) {
             Some(Score::Win(plies)) if self.is_patient() => plies - 1,
@@ -323,7 +323,7 @@ impl Deepening<'_, '_> {
         }
     }
 
-    /// Set if nobody waits for a move, so that the length of a win matters.
+    /// Returns `true` if no clock runs, so that the length of a win matters.
     fn is_patient(&self) -> bool {
         self.limits.soft_time.is_none()
     }

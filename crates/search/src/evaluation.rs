@@ -1,4 +1,4 @@
-//! The evaluation of positions on the line of a search, without looking ahead.
+//! The static evaluation of the positions on the current line of a search.
 
 use crate::score::DECIDED;
 use crate::skill::Noise;
@@ -9,14 +9,14 @@ use ferz::{MoveList, SearchState, Side};
 const TEMPO: i32 = 8;
 /// The value of mobility, for a side that has all moves while the other side has none.
 const FREEDOM: i32 = 200;
-/// The number of moves next to a royal that count as attacks, for lists of this length. Longer lists count in proportion,
-/// because choices after a move multiply them.
+/// The largest number of moves near a royal that count as attacks. In lists longer than [`USUAL_LIST`], each move
+/// counts less, because a list has an entry for each choice after a move.
 const MOST_ATTACKS: i32 = 10;
 const USUAL_LIST: usize = 40;
-/// The number of plies in which the evaluation looks for a turn of the opponent.
+/// The number of earlier plies in which the evaluation looks for a turn of the opponent.
 const LOOK_BACK: usize = 4;
 
-/// The evaluation of a line.
+/// Evaluates the positions of a line.
 pub(crate) struct Evaluation<'e> {
     pub values: &'e Values,
     /// The errors of the level.
@@ -28,14 +28,14 @@ pub(crate) struct Evaluation<'e> {
 }
 
 impl<'e> Evaluation<'e> {
-    /// Begins with the position at ply 0, for lines of this length.
+    /// Begins with the position at ply 0, for lines of at most `longest` plies.
     pub fn new(values: &'e Values, noise: Noise, state: &SearchState, longest: usize) -> Evaluation<'e> {
         let mut sums = vec![Sums::default(); longest + 2];
         sums[0] = values.sums(state.position());
         Evaluation { values, noise, views: vec![View::default(); longest + 1], sums }
     }
 
-    /// Follows a move, or a pass, that has just been pushed at a ply.
+    /// Updates the sums after a move or a pass at a ply.
     #[inline]
     pub fn follow(&mut self, ply: usize, state: &SearchState) {
         if let Some(before) = state.previous() {
@@ -43,8 +43,8 @@ impl<'e> Evaluation<'e> {
         }
     }
 
-    /// The value of the position at a ply for the side to move. `list` has its moves, and `is_check` is set if the side
-    /// is in check.
+    /// The value of the position at a ply for the side to move. `list` holds its moves, and `is_check` is set if the
+    /// side is in check.
     pub fn value(&mut self, ply: usize, state: &SearchState, list: &MoveList, is_check: bool) -> i32 {
         let position = state.position();
         let side = position.side_to_move();
@@ -64,13 +64,13 @@ impl<'e> Evaluation<'e> {
     }
 }
 
-/// The moves of a position on the line.
+/// Facts about the moves of a position on the line.
 #[derive(Clone, Copy)]
 struct View {
     side: Side,
     /// The number of moves.
     moves: i32,
-    /// The moves next to the opponent's royals.
+    /// The number of moves to or next to the opponent's royals, up to [`MOST_ATTACKS`].
     attack: i32,
     is_check: bool,
 }

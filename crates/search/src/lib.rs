@@ -1,5 +1,5 @@
 //! A search for any variant of Ferz: finds good moves and scores them. The search knows the rules only through the
-//! public interface of `ferz`, and knows no piece by name: it measures the values of pieces in random games.
+//! public interface of `ferz`. It knows no piece by name, and measures the values of pieces in random games.
 //!
 //! - [`Engine`]: searches a game within [`Limits`], and reports [`Line`]s with their [`Score`]s.
 //! - [`Level`]: weaker play.

@@ -4,8 +4,8 @@ use ferz::Move;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Limits that end a search, and the moves and lines that it searches. A search also ends when a deeper search would
-/// find nothing more. Without limits, it runs until it is stopped or reaches the largest depth.
+/// The limits of a search, the moves to search, and the number of lines to find. A search also ends if a deeper one
+/// would find nothing new. Without limits, it runs until it is stopped or reaches the largest depth.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The largest depth in plies.
@@ -16,7 +16,7 @@ pub struct Limits {
     pub soft_time: Option<Duration>,
     /// The time after which the search ends.
     pub hard_time: Option<Duration>,
-    /// The search ends once it has found a win in this number of plies.
+    /// The search ends once it has found a win in at most this number of plies.
     pub win_in: Option<u32>,
     /// The number of best moves to find.
     pub lines: usize,

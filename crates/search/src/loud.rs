@@ -1,4 +1,4 @@
-//! The search at the leaves.
+//! The search at the leaves ("quiescence search").
 
 use crate::order::{Candidate, pick};
 use crate::score::WIN;
@@ -8,8 +8,8 @@ use crate::worker::{LONGEST, MARGIN, Worker};
 const DEEPEST_LOUD: i32 = -10;
 
 impl Worker<'_> {
-    /// Searches loud moves, which change the material, until the position is quiet ("quiescence search"). The moves of
-    /// the ply must be listed already.
+    /// Searches loud moves, which change the material, until the position is quiet. The moves of the ply must be listed
+    /// already.
     pub(crate) fn loud(&mut self, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.deepest = self.deepest.max(ply);
         let is_check = depth > -3 && self.state.position().is_check();
@@ -17,7 +17,7 @@ impl Worker<'_> {
         if ply >= LONGEST || depth <= DEEPEST_LOUD {
             return value;
         }
-        // A player who must capture, or who is in check, cannot keep the value of the position.
+        // A player who must capture or is in check cannot choose to stand still, so the static value does not count.
         let is_compelled = is_check || self.manner.compels && self.must_capture(ply);
         if !is_compelled && value >= beta {
             return value;
@@ -29,11 +29,11 @@ impl Worker<'_> {
             alpha = alpha.max(best);
         }
         if alpha < beta {
-            // A player who must move may not overlook the one move that helps.
+            // A compelled player may have only one saving move, so try all moves.
             let most = if is_compelled && depth > -5 { usize::MAX } else { breadth(depth) };
             for done in 0..candidates.len().min(most) {
                 let Candidate { index, gain, .. } = pick(&mut candidates, done);
-                // All later moves lose material, too.
+                // Almost all later moves lose material, too.
                 if !is_compelled && gain < 0 {
                     break;
                 }
@@ -67,8 +67,8 @@ impl Worker<'_> {
     }
 }
 
-/// The largest number of moves that the search of loud moves tries at a depth. Without this bound, the search would not
-/// end in practice where most moves are captures.
+/// The largest number of moves to try at a depth. Without this bound, the search would hardly end where most moves are
+/// captures.
 fn breadth(depth: i32) -> usize {
     match depth {
         0 => 32,

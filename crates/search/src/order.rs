@@ -12,7 +12,7 @@ pub(crate) struct Candidate {
     /// The index in the list.
     pub index: u16,
     pub mv: Quiet,
-    /// The immediate gain of the mover: captured values, and the gain of a promotion.
+    /// The immediate gain: the captured values, the gain of a promotion, and the expected loss to a recapture.
     pub gain: i32,
     /// The value of the moving piece, if the move is loud.
     mover: i32,
@@ -23,7 +23,7 @@ pub(crate) struct Candidate {
 const BEST_KNOWN: i32 = 1 << 30;
 const LOUD: i32 = 1 << 26;
 const KILLER: i32 = 1 << 25;
-/// The order of a move that loses material, below that of all others.
+/// The amount by which moves that lose material come after all others.
 const LOSING: i32 = 1 << 25;
 /// The largest value in the history.
 const MOST: i32 = 1 << 14;
@@ -65,7 +65,7 @@ impl Killers {
         Killers { by_ply: vec![[None; 2]; plies + 1], history, choices: [[0; MAX_SQUARES]; 2] }
     }
 
-    /// Notes a quiet move that was a refutation, and the quiet moves tried before it, which were not.
+    /// Rewards a quiet move that refuted the last move, and penalizes the quiet moves tried before it.
     pub fn note(&mut self, side: usize, ply: usize, depth: i32, good: &Candidate, tried: &[Candidate]) {
         let killers = &mut self.by_ply[ply];
         if killers[0].map(Quiet::squares) != Some(good.mv.squares()) {
@@ -77,7 +77,7 @@ impl Killers {
     }
 
     fn add(&mut self, side: usize, mv: Quiet, bonus: i32) {
-        // The value approaches its limits, and old notes fade.
+        // The value never exceeds [`MOST`], and old notes fade.
         let add = |number: &mut i32| *number += bonus - *number * bonus.abs() / MOST;
         add(&mut self.history[side][mv.squares()]);
         if let Some(choice) = mv.choice {
@@ -134,7 +134,7 @@ impl Context<'_> {
         self.expect_recaptures(&mut into[first..]);
     }
 
-    /// A move with its order. `None` if its index has more than 16 bits; no list is so long in practice.
+    /// Returns a move with its order, or `None` if its index exceeds 16 bits. No list is so long in practice.
     #[inline]
     fn candidate(&self, mv: ListedMove<'_>, is_capture: bool) -> Option<Candidate> {
         let index = u16::try_from(mv.place()).ok()?;
@@ -155,7 +155,7 @@ impl Context<'_> {
         Some(Candidate { order, index, mv: quiet, gain, mover, is_loud })
     }
 
-    /// Takes the values of the movers off the gains of captures that lose more than they take, if the opponent can
+    /// Subtracts the mover's value from the gain if the mover is worth more than the gain and the opponent can
     /// recapture. These moves come last.
     fn expect_recaptures(&self, candidates: &mut [Candidate]) {
         let may_lose = |candidate: &Candidate| candidate.gain > 0 && candidate.mover > candidate.gain;
@@ -175,7 +175,7 @@ impl Context<'_> {
         }
     }
 
-    /// The value of what a move takes.
+    /// The value of the pieces that a move captures, minus that of the mover's own pieces among them.
     #[inline]
     fn taken(&self, mv: ListedMove<'_>) -> i32 {
         let side = self.position.side_to_move();
@@ -188,7 +188,7 @@ impl Context<'_> {
     }
 }
 
-/// The additional value of a captured royal.
+/// The value of a captured royal.
 const ROYAL: i32 = 10_000;
 
 /// Returns the next move in order, and moves it to the index `done`. Sorts one move at a time, because the search

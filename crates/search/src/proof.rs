@@ -25,7 +25,7 @@ pub(crate) struct Prover<'p> {
     winning: Vec<usize>,
     /// By key: findings about positions.
     known: HashMap<u64, Known>,
-    /// The positions visited by all searches, and the number at which this one gives up.
+    /// The number of positions visited by all attempts, and the number at which this attempt gives up.
     pub nodes: u64,
     budget: u64,
     gave_up: bool,
@@ -36,7 +36,7 @@ pub(crate) struct Prover<'p> {
 struct Known {
     /// The smallest number of plies in which a win is proven.
     won_in: u32,
-    /// The largest number of plies in which no win can be forced.
+    /// The largest number of plies in which no win can be forced, as far as proven.
     not_in: u32,
 }
 
@@ -66,9 +66,9 @@ impl<'p> Prover<'p> {
         }
     }
 
-    /// Looks for a win in exactly this number of plies, given that there is no shorter one. Returns its moves, or `None`
-    /// if there is none. Gives up with an error if it has to visit more than `budget` positions, or if the watch ends the
-    /// search; `nodes` is the number of positions that others have visited.
+    /// Looks for a win in exactly this number of plies, given that there is no shorter one. Returns its moves, or
+    /// `None` if there is none. Gives up with an error after `budget` positions, or if the watch ends the search.
+    /// `nodes` is the number of positions that the main search has visited.
     pub fn prove(&mut self, plies: u32, budget: u64, nodes: u64) -> Result<Option<Vec<Move>>, GaveUp> {
         self.budget = self.nodes + budget;
         self.gave_up = self.watch.is_over(nodes + self.nodes);
@@ -85,7 +85,7 @@ impl<'p> Prover<'p> {
         }
     }
 
-    /// Lists the moves at a ply.
+    /// Lists the moves at a ply, and returns the state of the game.
     fn look(&mut self, ply: usize) -> End {
         let list = &mut self.lists[ply];
         if self.state.legal_moves_into(list).is_err() {
@@ -98,7 +98,7 @@ impl<'p> Prover<'p> {
         }
     }
 
-    /// Plays a move of a ply. Returns `false` if the rules' limits forbid it.
+    /// Plays a move of a ply. Returns `false` if the move exceeds a limit of the rules.
     fn push(&mut self, ply: usize, index: usize) -> bool {
         self.nodes += 1;
         self.gave_up |= self.nodes >= self.budget || self.watch.is_over(self.nodes);
@@ -106,8 +106,8 @@ impl<'p> Prover<'p> {
         self.state.push(&mv).is_ok()
     }
 
-    /// Returns `true` if the winner can force a win in this number of plies. The moves of the ply are listed, and the game
-    /// is not over.
+    /// Returns `true` if the winner can force a win in this number of plies. The moves of the ply must be listed
+    /// already, and the game must not be over.
     fn wins_in(&mut self, plies: u32, ply: usize) -> bool {
         if plies == 0 || self.gave_up {
             return false;
@@ -195,7 +195,7 @@ impl<'p> Prover<'p> {
         true
     }
 
-    /// The moves of a win that has just been proven, against the longest defence: at least one. Shorter if finding them
+    /// Returns at least one move of the win just proven, against the longest defence. The line breaks off if finding it
     /// takes long.
     fn line(&mut self, plies: u32) -> Vec<Move> {
         self.budget = self.nodes + LINE_BUDGET;

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The value of a win in the position itself. A win in `n` plies is worth `n` less.
 pub(crate) const WIN: i32 = 1_000_000;
-/// The smallest value that is a win in a number of plies; its negative is the largest loss.
+/// The smallest value of a win. Its negative is the largest value of a loss.
 pub(crate) const DECIDED: i32 = WIN - 10_000;
 
 /// The score of a position for the side to move.

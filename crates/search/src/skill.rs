@@ -2,9 +2,9 @@
 
 use crate::limits::Limits;
 
-/// The number of the full strength.
+/// The number of the strongest level.
 pub const FULL: u8 = 20;
-/// The largest error of an evaluation, in hundredths, if there were a level 0. It falls to 0 at full strength.
+/// The largest error of an evaluation at an imaginary level 0, in hundredths. It falls to 0 at the strongest level.
 const ERROR: i32 = 400;
 
 /// A level of skill from 1 to 20. Lower levels visit fewer positions, and misjudge them more.

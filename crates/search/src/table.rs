@@ -28,9 +28,9 @@ pub const MOST_MEGABYTES: usize = 1 << 12;
 /// The index that stands for no move.
 const NO_MOVE: u16 = u16::MAX;
 
-/// An entry of two words. `check` is the key XOR `data`. If two threads write an entry at the same time, its words do
-/// not belong together, and it matches no position (Hyatt and Mann, "A lock-less transposition table implementation for
-/// parallel search", 2002).
+/// An entry of two words. `check` is the key XOR `data`. If two threads write an entry at the same time, its words may
+/// not belong together, and it then matches no position. See Hyatt and Mann, "A lock-less transposition table
+/// implementation for parallel search", 2002.
 #[derive(Default)]
 struct Entry {
     check: AtomicU64,

@@ -1,31 +1,31 @@
-//! The values of pieces by square, without knowledge of the variant: they follow from random games.
+//! The values of pieces by square, measured in random games.
 
 use crate::census::{Census, Seen};
 use ferz::types::KindSet;
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
 
-/// The weight of a kind's average in the average of one square, in observations.
+/// The number of observations that a kind's average counts for in the average of one square.
 const PRIOR: f64 = 20.0;
-/// The weight of a square's mobility, compared with the kind's average, in the value of a piece.
+/// The weight of a square's mobility above the kind's average in the value of a piece.
 const PLACE: f64 = 0.3;
-/// The mobility that stands for a kind that cannot move. Half of it is added to the mobility of every kind.
+/// The mobility assumed for a kind that cannot move. Half of it is added to the mobility of every kind.
 const LEAST: f64 = 0.5;
-/// The part of a value that a kind loses if it reaches hardly any of the squares.
+/// The share of its value that a kind loses if it reaches hardly any squares.
 const BOUND: f64 = 0.2;
-/// The goal of a variant is to lose pieces if the side that lost more pieces won at least this part of the decided
-/// games. There must be at least [`DECIDED`] of them.
+/// Pieces are a burden if the side that lost more of them won at least this share of the decided games. There must be
+/// at least [`DECIDED`] such games.
 const LOSING: f64 = 0.75;
 const DECIDED: usize = 10;
-/// A square is the end of a race for a kind if at least this part of the arrivals there won, and this number.
+/// A square is the goal of a race for a kind if at least this share of the arrivals there won, and at least [`WINS`].
 const ARRIVED: f64 = 0.8;
 const WINS: f64 = 4.0;
-/// The value of the end of a race, in most common pieces.
+/// The value of the goal of a race, in units of the most common piece.
 const PRIZE: f64 = 10.0;
-/// The part of a future gain that remains one move before it.
+/// The share of a future gain that remains one move before it.
 const FADING: f64 = 0.65;
-/// The longest way to a gain, in moves.
+/// The longest path to a gain, in moves.
 const LONGEST_WAY: usize = 24;
-/// The part of future gains in the value of a piece, with all pieces on the board and with none.
+/// The weight of future gains in the value of a piece, with all pieces on the board and with none.
 const FUTURE: [f64; 2] = [0.2, 0.5];
 
 /// Two values: with all pieces of the start on the board, and with none but royals.
@@ -46,7 +46,7 @@ pub(crate) struct Sums {
 pub(crate) struct Values {
     /// By side, kind and square; in hundredths of the most common piece.
     placed: [Vec<Vec<Phases>>; 2],
-    /// By kind, on any square.
+    /// The values on the board without regard to the square, by kind.
     by_kind: Vec<i32>,
     /// By kind.
     held: Vec<i32>,
@@ -54,7 +54,7 @@ pub(crate) struct Values {
     royals: KindSet,
     /// By side, royal kind and square: the square and those next to it.
     near: [Vec<Vec<SquareSet>>; 2],
-    /// Set if kinds may be in hand.
+    /// Set if pieces may be in hand.
     has_hands: bool,
     /// The sum of all values at the start, without signs.
     total: i32,
@@ -92,7 +92,7 @@ impl Values {
             let of_kind = |&kind: &Kind| {
                 let (all, is_royal) = (census.total(side, kind), royals.contains(kind));
                 let of_kind = &census.of[side.index()][kind.index()];
-                // A piece that can never come back need not stay where it has most room.
+                // A piece that can never go back should not stay where it has most room.
                 let weight = if of_kind.goes_back() { sign * PLACE / unit } else { 0.0 };
                 let at = |square: usize, seen: &Seen| {
                     let (pieces, more) = seen.freedom(&all);
@@ -145,7 +145,7 @@ impl Values {
         sums
     }
 
-    /// The sums of a position, given those of another one from which it differs little.
+    /// The sums of a position, given the sums of the position before it.
     #[inline]
     pub fn sums_after(&self, mut sums: Sums, before: &Position, position: &Position) -> Sums {
         for square in position.differences(before) {
@@ -210,7 +210,7 @@ fn commonest(variant: &Variant, royals: KindSet) -> usize {
     kinds.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind.index()))).map_or(0, Kind::index)
 }
 
-/// The number of squares that a piece of a kind usually reaches in any number of moves.
+/// The average number of squares that the first side's pieces of a kind reach in any number of moves.
 fn reach(census: &Census, kind: Kind) -> f64 {
     let of_kind = &census.of[Side::First.index()][kind.index()];
     let (mut sum, mut starts) = (0, 0);
@@ -228,8 +228,8 @@ fn reach(census: &Census, kind: Kind) -> f64 {
     f64::from(sum as u32) / f64::from(starts.max(1))
 }
 
-/// The gains that lie ahead of a side's pieces, by kind and square: the ends of races and changes to better kinds. They
-/// fade with the number of moves to them.
+/// The gains that lie ahead of a side's pieces, by kind and square: the goals of races and changes to better kinds. A
+/// gain fades with the number of moves to it.
 fn futures(census: &Census, side: Side, by_kind: &[f64]) -> Vec<Vec<f64>> {
     let of = &census.of[side.index()];
     let gain = |from: usize, to: Kind| FADING * (by_kind[to.index()] - by_kind[from]).max(0.0);

@@ -28,13 +28,13 @@ pub(crate) struct Worker<'s> {
     /// By ply.
     lists: Vec<MoveList>,
     pub(crate) candidates: Vec<Vec<Candidate>>,
-    /// The indices of captures, for a moment.
+    /// A buffer for the indices of captures.
     captures: Vec<usize>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     /// The indices of the moves to search at the root; `None` for all.
     pub root_moves: Option<Vec<u16>>,
-    /// The index of the move that is searched first at the root: the best one of the last depth.
+    /// The index of the move to search first at the root: the best move of the last depth.
     pub first_move: Option<u16>,
     pub nodes: u64,
     pub deepest: usize,
@@ -188,7 +188,7 @@ impl<'s> Worker<'s> {
                 }
             }
         }
-        // A check, or the only move, does not count as a ply.
+        // A check or an only move extends the search by one ply.
         let depth = depth + i32::from(is_check || self.lists[ply].len() == 1 && ply > 0);
         let first_move = self.first_move.filter(|_| ply == 0);
         let best_known = first_move.or_else(|| known.and_then(|known| known.best));
@@ -213,8 +213,8 @@ impl<'s> Worker<'s> {
             if !is_loud {
                 quiet += 1;
                 let is_hopeful = is_on_line || is_check || best <= -DECIDED || ply == 0;
-                // Skip late quiet moves near the leaves ("late move pruning").
-                // All later moves are quiet, too.
+                // Skip late quiet moves near the leaves ("late move pruning"). All later moves are quiet, too, or lose
+                // material.
                 if !is_hopeful && depth <= 4 && quiet > 4 + 3 * depth * depth + length * depth / 16 {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Published problems of many families, which the engine solves. `problems/README.md` describes the files.
+//! Solves published problems of many families. `problems/README.md` describes the files.
 
 use ferz::{Game, Position, Variant};
 use ferz_search::{Engine, Found, Limits, Score};
@@ -12,7 +12,7 @@ use std::time::Duration;
 const QUICK: u64 = 20_000;
 /// The time that the other tests spend on one problem, built for release.
 const SLOW: Duration = Duration::from_secs(10);
-/// More plies than any win has.
+/// More plies than any win takes.
 const MANY_PLIES: u32 = 1000;
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -56,7 +56,8 @@ impl Goal {
         }
     }
 
-    /// Returns `true` if the score contradicts the source. A longer win does not: the search may find a shorter one later.
+    /// Returns `true` if the score contradicts the source. A longer win does not, because the search may find a shorter
+    /// one later.
     fn is_contradicted(self, score: Score) -> bool {
         match (self, score) {
             (Goal::WinIn(_) | Goal::WinInPlies(_), Score::Win(plies)) | (Goal::LossIn(_), Score::Loss(plies)) => {
@@ -133,7 +134,8 @@ fn variant(name: &str) -> Variant {
     variant.unwrap_or_else(|error| panic!("{}", error.render(false)))
 }
 
-/// Searches the chosen problems. Panics with all faults that `fault` returns.
+/// Searches the chosen problems. Panics with all faults: contradictions of the source, and the faults that `fault`
+/// returns.
 fn solve(
     limits: &Limits,
     is_chosen: impl Fn(&Problem) -> bool,
@@ -164,7 +166,7 @@ fn solve(
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
-/// A problem that should be solved is not.
+/// Returns a fault if the problem is not solved.
 fn unless_solved(problem: &Problem, found: &Found, best: &str) -> Option<&'static str> {
     (!problem.is_solved(found, best)).then_some("not solved")
 }

@@ -11,7 +11,7 @@ Point = Tuple[int, int]
 
 
 class Place(NamedTuple):
-    """A place in a text. The end is excluded."""
+    """A range of a text. The end is excluded."""
 
     file: str
     #: The line it starts on, from 1.
@@ -25,22 +25,22 @@ class Place(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """A change of a text."""
+    """A change to a text."""
 
     place: Place
-    #: What is written instead.
+    #: The new text of the range.
     replacement: str
 
 
 class Related(NamedTuple):
-    """Another place that matters, and why."""
+    """Another range that matters, and the reason."""
 
     place: Place
     message: str
 
 
 class Diagnostic(NamedTuple):
-    """Something wrong or doubtful in the file of a variant."""
+    """An error or a warning about a variant file."""
 
     #: ``"error"`` or ``"warning"``.
     severity: str
@@ -50,11 +50,11 @@ class Diagnostic(NamedTuple):
     slug: str
     message: str
     place: Place
-    #: What stands there, if that needs saying.
+    #: A label for the range, if there is one.
     label: Optional[str]
-    #: What to do about it.
+    #: How to fix it, if that is known.
     hint: Optional[str]
-    #: Changes of the text that mend it, all together; empty if people have to decide.
+    #: Edits that fix it, to be applied together; empty if there is no automatic fix.
     edits: Tuple[Edit, ...]
     related: Tuple[Related, ...]
 
@@ -107,7 +107,7 @@ class Summary(NamedTuple):
 class Import(NamedTuple):
     """The variants of an ini file."""
 
-    #: Those that could be translated, in the order of the file, each a file in RON.
+    #: The variants that could be translated, in the order of the file: the name and the text of a RON file.
     variants: Tuple[Tuple[str, str], ...]
     diagnostics: Tuple[Diagnostic, ...]
 
@@ -115,24 +115,24 @@ class Import(NamedTuple):
 class End(NamedTuple):
     """The end of a game of a batch or of a playout."""
 
-    #: In words, ``"White wins: checkmate"`` or ``"broken off: too many plies"``.
+    #: The end in words: ``"White wins: checkmate"`` or ``"broken off: too many plies"``.
     text: str
-    #: After how many plies.
+    #: The number of plies of the game.
     plies: int
-    #: What the first and the second player get: 1 and -1, or 0.
+    #: The rewards of the first and the second player: 1 for a win, -1 for a loss, otherwise 0.
     rewards: Tuple[float, float]
     #: True if the rules ended the game. Otherwise it was broken off: by a limit, or because a side has no legal move and no rule covers this.
     by_rules: bool
 
 
 class Outcome(NamedTuple):
-    """How a game has ended, or may be ended by a claim."""
+    """The end of a game, or an end that a player may claim."""
 
     #: The name of the rule, ``"checkmate"`` for instance.
     termination: str
-    #: Who has won: ``True`` is the side that moves first; ``None`` for a draw.
+    #: The winner: ``True`` is the side that moves first; ``None`` for a draw.
     winner: Optional[bool]
-    #: In words, ``"White wins: checkmate"``.
+    #: The outcome in words: ``"White wins: checkmate"``.
     text: str
 
     def result(self) -> str:
@@ -146,7 +146,7 @@ class Outcome(NamedTuple):
 
 
 class WhyEnd(NamedTuple):
-    """Why a game is over or not, what may be claimed, and who can still win."""
+    """The reasons why a game is over or not, the open claims, and the sides that can still win."""
 
     #: The outcome; ``None`` while the game goes on.
     outcome: Optional[Outcome]
@@ -164,7 +164,7 @@ class WhyEnd(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How good a position is for the side to move: a lead, a win or a loss. The other two are ``None``."""
+    """The score of a position for the side to move: a lead, a win or a loss. The other two fields are ``None``."""
 
     #: A lead, in hundredths of the value of the most common piece at the start: in chess, a pawn.
     lead: Optional[int]
@@ -183,13 +183,13 @@ class Score(NamedTuple):
 class Info(NamedTuple):
     """A line of moves that an engine has found."""
 
-    #: How good it is for the side to move.
+    #: The score for the side to move.
     score: Score
-    #: The best move, and how the game would go on.
+    #: The best move and the expected moves after it.
     moves: Tuple[Move, ...]
     #: The depth of the search, in plies; 0 if it ended before the first ply was complete.
     depth: int
-    #: How many positions were visited.
+    #: The number of positions visited.
     nodes: int
-    #: How many seconds the search has taken.
+    #: The time since the start of the search, in seconds.
     time: float

@@ -1,4 +1,4 @@
-//! The analysis of the games of a PGN file.
+//! Analyses the games of a PGN file.
 
 use super::judge::Judge;
 use super::{Args, LOST, SECONDS, report};
@@ -23,7 +23,10 @@ pub(super) fn run(path: &str, args: &Args, out: &mut Out) -> Done {
     if let Some(output) = to_file {
         output::check_ending(output, Kind::Pgn)?;
         if is_same(path, output) {
-            return Err(CliError::Usage(format!("{} has the games to analyse; write another file", shown(output))));
+            return Err(CliError::Usage(format!(
+                "{} holds the games to analyse; write to another file",
+                shown(output)
+            )));
         }
     }
     let given = args.variant.load_named()?;

@@ -1,4 +1,4 @@
-//! The judgement of the moves of a game.
+//! Judges the moves of a game.
 
 use super::texts;
 use crate::error::CliError;
@@ -10,7 +10,7 @@ use ferz::types::Side;
 use ferz_search::{Engine, Found, Limits, Score};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The lead that multiplies the odds of winning by e, in hundredths. A lead of 1.00 gives 60 %.
+/// The lead that multiplies the odds of winning by e, in hundredths. A lead of 1.00 gives a chance of 60 %.
 const LEAD_OF_E: f64 = 250.0;
 
 /// The chances of winning, from 0 to 1, where a draw counts as half a win.
@@ -31,14 +31,14 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// All marks, the worst last, with the loss of winning chances from which on each is given.
+    /// All marks, the worst last, with the smallest loss of winning chances that earns each mark.
     pub const ALL: [(Mark, f64); 3] = [(Mark::Inaccuracy, 0.1), (Mark::Mistake, 0.2), (Mark::Blunder, 0.3)];
 
     fn of(loss: f64) -> Option<Mark> {
         Mark::ALL.into_iter().rev().find(|(_, least)| loss >= *least).map(|(mark, _)| mark)
     }
 
-    /// The sign that books use.
+    /// The usual sign of the mark.
     pub fn sign(self) -> &'static str {
         match self {
             Mark::Inaccuracy => "?!",
@@ -59,17 +59,17 @@ impl Mark {
 /// The score after a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum After {
-    /// The game goes on.
+    /// The score, if the game goes on.
     Open(Score),
-    /// The game is over, or nobody can go on; with the winner, if there is one.
+    /// The winner, if there is one. The game is over, or there is no legal move.
     Over(Option<Side>),
 }
 
-/// The findings about a move. All scores are for the side that moves.
+/// The findings about a move. All scores are for the side that made the move.
 pub(super) struct Judged {
     pub side: Side,
     pub number: Number,
-    /// The move in algebraic notation, or the plies that are written together, joined by commas.
+    /// The move in algebraic notation. Plies that are written together are joined by commas.
     pub text: String,
     /// The move by its squares.
     pub squares: String,
@@ -99,7 +99,7 @@ pub(super) struct Findings {
     pub is_complete: bool,
 }
 
-/// A search for the moves of a game.
+/// The engine and the limits of an analysis.
 pub(super) struct Judge<'a> {
     pub engine: Engine,
     pub limits: Limits,
@@ -147,7 +147,7 @@ impl Judge<'_> {
     }
 }
 
-/// The plies of each written move of the main line.
+/// The moves of the main line as written, each with its plies.
 fn steps(record: &Record, start: Position) -> Result<Vec<Vec<Move>>, CliError> {
     let mut steps: Vec<(*const MoveText, Vec<Move>)> = Vec::new();
     let mut add = |_: &Game, mv: &Move, text: &MoveText, depth: usize| match steps.last_mut() {

@@ -19,9 +19,9 @@ use std::time::Duration;
 
 /// The version of the JSON format.
 const FORMAT: u32 = 1;
-/// The default time of a search, in seconds: of a position, and of each position of a game.
+/// The default times in seconds: for a position, and for each position of a game.
 const SECONDS: [f64; 2] = [3.0, 0.5];
-/// The message of an analysis that cannot stop in time.
+/// The message if an analysis cannot stop in time.
 const LOST: &str = "the analysis was cut short";
 
 #[derive(clap::Args)]
@@ -55,7 +55,7 @@ pub(super) struct Args {
     /// Depth of the search, in plies
     #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..=100))]
     depth: Option<u32>,
-    /// Time of the search (default, unless a depth is given: 3, or 0.5 for each position of a game)
+    /// Time of each search (default, unless a depth is given: 3, or 0.5 for each position of a game)
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<f64>,
     /// Number of best moves of a position to find (default: 1)
@@ -105,7 +105,7 @@ impl Args {
         engine
     }
 
-    /// Returns an error for options that do not apply.
+    /// Returns an error if an option is given that does not apply.
     fn refuse(&self, refused: &[(bool, &str)], only: &str) -> Done {
         match refused.iter().find(|(is_given, _)| *is_given) {
             Some((_, option)) => Err(CliError::Usage(format!("{option} is only for {only}"))),
@@ -140,7 +140,7 @@ fn analyse_position(args: &Args, out: &mut Out) -> Done {
     }
     let interrupt = Interrupt::new(LOST)?;
     let mut engine = args.engine();
-    // The time limit is for the search alone.
+    // The time limit applies to the search alone.
     engine.prepare(&variant);
     let found = engine.search(&game, &args.limits(SECONDS[0]), interrupt.flag(), |_| {}).map_err(CliError::wrong)?;
     let Some(found) = found else { return Err(CliError::wrong("there is no legal move")) };

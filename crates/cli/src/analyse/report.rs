@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// The largest number of moves of a variation.
 const LONGEST: usize = 8;
-/// The beginning of the command that gives the score in a comment.
+/// The beginning of the command for the score in a comment.
 const EVAL: &str = "[%eval ";
 
 /// The record with the findings: scores in comments, marks, and the best lines after mistakes.
@@ -32,7 +32,7 @@ pub(super) fn annotated(record: &Record, findings: &Findings) -> Result<Record, 
     Record { items, ..record.clone() }.normalised(findings.start.clone())
 }
 
-/// The items after a move: those that are there, and the findings.
+/// The items after a move: those already there, and the findings.
 fn notes(text: &MoveText, there: &[Item], judged: &Judged) -> Vec<Item> {
     let glyphs = there.iter().take_while(|item| matches!(item, Item::Nag(_))).count();
     let (glyphs, rest) = there.split_at(glyphs);
@@ -64,20 +64,20 @@ fn notes(text: &MoveText, there: &[Item], judged: &Judged) -> Vec<Item> {
     items
 }
 
-/// A comment without the score of an earlier analysis.
+/// Returns a comment without the score of an earlier analysis.
 fn without_score(comment: &str) -> String {
     let found = comment.split_once(EVAL).and_then(|(before, rest)| Some((before, rest.split_once(']')?.1)));
     let Some((before, after)) = found else { return comment.to_owned() };
     format!("{} {}", before.trim_end(), after.trim_start()).trim().to_owned()
 }
 
-/// The score after a move, for the first player, as a command that other programs know; `None` if the game is over.
+/// The score after a move for the first player, as a command that other programs know. `None` if the game is over.
 fn eval(judged: &Judged) -> Option<String> {
     let After::Open(score) = judged.after else { return None };
     Some(format!("{EVAL}{}]", first_players(judged.side, score)))
 }
 
-/// A score of a side as other programs write scores of the first player: `0.35`, or `#3` for a win in 3 moves.
+/// Converts a side's score to the first player's, as other programs write it: `0.35`, or `#3` for a win in 3 moves.
 fn first_players(side: Side, score: Score) -> String {
     match if side == Side::First { score } else { score.reversed() } {
         Score::Lead(lead) => format!("{:.2}", f64::from(lead) / 100.0),

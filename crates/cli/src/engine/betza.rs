@@ -21,7 +21,7 @@ const ATOMS: [(i8, i8, &str, Option<&str>); 9] = [
     (3, 3, "G", None),
 ];
 
-/// Letters that stand for several directions along the lines of the board. The first match is used.
+/// Letters that stand for several directions along files and ranks. The first match is used.
 const STRAIGHT: [(&str, &[&str]); 3] = [("", &["f", "b", "l", "r"]), ("v", &["f", "b"]), ("s", &["l", "r"])];
 /// The same for directions along diagonals.
 const DIAGONAL: [(&str, &[&str]); 5] = [
@@ -130,7 +130,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The vectors of the steps that are lame or not, as the side sees them.
+    /// The vectors of the lame steps, or of all other steps, as the side sees them.
     fn vectors(&self, steps: &[Step], lame: bool) -> Option<BTreeSet<Vector>> {
         let mut vectors = BTreeSet::new();
         for Step { vector, through } in steps {
@@ -151,7 +151,7 @@ impl Writer<'_> {
         Some(vectors)
     }
 
-    /// The letters for the contents of the last square.
+    /// The letters for the contents of the target square.
     fn mode(&self, onto: &Onto) -> Option<String> {
         let Onto { empty, trail, own, enemy } = *onto;
         let has = |kinds: KindSet| match self.rules.kinds().filter(|kind| kinds.contains(*kind)).count() {
@@ -177,7 +177,7 @@ impl Writer<'_> {
         has_all(onto.own) && has_all(onto.enemy)
     }
 
-    /// The number of repetitions after an atom: 0 for as many as the board allows.
+    /// The number of steps after an atom: nothing for 1, and 0 for as many as the board allows.
     fn count(&self, max: u16) -> String {
         let board = &self.rules.board;
         match max {
@@ -198,7 +198,7 @@ impl Writer<'_> {
     }
 }
 
-/// Writes vectors that are equal in everything else.
+/// Writes the atoms of vectors that share their modifiers.
 fn written(vectors: &BTreeSet<Vector>, initial: &str, mode: &str, count: &str) -> Option<Vec<String>> {
     let mut atoms = Vec::new();
     let mut left = vectors.clone();
@@ -272,11 +272,11 @@ mod tests {
             ("chess", "pawn", Some("fmWifmnDfcFfeF")),
             ("chess", "knight", Some("N")),
             ("chess", "queen", Some("Q")),
-            // It castles.
+            // The king castles.
             ("chess", "king", None),
             ("xiangqi", "cannon", Some("mRcpR")),
             ("xiangqi", "horse", Some("nN")),
-            // It stays in the palace.
+            // The general stays in the palace.
             ("xiangqi", "general", None),
             ("shogi", "gold", Some("WfF")),
             ("shogi", "knight", Some("ffN")),

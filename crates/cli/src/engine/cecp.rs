@@ -25,7 +25,7 @@ pub(super) struct Cecp {
     is_analysing: bool,
     /// Set if the engine shows the findings of a running search.
     shows: bool,
-    /// Set while the engine finishes its turn at once.
+    /// Set while the engine must finish its turn at once.
     hurries: bool,
     /// The full move and the side of the first position.
     begun: (u32, Side),
@@ -81,7 +81,7 @@ impl Cecp {
         }
     }
 
-    /// Notes that a game begins.
+    /// Notes the start of a game.
     fn begin(&mut self, session: &Session) {
         let position = session.game.position();
         self.begun = (position.full_move(), position.side_to_move());
@@ -178,7 +178,7 @@ impl Cecp {
         let left = Duration::from_secs(minutes.min(1 << 30) * 60 + seconds.min(1 << 30));
         self.clock = Clock { left, increment: Duration::from_secs_f64(increment), moves_to_go: None };
         self.base = left;
-        // A depth limit of `sd` stays.
+        // A depth set by `sd` stays.
         self.time = None;
         Some(())
     }
@@ -240,7 +240,7 @@ impl Protocol for Cecp {
                 }
                 self.begin(session);
                 (self.clock.left, self.depth) = (self.base, None);
-                // An analysis goes on, from the new start.
+                // A running analysis continues from the new start.
                 self.plays = Some(Side::Second).filter(|_| !self.is_analysing);
                 self.think_again(session);
             }
@@ -408,7 +408,7 @@ impl Cecp {
 /// A pass as XBoard writes it.
 const PASS: &str = "@@@@";
 
-/// Converts XBoard's pass to the pass of UCI; other moves stay.
+/// Converts XBoard's pass to the pass of UCI. Other moves stay the same.
 fn pass(text: &str) -> &str {
     if text == PASS { "0000" } else { text }
 }

@@ -1,11 +1,11 @@
-//! Counts of move sequences that can be stopped.
+//! Perft that can be stopped.
 
 use ferz::movegen::{divide, perft};
 use ferz::{LimitExceeded, Move, Position};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The depth of a count that takes so little time that nobody needs to stop it.
+/// The largest depth that is counted without a chance to stop.
 const SHORT: u32 = 2;
 
 /// The numbers of sequences of legal moves.

@@ -1,4 +1,4 @@
-//! The request of a `go` in UCI and USI.
+//! The arguments of `go` in UCI and USI.
 
 use super::reply::Reply;
 use super::session::Session;
@@ -8,7 +8,7 @@ use ferz::game::Game;
 use ferz_search::{Clock, Limits};
 use std::time::Duration;
 
-/// The request of a `go`.
+/// The arguments of `go`.
 #[derive(Default)]
 pub(super) struct Asked {
     pub limits: Limits,
@@ -18,7 +18,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Starts the search that is asked for.
+    /// Starts the requested search.
     pub fn search(self, lines: usize, reply: &mut Reply, session: &mut Session) {
         let limits = Limits { lines, ..self.limits };
         match () {

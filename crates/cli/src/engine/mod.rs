@@ -64,7 +64,7 @@ enum Flow {
     Quit,
 }
 
-/// A protocol. It answers lines with lines on `out`. An error ends the program.
+/// A protocol. It answers each line on `out`. An error ends the program.
 trait Protocol {
     /// Answers a line.
     fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
@@ -185,7 +185,7 @@ fn next(heard: &Receiver<Event>, waiting: &mut VecDeque<Event>, is_counting: boo
     }
 }
 
-/// The protocol that this first line selects.
+/// Returns the protocol that the first line selects.
 fn spoken(line: &str, events: &Sender<Event>) -> Option<Box<dyn Protocol>> {
     match line.split_whitespace().next()? {
         "uci" => Some(Box::new(uci::Uci::new(events.clone()))),

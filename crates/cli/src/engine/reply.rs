@@ -1,4 +1,4 @@
-//! The answer to a `go` of UCI and USI: it is given when the search ends, unless it must wait.
+//! The answer to `go` in UCI and USI. The engine answers when the search ends, unless the answer must wait.
 
 use super::session::Session;
 use super::thinker;
@@ -7,7 +7,8 @@ use ferz_search::Limits;
 /// The state of the answer.
 #[derive(Default)]
 pub(super) struct Reply {
-    /// Set while the search must not answer, even if it has ended: it is infinite, or the opponent has not moved yet.
+    /// Set while the search must not answer, even if it has ended: an infinite search, or one before the opponent's
+    /// move.
     holds: bool,
     /// The result of a search that ended while `holds` was set.
     held: Option<thinker::Result>,
@@ -35,7 +36,7 @@ impl Reply {
         self.after_ponder = Some(limits);
     }
 
-    /// The opponent has made the expected move: searches on, with the clock.
+    /// Restarts the search with the clock, after the opponent has made the expected move.
     pub fn ponder_hit(&mut self, session: &mut Session) {
         if let Some(limits) = self.after_ponder.take() {
             self.search(session, limits);
@@ -54,7 +55,7 @@ impl Reply {
         std::mem::take(self).held
     }
 
-    /// Notes the end of the search. Returns the result if it may be told now.
+    /// Notes the end of the search. Returns the result if it may be reported now.
     pub fn end(&mut self, found: thinker::Result) -> Option<thinker::Result> {
         if !self.holds {
             return Some(found);

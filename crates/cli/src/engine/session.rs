@@ -20,11 +20,11 @@ pub(super) struct Named {
 /// The state of a conversation.
 pub(super) struct Session {
     pub thinker: Thinker,
-    /// The variants beside the built-in ones: the first variant, and variants from files.
+    /// The variants besides the built-in ones: the first variant, and variants from files.
     pub own: Vec<Named>,
     /// The name of the variant that the session began with.
     first: String,
-    /// Set if somebody has asked for the current variant.
+    /// Set if the user or the other program has chosen the current variant.
     pub is_chosen: bool,
     /// The name of the current variant.
     pub name: String,
@@ -34,7 +34,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A session that begins with a variant. `is_chosen` is set if a person has asked for it.
+    /// A session that begins with a variant. `is_chosen` is set if the user has chosen it.
     pub fn new(thinker: Thinker, first: Named, is_chosen: bool) -> Result<Session, String> {
         let game = new_game(&first.variant)?;
         let name = first.name.clone();
@@ -162,7 +162,7 @@ fn load(path: &str) -> Result<Vec<Named>, String> {
         let text = import::text_of_file(path).map_err(|error| one_line(&error))?;
         let found = import::import(path, &text, &[]);
         if found.variants.is_empty() {
-            return Err(format!("{path} has no variant that can be read; `ferz import` says why"));
+            return Err(format!("{path} has no readable variant; `ferz import` says why"));
         }
         return Ok(found
             .variants

@@ -37,7 +37,7 @@ fn with_ranks(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
     changed
 }
 
-/// A way to spell moves.
+/// A spelling of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Spelling {
     /// The squares, as in UCI.

@@ -26,7 +26,7 @@ pub(super) struct Talk {
     reply: Reply,
 }
 
-/// The effect of an option that the protocols report.
+/// The effect of an option, as far as the protocols report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Changed {
     Nothing,
@@ -41,7 +41,7 @@ impl Talk {
         Talk { events, spelling, lines: 1, reply: Reply::default() }
     }
 
-    /// Offers the options that both protocols have. `prefix` comes before the names that USI begins with `USI_`.
+    /// Offers the options that both protocols have. `prefix` is `USI_` in USI, and empty in UCI.
     pub fn offer(prefix: &str, skill: &str, out: &mut dyn Write) -> io::Result<()> {
         let (megabytes, most) = (Engine::MEGABYTES, Engine::MOST_MEGABYTES);
         writeln!(out, "id name Ferz {}", env!("CARGO_PKG_VERSION"))?;
@@ -114,7 +114,7 @@ impl Talk {
         let fen = match place {
             ["startpos"] => None,
             ["fen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
-            // The word says how to read the text.
+            // Keep the word, which says how to read the text.
             ["sfen", _, ..] => Some(place.join(" ")),
             _ => {
                 let (kind, text) = if self.spelling == Spelling::Usi { ("sfen", "SFEN") } else { ("fen", "FEN") };
@@ -146,7 +146,7 @@ impl Talk {
         self.reply.search(session, limits);
     }
 
-    /// Answers `isready`, at once or after the running preparations.
+    /// Answers `isready`: at once during a search, otherwise after the jobs that are still running.
     pub fn answer_ready(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
         if session.thinker.is_busy() {
             return writeln!(out, "readyok");
@@ -165,7 +165,7 @@ impl Talk {
         self.reply.release(session)
     }
 
-    /// The opponent has made the expected move.
+    /// Restarts the search with the clock, after the opponent has made the expected move.
     pub fn ponder_hit(&mut self, session: &mut Session) {
         self.reply.ponder_hit(session);
     }

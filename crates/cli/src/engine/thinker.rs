@@ -1,4 +1,4 @@
-//! The searching thread. It does jobs one after the other, and reports to the thread that speaks the protocol.
+//! The search thread. It runs jobs one after the other, and reports to the thread that speaks the protocol.
 
 use super::Event;
 use super::count::{Count, count};
@@ -95,7 +95,7 @@ impl Thinker {
         self.is_busy
     }
 
-    /// Returns `true` if a report belongs to the last search. `is_end` notes the end of that search or count.
+    /// Returns `true` if a report belongs to the last search or count. With `is_end`, also notes that it has ended.
     pub fn is_current(&mut self, number: u64, is_end: bool) -> bool {
         let is_current = number == self.number;
         self.is_busy &= !(is_current && is_end);
@@ -103,7 +103,7 @@ impl Thinker {
         is_current
     }
 
-    /// Changes the engine after the earlier jobs.
+    /// Changes the engine once the earlier jobs are done.
     fn change(&self, change: impl FnOnce(&mut Engine) + Send + 'static) {
         let _ = self.jobs.send(Job::Change(Box::new(change)));
     }
@@ -142,7 +142,7 @@ impl Thinker {
     }
 }
 
-/// Does the jobs.
+/// Runs the jobs, one after the other.
 fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
     let mut engine = Engine::new();
     for job in jobs {

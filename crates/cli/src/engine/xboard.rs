@@ -1,4 +1,5 @@
-//! Variants that XBoard may not know, in its own words: the board, the letters of the pieces, their moves and the start.
+//! Descriptions of variants for XBoard, which may not know them: the board, the letters and moves of the pieces, and
+//! the start.
 
 use super::betza;
 use super::session::Session;
@@ -6,8 +7,8 @@ use ferz::model::{Geometry, Into, MovePattern, Movement, Rules};
 use ferz::types::{Kind, Piece, Side};
 use std::io::{self, Write};
 
-/// XBoard's types of pieces that are known by their moves, with their places in its table. Beyond the first four, the
-/// type decides only the picture.
+/// XBoard's piece types with known moves, by their places in its table. Beyond the first four, the type decides only
+/// the picture.
 const TYPES: [(usize, &str); 11] = [
     (1, "N"),
     (2, "B"),
@@ -25,7 +26,7 @@ const TYPES: [(usize, &str); 11] = [
 const KNOWN: usize = 4;
 /// The moves of XBoard's king.
 const KING: &str = "K";
-/// The places of types that promote on the last rank, and that can be captured in passing.
+/// The places of pawns: types that promote on the last rank and can be captured in passing.
 const PAWNS: [usize; 2] = [0, 18];
 /// The places of types whose moves XBoard does not judge.
 const FREE: [usize; 2] = [17, 19];
@@ -66,7 +67,7 @@ pub(super) fn teach(session: &Session, out: &mut dyn Write) -> io::Result<()> {
         match (one, other) {
             (Some(one), Some(other)) if one == other => writeln!(out, "piece {first}& {one}")?,
             (Some(one), Some(other)) => writeln!(out, "piece {first} {one}\npiece {second} {other}")?,
-            // XBoard would judge the moves of one side by the type.
+            // With one line alone, XBoard would judge the other side's moves by the type.
             _ => {}
         }
     }
@@ -134,7 +135,8 @@ impl Table {
         }
     }
 
-    /// Returns `true` if pieces leave trails exactly where XBoard expects it: if pawns advance by two or three squares.
+    /// Returns `true` if pieces leave trails exactly where XBoard expects them: where pawns advance by two or three
+    /// squares.
     fn knows_trails(&self, rules: &Rules) -> bool {
         let is_pawn = |kind| PAWNS.iter().any(|place| self.kinds[*place] == Some(kind));
         rules.has_trail()
@@ -171,7 +173,7 @@ fn leaps(movement: &Movement) -> Option<bool> {
     }
 }
 
-/// Returns `true` if a royal kind can take the place of XBoard's king: if its moves can be written, or if it moves and
+/// Returns `true` if a royal kind can take the place of XBoard's king. Either its moves can be written, or it moves and
 /// castles as in chess.
 fn is_king(rules: &Rules, kind: Kind) -> bool {
     Side::BOTH.into_iter().all(|side| {
@@ -181,7 +183,7 @@ fn is_king(rules: &Rules, kind: Kind) -> bool {
     })
 }
 
-/// Returns `true` if a kind has one letter, as XBoard needs it.
+/// Returns `true` if a kind has one ASCII letter for each side, as XBoard requires.
 fn has_letters(rules: &Rules, kind: Kind) -> bool {
     Side::BOTH.into_iter().all(|side| {
         let letters = rules.letter(Piece { side, kind });
@@ -194,7 +196,7 @@ fn promotes(rules: &Rules, kind: Kind) -> bool {
     rules.promotion.iter().any(|row| matches!(row.into, Into::Kinds(_)) && MovePattern::any_is_by(&row.on, kind))
 }
 
-/// Returns `true` if two texts have the same atoms in some order, all of them without modifiers.
+/// Returns `true` if two texts have the same letters in some order. Texts without modifiers then mean the same moves.
 fn is_same(one: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();

@@ -6,19 +6,19 @@ use ferz_search::{Engine, Level, Limits};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-/// The largest number of positions that are visited for a move.
+/// The largest number of positions to visit for a move.
 const NODES: u64 = 400;
-/// The size of the table of an engine, in MiB. So few positions fit into the smallest one.
+/// The size of an engine's table, in MiB. The smallest one holds this few positions.
 const MEGABYTES: usize = 1;
-/// The level if none is chosen.
+/// The default level.
 const LEVEL: u8 = 15;
 /// The strongest level. Above it nothing depends on the seed, so all games would be the same.
 pub(super) const STRONGEST: u8 = 19;
 
-/// Engines of a level, one for each thread.
+/// Engines of one level, one engine for each thread.
 pub(super) struct Engines {
     level: Level,
-    /// The engines that no game uses. They keep the values of the pieces, which take long to measure.
+    /// The engines that no game uses at present. They keep the values of the pieces, which take long to measure.
     idle: Mutex<Vec<Engine>>,
 }
 

@@ -38,7 +38,7 @@ pub(super) fn page(study: &Study) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{name}: {games}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n\
          <p>{games} of at most {plies} plies. Seeds {seeds}. Rules <code>{hash}</code></p>\n\
-         <p>Numbers in parentheses, numbers behind \u{b1}, whiskers and bands show 95% intervals.</p>\n",
+         <p>Numbers in parentheses, numbers after \u{b1}, whiskers and bands show 95% intervals.</p>\n",
         games = many(record.games(), "game"),
         plies = record.plies,
         seeds = seeds(record),
@@ -79,7 +79,7 @@ fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
     let _ = write!(page, "{}", worth(player));
 }
 
-/// A number with half the width of its interval, if that is known, in so many digits behind the point.
+/// A number with `digits` decimal places, and half the width of its interval if it is known.
 fn about(number: f64, half: Option<f64>, digits: usize, unit: &str) -> String {
     let half = half.map(|half| format!(" \u{b1} {half:.digits$}{unit}"));
     format!("{number:.digits$}{unit}{}", half.unwrap_or_default())

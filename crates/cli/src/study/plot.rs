@@ -1,4 +1,4 @@
-//! Small SVG plots. Colours come from the page, by class, so that they fit a light and a dark theme.
+//! Small SVG plots. The page sets colours by class, so that they fit a light and a dark theme.
 
 use ferz::picture::escaped;
 use std::fmt::Write;
@@ -7,7 +7,7 @@ const WIDTH: f64 = 640.0;
 /// The height of a horizontal bar, with the space below it.
 const STEP: f64 = 22.0;
 const BAR: f64 = 16.0;
-/// The left and right end of horizontal bars: names are before them, numbers after them.
+/// The left and right ends of horizontal bars, with names before them and numbers after them.
 const FROM: f64 = 190.0;
 const TO: f64 = 470.0;
 
@@ -35,7 +35,7 @@ fn line(body: &mut String, class: &str, [x, y, to_x, to_y]: [f64; 4]) {
     let _ = writeln!(body, "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>");
 }
 
-/// Returns the beginning of a name that fits the space.
+/// Shortens a name to the space before a bar.
 fn brief(name: &str) -> String {
     match name.char_indices().nth(27) {
         Some((end, _)) => format!("{}\u{2026}", &name[..end]),

@@ -10,7 +10,7 @@ use std::io::Write;
 
 /// The head of the columns with intervals.
 const INTERVAL: &str = "95% interval";
-/// The largest number of shown notes; further ones are only counted.
+/// The largest number of notes to show; further notes are only counted.
 const MOST_NOTES: usize = 50;
 
 pub(super) fn write(study: &Study, out: &mut Out) -> Done {
@@ -164,7 +164,7 @@ pub(super) const COLUMNS: [Column; 9] = [
     ("appears", |piece| piece.appeared),
 ];
 
-/// Returns the averages of the pieces per game, with half the width of each interval below.
+/// Returns the averages of the pieces per game. The row below each gives half the widths of the intervals.
 fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     let all = by_kind(player);
     // A column that is zero for all pieces is left out.
@@ -191,10 +191,10 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     rows
 }
 
-/// The name of the rows with half the width of intervals.
+/// The name of the rows with half the widths of intervals.
 const OFF: &str = "  \u{b1} (95%)";
 
-/// Returns the worth of pieces, also in units of the commonest one if that is clearly worth something.
+/// Returns the worth of pieces, also in units of the commonest piece if that piece is clearly worth something.
 fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
     let unit = unit(player, worths);
     let mut head = vec!["worth".to_owned(), "log odds".into(), INTERVAL.into()];

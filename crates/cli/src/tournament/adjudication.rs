@@ -1,9 +1,9 @@
-//! Ends of games that the rules do not bring about: by what both engines think, and by length.
+//! Adjudication: ends of games by the engines' scores or by length, before the rules end them.
 
 use super::protocol::{Thought, Value};
 use ferz::types::Side;
 
-/// The rules of adjudication; each may be missing.
+/// The rules of adjudication.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Adjudication {
     pub resign: Option<Resign>,
@@ -12,21 +12,21 @@ pub(super) struct Adjudication {
     pub plies: usize,
 }
 
-/// A side loses if it has thought so for some moves.
+/// A side loses if its own scores have been bad for some moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Resign {
     pub moves: usize,
-    /// The value in centipawns.
+    /// The least loss that counts, in centipawns.
     pub score: i32,
 }
 
-/// A game is drawn if both sides have thought so for some moves.
+/// A game is drawn if the scores of both sides have been even for some moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Draw {
     /// The number of moves of each side before which no game is drawn.
     pub from: usize,
     pub moves: usize,
-    /// The largest value in centipawns.
+    /// The largest score that counts as even, in centipawns.
     pub score: i32,
 }
 
@@ -59,18 +59,18 @@ fn numbers<const N: usize>(text: &str, names: [&str; N]) -> Result<[usize; N], S
     numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)
 }
 
-/// The thoughts of both sides in a game, as far as adjudication needs them.
+/// The facts about the scores of both sides that adjudication needs.
 #[derive(Default)]
 pub(super) struct Watch {
-    /// For each side, the number of last moves at which it thought it was losing.
+    /// For each side, the number of its last moves with losing scores in a row.
     losing: [usize; 2],
-    /// For each side, the number of last moves at which it thought the game was even.
+    /// For each side, the number of its last moves with even scores in a row.
     even: [usize; 2],
     moves: [usize; 2],
 }
 
 impl Watch {
-    /// Takes note of what a side thought before its move. Returns the winner, or no winner for a draw, if the game ends.
+    /// Notes the score that a side gave with its move. If the game ends, returns the winner, or no winner for a draw.
     pub fn note(&mut self, rules: &Adjudication, side: Side, thought: Thought) -> Option<(Option<Side>, String)> {
         let (own, value) = (side.index(), thought.value.map(Value::centipawns));
         let count = |held: bool, count: usize| if held { count + 1 } else { 0 };

@@ -14,11 +14,11 @@ pub(super) struct Limits {
     pub nodes: Option<u64>,
     /// The depth of the search.
     pub depth: Option<u32>,
-    /// The time by which a move may come too late, for the way between two programs.
+    /// The time by which a move may be late, because messages between programs take time.
     pub margin: Duration,
 }
 
-/// A clock: so much time for all moves, or for each of several series of moves.
+/// A time control: the time for all moves, or for each series of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Control {
     /// The number of moves after which the time is added again.
@@ -51,7 +51,7 @@ impl Control {
     }
 }
 
-/// The longest time that is read, in seconds.
+/// The longest time that can be read, in seconds.
 const LONGEST: f64 = 1e7;
 
 /// Reads a number of seconds.
@@ -61,7 +61,7 @@ pub(super) fn seconds_of(text: &str) -> Option<Duration> {
     (seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
 }
 
-/// Writes the control as the tag `TimeControl` of a record.
+/// Writes the limits as the tag `TimeControl` of a record.
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(Control { moves, time, increment, byoyomi }) = self.control {
@@ -90,7 +90,7 @@ impl fmt::Display for Limits {
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     pub limits: Limits,
-    /// The time left; without a clock it does not matter.
+    /// The time left. It has no meaning without a clock.
     pub left: Duration,
     /// The number of moves until time is added.
     pub moves_to_go: Option<u32>,
@@ -117,7 +117,7 @@ impl Clock {
         in_time
     }
 
-    /// Adds the time that a finished turn gives.
+    /// Adds the time that the side gains at the end of its turn.
     pub fn turn_ends(&mut self) {
         let Some(control) = self.limits.control else { return };
         self.left += control.increment;

@@ -1,9 +1,9 @@
 //! The reasons why an engine gives no move.
 
-/// A fault of an engine, as words about it.
+/// A fault of an engine. The message continues a sentence about the engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Fault {
-    /// The program cannot be started, or it does not get ready for a game.
+    /// The program cannot be started, or does not get ready for a game.
     #[error("{0}")]
     NoStart(String),
     /// The program has ended.

@@ -42,7 +42,7 @@ impl Cause {
         Cause::NAMED.into_iter().find(|(cause, _)| *cause == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns `true` if an engine has failed.
+    /// Returns `true` if an engine has failed or broken the rules.
     pub fn is_fault(self) -> bool {
         matches!(self, Cause::Infraction | Cause::Abandoned)
     }
@@ -53,9 +53,9 @@ impl Cause {
 pub(super) struct End {
     pub winner: Option<Side>,
     pub cause: Cause,
-    /// A sentence without its full stop, for people.
+    /// A sentence for people, without its full stop.
     pub reason: String,
-    /// The side whose engine has to be started anew.
+    /// The side whose engine must be restarted.
     pub broken: Option<Side>,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct Table<'t> {
     pub number: u64,
 }
 
-/// Plays a game. `None` if Ctrl-C stopped it.
+/// Plays a game. Returns `None` if Ctrl-C stopped it.
 pub(super) fn play(
     table: &Table<'_>,
     opening: &Opening,
@@ -113,7 +113,7 @@ pub(super) fn play(
     Some(Played { game, plies, end })
 }
 
-/// The record of a game that could not begin, because an engine did not start.
+/// Returns a game that could not begin, because an engine did not start.
 pub(super) fn not_begun(table: &Table<'_>, opening: &Opening, side: Side, fault: &Fault) -> Option<Played> {
     if *fault == Fault::Stopped {
         return None;
@@ -157,7 +157,7 @@ impl Sitting<'_> {
         Ok(())
     }
 
-    /// Plays a legal move. `None` if it goes beyond a limit.
+    /// Plays a legal move. Returns `None` if the move exceeds a limit.
     fn make(&mut self, mv: &Move, seats: &mut [&mut dyn Seat; 2]) -> Option<()> {
         seats.iter_mut().for_each(|seat| seat.note(&self.game, mv));
         let side = self.mover();
@@ -191,7 +191,7 @@ impl Sitting<'_> {
         for mv in moves {
             let number = Number { full_move: self.game.position().full_move(), side };
             if self.make(&mv, seats).is_none() {
-                return Ok(Some(self.adjudicated(None, "the position goes beyond a limit".into())));
+                return Ok(Some(self.adjudicated(None, "the position exceeds a limit".into())));
             }
             let clock = &self.clocks[side.index()];
             let left = clock.limits.control.map(|_| clock.left);
@@ -234,7 +234,7 @@ impl Sitting<'_> {
         End { winner, cause: Cause::Adjudication, reason: format!("{result} by adjudication: {why}"), broken: None }
     }
 
-    /// The end if an engine was too slow. An opponent who cannot win any more only draws (FIDE Laws, 6.9).
+    /// The end if an engine was too slow. The game is drawn if the opponent can no longer win (FIDE Laws, 6.9).
     fn late(&self, side: Side, spent: Duration, allowance: Duration) -> End {
         let [spent, allowance] = [spent, allowance].map(|time| time.as_secs_f64());
         let why = format!("on time: {spent:.2} s for a move with {allowance:.2} s left");
@@ -260,7 +260,8 @@ impl Sitting<'_> {
         End { winner: Some(side.other()), cause: Cause::Infraction, reason, broken: None }
     }
 
-    /// The end if an engine resigns or claims something. True claims were made before the engine was asked.
+    /// The end if an engine resigns or claims something. Every such claim is false, because the referee makes true
+    /// claims first.
     fn without_move(&self, side: Side, answer: &Answer) -> End {
         let other = side.other();
         if *answer == Answer::Resign {

@@ -15,12 +15,12 @@ impl Log {
         Log(Some(Arc::new((Instant::now(), Mutex::new(file)))))
     }
 
-    /// Logs a line that an engine gets.
+    /// Logs a line sent to an engine.
     pub fn said(&self, engine: &str, line: &str) {
         self.write(engine, '<', line);
     }
 
-    /// Logs a line of an engine.
+    /// Logs a line received from an engine.
     pub fn heard(&self, engine: &str, line: &str) {
         self.write(engine, '>', line);
     }

@@ -46,8 +46,8 @@ use workers::{Match, News, play_all};
 #[command(after_help = "\
 An engine is a command, or NAME=VALUE settings:
   cmd=COMMAND arg=ARGUMENT dir=FOLDER name=NAME
-  proto=uci|usi|cecp   the protocol (default: it is found out)
-  variant=NAME         the engine's own name of the variant, if it is unusual
+  proto=uci|usi|cecp   the protocol (default: detected)
+  variant=NAME         the engine's own name for the variant, if it is unusual
   option.NAME=VALUE    an option of the engine; quote a NAME with blanks
   tc=[MOVES/]SECONDS[+INCREMENT] byoyomi=SECONDS st=SECONDS nodes=N depth=N
   margin=SECONDS       time by which a move may be late (default: 0.02)
@@ -57,10 +57,10 @@ The players `random` and `greedy` need no program; a number is their seed:
 
 Each opening is played twice, with both colours. A game ends by the rules of the
 variant, and claims are made as soon as they are possible. An engine that ends,
-does not answer, or plays an illegal move loses the game and is started again.
+does not answer, or plays an illegal move loses the game.
 
-With --pgn each game is written as it ends. After a stop the same command with
---resume plays the games that are missing.
+With --pgn, each game is written as it ends. After a stop, the same command with
+--resume plays the missing games.
 
 Examples:
   ferz match tictactoe --engine greedy --engine random --games 4
@@ -74,22 +74,22 @@ pub(super) struct Args {
     /// An engine; give the option at least twice
     #[arg(short, long = "engine", value_name = "ENGINE", required = true)]
     engines: Vec<String>,
-    /// Settings of all engines that have no others
+    /// Settings for all engines; an engine's own settings override them
     #[arg(long, value_name = "SETTINGS")]
     each: Vec<String>,
-    /// Number of games between each two engines
+    /// Number of games between each pair of engines
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u64>(1..=1_000_000))]
     games: u64,
-    /// Let the first engine meet each other one, instead of all each other
+    /// Let only the first engine meet each of the others
     #[arg(long)]
     gauntlet: bool,
-    /// Openings: games (PGN), or positions (one FEN a line)
+    /// Openings: games (PGN), or positions (one FEN per line)
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
     /// Take the openings in a random order
     #[arg(long, requires = "openings")]
     shuffle: bool,
-    /// Play at most so many plies of an opening
+    /// Play at most this many plies of an opening
     #[arg(long, value_name = "N", requires = "openings", value_parser = number::<usize>(0..=MAX_PLIES as u64))]
     opening_plies: Option<usize>,
     /// Number of random plies after the opening
@@ -104,19 +104,19 @@ pub(super) struct Args {
     /// Write the games to this file
     #[arg(long, value_name = "FILE.pgn")]
     pgn: Option<String>,
-    /// Go on with the match in the file of the games
+    /// Continue the match in the file of games
     #[arg(long, requires = "pgn")]
     resume: bool,
     /// Stop when one of two Elo differences is accepted: elo0=A,elo1=B[,alpha=0.05,beta=0.05]
     #[arg(long, value_name = "BOUNDS", value_parser = Sprt::parse)]
     sprt: Option<Sprt>,
-    /// Let a side lose that scores at most -S for N moves: moves=N,score=S
+    /// Let a side lose if it scores -S or less for N moves: moves=N,score=S
     #[arg(long, value_name = "RULE", value_parser = Resign::parse)]
     resign: Option<Resign>,
     /// End in a draw if both score within S for N moves, from move F on: from=F,moves=N,score=S
     #[arg(long, value_name = "RULE", value_parser = Draw::parse)]
     draw: Option<Draw>,
-    /// End in a draw after so many plies
+    /// End in a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<usize>(1..=MAX_PLIES as u64))]
     max_plies: usize,
     /// Seconds to wait for an answer that no clock limits
@@ -136,11 +136,11 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// The least time for the first answer of a program: on a busy machine even a short start takes long.
+/// The least time to wait for the first answer of a program. On a busy machine, even a short start takes long.
 const WARM_UP: Duration = Duration::from_secs(20);
 
-/// The message of a match that cannot stop in time.
-const LOST: &str = "stopped while a game was being written or judged; `--resume` goes on with the games in the file";
+/// The message if a match cannot stop in time.
+const LOST: &str = "stopped while a game was being written or judged; `--resume` continues with the games in the file";
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut engines = spec::read(&args.engines, &args.each)?;
@@ -172,7 +172,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     probe(&mut engines, &rules, &openings, &around)?;
     let is_always_same = args.openings.is_none() && args.random_plies == 0 && !rules.any_array;
     if is_always_same && args.games > 2 {
-        remark(&"all games begin at the same position; --openings or --random-plies give them different openings");
+        remark(&"all games start from the same position; --openings or --random-plies vary it");
     }
     let mut standings = Standings::new(engines.len());
     finished.iter().for_each(|game| standings.add(game));
@@ -227,7 +227,7 @@ fn log(path: Option<&str>) -> Result<Log, CliError> {
     file.map(Log::to).map_err(|error| CliError::Wrong(format!("cannot write {}: {error}", shown(path))))
 }
 
-/// Starts each engine once, to find out its protocol and whether it knows the variant.
+/// Starts each engine once, to detect its protocol and to check that it knows the variant.
 fn probe(engines: &mut [Spec], rules: &Rules, openings: &Openings, around: &Surroundings<'_>) -> Done {
     let opening = openings.get(rules, 0)?;
     for engine in engines {
@@ -256,7 +256,7 @@ fn left(planned: &[Planned], finished: &[Finished]) -> Vec<Planned> {
     planned.iter().filter(|game| !done.contains(&game.number)).copied().collect()
 }
 
-/// Tells how a game ended: faults of engines always, other ends only if they are asked for.
+/// Reports how a game ended: always after faults and losses on time, otherwise only if `verbose` is set.
 fn tell(news: &News, engines: &[Spec], log: &Log, bar: &Bar, verbose: bool) {
     let planned = &news.finished.planned;
     let [first, second] = planned.players.map(|player| shown(&engines[player].name).to_string());

@@ -18,21 +18,21 @@ pub(super) struct Opening {
     pub is_usual: bool,
 }
 
-/// The openings of a match. Each has a number, which alone decides what it is.
+/// The openings of a match. The number of an opening alone determines it.
 pub(super) struct Openings {
-    /// The openings of a file; empty if there is none.
+    /// The openings of the file; empty without a file.
     listed: Vec<Opening>,
     /// The number of random plies after the opening.
     random_plies: u32,
     seed: u64,
 }
 
-/// The number of tries to find random plies after which the game still goes on.
+/// The number of attempts to find a random start, or random plies that do not end the game.
 const TRIES: usize = 100;
 
 impl Openings {
-    /// Reads the openings of a file, if there is one; `plies` limits the moves of each. With `shuffle` they come in a
-    /// random order.
+    /// Reads the openings of a file, if one is given. `plies` limits the moves of each opening, and `shuffle` puts the
+    /// openings in a random order.
     pub fn new(
         rules: &Rules,
         path: Option<&str>,
@@ -51,7 +51,7 @@ impl Openings {
         Ok(Openings { listed, random_plies, seed })
     }
 
-    /// The opening with this number, from 0 on. A file starts again at its end.
+    /// The opening with this number, counted from 0. After its last opening, a file starts again.
     pub fn get(&self, rules: &Rules, number: u64) -> Result<Opening, CliError> {
         let mut random = Random::new(Random::new(self.seed).next().wrapping_add(number));
         let mut opening = match self.listed.len() {
@@ -72,7 +72,7 @@ impl Openings {
             }
         }
         let plies = self.random_plies;
-        Err(CliError::Wrong(format!("no game of {} still goes on after {plies} random plies; choose fewer", rules.id)))
+        Err(CliError::Wrong(format!("no game of {} was still open after {plies} random plies; choose fewer", rules.id)))
     }
 }
 
@@ -85,7 +85,7 @@ impl Opening {
     }
 }
 
-/// The start of a variant; of a shuffled one, any.
+/// The start of a variant: a random one if the start is shuffled.
 fn start(rules: &Rules, random: &mut Random) -> Result<Opening, CliError> {
     let variant = &rules.variant;
     let start = match variant.rules().array_count().filter(|_| rules.any_array) {
@@ -101,7 +101,7 @@ fn start(rules: &Rules, random: &mut Random) -> Result<Opening, CliError> {
     Ok(Opening { start, moves: Vec::new(), is_usual: !rules.is_shuffled })
 }
 
-/// Reads a file of games (PGN) or of positions, one FEN a line.
+/// Reads a file of games (PGN) or of positions (one FEN per line).
 fn read(rules: &Rules, path: &str, plies: Option<usize>) -> Result<Vec<Opening>, CliError> {
     let (text, _) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     let begin = text.trim_start_matches('\u{feff}').trim_start();
@@ -116,7 +116,8 @@ fn read(rules: &Rules, path: &str, plies: Option<usize>) -> Result<Vec<Opening>,
     }
     let goes_on = |opening: &Opening| opening.game().is_ok_and(|game| game.outcome().is_none());
     if let Some(place) = openings.iter().position(|opening| !goes_on(opening)) {
-        let why = format!("the game is over after opening {}; leave it out, or shorten it with --plies", place + 1);
+        let why =
+            format!("the game is over after opening {}; leave it out, or shorten it with --opening-plies", place + 1);
         return Err(CliError::Wrong(format!("{}: {why}", shown(file_name(path)))));
     }
     if openings.is_empty() {
@@ -162,7 +163,7 @@ fn positions(rules: &Rules, text: &str) -> Result<Vec<Opening>, LineError> {
     lines.map(opening).collect()
 }
 
-/// Reads a FEN, or the position of an EPD, whose operations follow it.
+/// Reads a FEN, or the position of an EPD without the operations that follow it.
 fn position(rules: &Rules, line: &str) -> Result<Position, String> {
     let is_operation = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let setup = |text: &str| rules.variant.setup(text).map(|setup| setup.position_unchecked());

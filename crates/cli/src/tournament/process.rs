@@ -1,5 +1,5 @@
-//! The process of an engine: lines in and out, with deadlines. Nothing here blocks on an engine that neither reads nor
-//! writes, and no engine survives the program.
+//! The process of an engine: lines in and out, with deadlines. An engine that neither reads nor writes blocks nothing
+//! here, and no engine survives the program.
 
 use super::fault::Fault;
 use super::log::Log;
@@ -16,13 +16,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The number of unread lines from which on an engine has to wait.
+/// The largest number of unread lines. An engine that writes more must wait.
 const MAX_UNREAD: usize = 10_000;
-/// The longest time between two looks at Ctrl-C.
+/// The longest time between two checks for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(40);
-/// The time that an engine gets to end by itself.
+/// The time in which an engine may end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
-/// The number of lines of the standard error that are kept.
+/// The number of last lines of standard error to keep.
 const LAST_WORDS: usize = 3;
 
 /// A line of an engine.
@@ -55,7 +55,7 @@ impl Process {
             command.current_dir(folder);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for this program, which ends its engines itself, with all that they have started.
+        // Only this program should receive Ctrl-C. It then ends the whole process group of each engine.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let fault = |error| Fault::NoStart(format!("cannot run `{}`: {}", program.command, without_number(&error)));
@@ -94,7 +94,7 @@ impl Process {
     /// Sends a line.
     pub fn send(&self, line: &str) {
         self.log.said(&self.name, line);
-        // An engine that has ended is noticed when its answer is awaited.
+        // An engine that has ended is noticed by the next `wait`.
         let _ = self.input.send(format!("{line}\n"));
     }
 
@@ -130,7 +130,7 @@ impl Process {
             thread::sleep(Duration::from_millis(5));
             status = self.child.try_wait().ok().flatten();
         }
-        // The thread that reads the last words lets go of them when it has read all.
+        // The thread that reads the last words drops its reference at the end of the output.
         while Arc::strong_count(&self.last_words) > 1 && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }
@@ -148,7 +148,7 @@ impl Process {
         }
     }
 
-    /// Asks the engine to end, and ends it if it does not.
+    /// Asks the engine to end, and kills it if it does not.
     pub fn quit(mut self) {
         self.send("quit");
         let until = Instant::now() + FAREWELL;
@@ -171,12 +171,12 @@ fn running() -> std::sync::MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all engines, before the program ends early.
+/// Kills all engines, before the program ends early.
 pub(crate) fn kill_all() {
     running().iter().copied().for_each(kill);
 }
 
-/// Ends a process and those that it has started.
+/// Kills a process and its process group.
 #[cfg(unix)]
 fn kill(id: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -188,7 +188,7 @@ fn kill(id: u32) {
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
-/// Writes lines until the engine no longer reads, or nobody sends any more.
+/// Writes lines until the engine no longer reads, or the sender is dropped.
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
@@ -197,7 +197,7 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Calls a function for each line until it returns `false`. A longer line than the limit is cut.
+/// Calls a function for each line until it returns `false`. A line beyond the limit is split.
 fn each_line(output: impl Read, mut heard: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(output);
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Games as PGN: writing them as they end, and finding them again after a stop.
+//! Games as PGN: writes them as they end, and finds them again after a stop.
 
 use super::clock::Limits;
 use super::game::{Cause, Played, Ply};
@@ -20,7 +20,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// The result of a game that has ended, as far as the match needs it.
+/// The result of a game, as far as the match needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Finished {
     pub planned: Planned,
@@ -51,7 +51,7 @@ pub(super) fn record(planned: &Planned, engines: &[Spec], played: &Played) -> Re
     annotate(&mut record, plies);
     let moves = record.items.len();
     record.items.push(Item::Comment(end.reason.clone()));
-    // Readers look for words about the time in the last comment, which may quote an engine.
+    // Other programs read a loss on time from the words of the last comment, which may quote an engine.
     if end.cause != Cause::Time && record.is_lost_on_time() {
         record.items.truncate(moves);
         record.items.push(Item::Comment(end.cause.name().into()));
@@ -69,7 +69,7 @@ fn round(planned: &Planned) -> String {
     (planned.pair + 1).to_string()
 }
 
-/// Adds the comments of the last moves, which belong to `plies`.
+/// Adds comments to the last moves, those of `plies`.
 fn annotate(record: &mut Record, plies: &[Ply]) {
     let moves = record.items.iter().filter(|item| matches!(item, Item::Move(_))).count();
     let opening = moves.saturating_sub(plies.len());
@@ -135,7 +135,7 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// Opens the file. To `resume`, it is cut after its last whole game.
+    /// Opens the file, and returns its text. With `resume`, first cuts the file after its last whole game.
     ///
     /// # Errors
     /// If the file exists and `resume` is not set, or if it cannot be written.
@@ -153,7 +153,7 @@ impl Book {
         Ok((Book { path: path.to_owned(), file, is_empty: text.is_empty() }, text))
     }
 
-    /// Adds a game, and makes sure that it is kept.
+    /// Adds a game, and writes it through to the disk.
     pub fn add(&mut self, record: &Record) -> Result<(), CliError> {
         let blank = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
@@ -214,19 +214,19 @@ pub(super) fn finished(
         let [round, white, black] = ["Round", "White", "Black"].map(value);
         let game = by_key.get(&(round.clone(), [white.clone(), black.clone()])).copied().ok_or_else(|| {
             wrong(format!(
-                "the game of {} against {}, round {} is not one of this match",
+                "the game of {} against {}, round {} is not in this match",
                 shown(&white),
                 shown(&black),
                 shown(&round)
             ))
         })?;
         if !seen.insert(game.number) {
-            return Err(wrong(format!("game {} of the match is there twice", game.number)));
+            return Err(wrong(format!("game {} of the match appears twice", game.number)));
         }
         let is_other = record.value("Variant") != Some(rules.variant.name())
             || record.value("VariantHash").is_some_and(|hash| !rules.is_shuffled && hash != rules.variant.hash());
         if is_other {
-            return Err(wrong(format!("the game has other rules than {}", shown(rules.variant.name()))));
+            return Err(wrong(format!("the rules of the game differ from those of {}", shown(rules.variant.name()))));
         }
         let opening = openings.get(rules, game.pair)?;
         let start = first_position(&record, &rules.variant, true).map_err(|error| wrong(error.to_string()))?;
@@ -234,7 +234,7 @@ pub(super) fn finished(
         let begins_so = replayed.game.moves().zip(&opening.moves).all(|(one, other)| one == other);
         if start.fen() != opening.start.fen() || !begins_so {
             let how = "keep --openings, --random-plies and --seed as they were";
-            return Err(wrong(format!("the game has another opening than in this match ({how})")));
+            return Err(wrong(format!("the opening of the game differs from this match ({how})")));
         }
         let termination = value("Termination");
         let cause =

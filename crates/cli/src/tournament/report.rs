@@ -32,7 +32,7 @@ impl Report<'_> {
         Some((sprt, ratio, sprt.verdict(ratio)))
     }
 
-    /// One line about the first engine, or about the two of a match.
+    /// One line about the results of the first engine, for the progress bar.
     pub fn brief(&self, standings: &Standings) -> String {
         let results = standings.of(0);
         let elo = results.elo().map(|elo| format!(", Elo {}", error_bars(&elo))).unwrap_or_default();
@@ -174,7 +174,7 @@ impl Report<'_> {
     }
 }
 
-/// The numbers of games that an engine lost by something else than the play: a name, words, and the number.
+/// The numbers of games that an engine lost on time or by a fault: a name, words for the text report, and the number.
 fn faults(standings: &Standings, engine: usize) -> [(&'static str, &'static str, u64); 3] {
     [
         (Cause::Time, "time", "on time"),
@@ -189,7 +189,7 @@ fn balance(results: &Results) -> String {
     format!("{}-{}-{}", results.wins, results.draws, results.losses)
 }
 
-/// `+12.3 (-4.5 to +29.1)`; without an interval if all results are the same, since they tell nothing of their spread.
+/// `+12.3 (-4.5 to +29.1)`. There is no interval if all results are the same, because their spread is unknown.
 fn error_bars(elo: &Elo) -> String {
     let Elo { difference, low, high, .. } = elo;
     if low < high { format!("{difference:+.1} ({low:+.1} to {high:+.1})") } else { format!("{difference:+.1}") }
@@ -205,12 +205,12 @@ fn results(results: &Results) -> Value {
         "points": results.points(), "pairs": results.pairs, "elo": elo })
 }
 
-/// A number with three digits after the point; null if it is infinite.
+/// A number with three decimal places; null if the number is infinite.
 fn rounded(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e3).round() / 1e3) } else { Value::Null }
 }
 
-/// Prints a table: the first column to the left, the others to the right.
+/// Prints a table, with the first column aligned to the left and the others to the right.
 fn table(rows: &[Vec<String>], out: &mut Out) -> Done {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

@@ -1,6 +1,6 @@
 //! The games of a match, in order.
 
-/// Which engines meet.
+/// The choice of the engines that meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
     /// Each engine meets each other one.
@@ -12,24 +12,24 @@ pub(super) enum Format {
 /// A game to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Planned {
-    /// Its number, from 1 on.
+    /// The number of the game, counted from 1.
     pub number: u64,
-    /// The number of its pair among those of the two engines, from 0 on: also the number of its opening.
+    /// The number of its pair among the pairs of these engines, counted from 0. It is also the number of the opening.
     pub pair: u64,
     /// The engines of the first and the second side.
     pub players: [usize; 2],
 }
 
 impl Planned {
-    /// The same for both games of a pair: the lower engine, the higher engine, the number.
+    /// A key that both games of a pair share: the lower engine, the higher engine and the number of the pair.
     pub fn pair_key(&self) -> (usize, usize, u64) {
         let [one, other] = self.players;
         (one.min(other), one.max(other), self.pair)
     }
 }
 
-/// The games between some engines, so many for each two that meet. The games of a pair have the same opening and follow
-/// each other, the first one with the colours in the order of the engines.
+/// Plans `games` games between each two engines that meet. The two games of a pair share an opening and follow each
+/// other. In the first game, the engine that comes first in the list has the first side.
 pub(super) fn plan(format: Format, engines: usize, games: u64) -> impl Iterator<Item = Planned> {
     let meets = move |one: usize| match format {
         Format::RoundRobin => true,

@@ -1,8 +1,8 @@
 //! Strength from results: Elo differences with error bars, and the sequential probability ratio test.
 //!
-//! The score of a pair, two games from one opening with both colours, has five values. Its variance counts that the two
-//! games depend on each other, so error bars and the test use pairs wherever they are complete. Without pairs they use
-//! the three results of a game.
+//! A pair is two games from one opening with both colours, so its score has five values. The two games depend on each
+//! other, and the variance of pairs includes that. Error bars use pairs if all games are in pairs, and the test if
+//! there is any complete pair. Otherwise they use single games.
 
 /// The two-sided 95% point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -17,7 +17,7 @@ pub(super) struct Results {
     pub pairs: [u64; 5],
 }
 
-/// The sum of another engine's results.
+/// Adds results against another engine.
 impl std::ops::AddAssign for Results {
     fn add_assign(&mut self, other: Results) {
         self.wins += other.wins;
@@ -96,7 +96,7 @@ fn elo_of(score: f64) -> f64 {
     match score {
         ..=0.0 => f64::NEG_INFINITY,
         1.0.. => f64::INFINITY,
-        // Not the other way round: an even score gives 0, not -0.
+        // In this order, an even score gives 0 and not -0.
         _ => 400.0 * (score / (1.0 - score)).log10(),
     }
 }
@@ -122,9 +122,9 @@ fn normal(x: f64) -> f64 {
 pub(super) struct Sprt {
     pub elo0: f64,
     pub elo1: f64,
-    /// The probability of accepting `elo1` though `elo0` is right.
+    /// The probability of accepting `elo1` although `elo0` is true.
     pub alpha: f64,
-    /// The probability of accepting `elo0` though `elo1` is right.
+    /// The probability of accepting `elo0` although `elo1` is true.
     pub beta: f64,
 }
 
@@ -171,7 +171,7 @@ impl Sprt {
     pub fn ratio(&self, results: &Results) -> f64 {
         // A result that has not occurred is still possible.
         const UNSEEN: f64 = 1e-3;
-        // A pair of which one game is missing would make the ratio jump.
+        // Count only complete pairs, because a half pair would make the ratio jump.
         let counts = results.counts(results.complete() > 0);
         let counts: Counts = counts.into_iter().map(|(score, count)| (score, count.max(UNSEEN))).collect();
         if results.games() == 0 {
@@ -197,8 +197,8 @@ impl Sprt {
     }
 }
 
-/// The most likely distribution with this mean gives each score the share `p / (1 + tilt * (score - mean))`, where `p` is
-/// the observed share. Finds the tilt by bisection.
+/// Finds the tilt of the most likely distribution with this mean, by bisection. The distribution gives each score the
+/// share `p / (1 + tilt * (score - mean))`, where `p` is the observed share.
 fn tilt(counts: &Counts, number: f64, mean: f64) -> f64 {
     let (least, greatest) = (counts[0].0 - mean, counts[counts.len() - 1].0 - mean);
     let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
@@ -221,7 +221,7 @@ mod tests {
         Results { wins, draws, losses, ..Results::default() }
     }
 
-    /// Pairs by their score; the results of their games, which do not matter then, are two for each pair.
+    /// Results with these pairs. Each pair also counts as two draws, which do not matter here.
     fn pairs(pairs: [u64; 5]) -> Results {
         Results { draws: 2 * pairs.iter().sum::<u64>(), pairs, ..Results::default() }
     }

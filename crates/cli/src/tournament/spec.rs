@@ -16,7 +16,7 @@ pub(super) struct Spec {
 /// The origin of an engine's moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A player of this program, with its seed.
+    /// A built-in player, with its seed.
     Own(Skill, u64),
     /// Another program.
     Program(Program),
@@ -28,11 +28,11 @@ pub(super) struct Program {
     pub command: String,
     pub args: Vec<String>,
     pub folder: Option<String>,
-    /// The protocol; `None` if it has to be found out.
+    /// The protocol; `None` if it must be detected.
     pub protocol: Option<Protocol>,
     /// Options to set before the first game, by name.
     pub options: Vec<(String, String)>,
-    /// The engine's own name of the variant, if it was given.
+    /// The engine's own name for the variant, if the user gave one.
     pub variant: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub(super) enum Protocol {
 }
 
 impl Protocol {
-    /// The protocols and their names, in the order in which they are tried.
+    /// The names of the protocols.
     pub const NAMED: [(&'static str, Protocol); 5] = [
         ("uci", Protocol::Uci),
         ("cecp", Protocol::Cecp),
@@ -55,10 +55,10 @@ impl Protocol {
     ];
 }
 
-/// The settings that are known, for messages.
+/// The known settings, for messages.
 const KEYS: &str = "cmd, arg, dir, name, proto, variant, level, option.NAME, tc, byoyomi, st, nodes, depth, margin";
 
-/// Settings as they are written, before the defaults are known.
+/// The settings as written, before defaults apply.
 #[derive(Default)]
 struct Draft {
     own: Option<(Skill, u64)>,
@@ -67,11 +67,11 @@ struct Draft {
     limits: Limits,
     byoyomi: Option<std::time::Duration>,
     margin: Option<std::time::Duration>,
-    /// Set if a limit of the time, the nodes or the depth is given.
+    /// Set if a limit on time, nodes or depth is given.
     is_limited: bool,
 }
 
-/// Reads the engines; `each` has settings for all of them, which their own settings override.
+/// Reads the engines. `each` holds settings for all engines, which an engine's own settings override.
 pub(super) fn read(engines: &[String], each: &[String]) -> Result<Vec<Spec>, CliError> {
     let usage = |text: &str, why: String| CliError::Usage(format!("`{}`: {why}", shorten(text)));
     let mut common = Draft::default();
@@ -117,7 +117,7 @@ fn one(text: &str, common: &Draft) -> Result<Spec, String> {
     draft.under(common)
 }
 
-/// Reads `random` or `greedy:7`: a player of this program with a seed.
+/// Reads `random` or `greedy:7`: a built-in player with a seed.
 fn own(word: &str) -> Result<Option<(Skill, u64)>, String> {
     let (name, seed) = word.split_once(':').unwrap_or((word, "0"));
     match name.parse::<Skill>() {
@@ -130,7 +130,7 @@ fn own(word: &str) -> Result<Option<(Skill, u64)>, String> {
 }
 
 impl Draft {
-    /// Sets what a word `name=value` says; `false` if the word is something else.
+    /// Applies a word `name=value`. Returns `false` if the word has another form.
     fn set(&mut self, word: &str) -> Result<bool, String> {
         let Some((key, value)) = word.split_once('=') else { return Ok(false) };
         let bad = |what: &str| format!("`{}` is not {what}", shown(word));
@@ -184,7 +184,7 @@ impl Draft {
             }
             _ => match key.strip_prefix("option.") {
                 Some(option) => program.options.push((option.to_owned(), value.to_owned())),
-                // A setting never has the form of a path or of an option of a program.
+                // No setting has the form of a path or of an option of a program.
                 None if key.starts_with('-') || key.contains(['/', '\\', '.']) => return Ok(false),
                 None => return Err(format!("there is no setting `{}`; the settings are {KEYS}", shown(key))),
             },
@@ -192,7 +192,7 @@ impl Draft {
         Ok(true)
     }
 
-    /// The engine, with the settings of all engines where it has none of its own.
+    /// Returns the engine, with the common settings where it has none of its own.
     fn under(self, common: &Draft) -> Result<Spec, String> {
         let mut limits = if self.is_limited { self.limits } else { common.limits };
         let is_limited = self.is_limited || common.is_limited;

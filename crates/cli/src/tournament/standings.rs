@@ -9,11 +9,11 @@ use std::collections::HashMap;
 /// The results between each two engines, and the faults of each.
 pub(super) struct Standings {
     engines: usize,
-    /// The results of each engine against each other one, row by row.
+    /// The results of each engine against each other engine, row by row.
     met: Vec<Results>,
     /// For each engine, the number of games that it lost by each cause.
     lost: Vec<HashMap<Cause, u64>>,
-    /// Pairs of which one game has ended: the points of the lower engine, in halves.
+    /// Pairs with one finished game: the points of the lower engine, in half points.
     open: HashMap<(usize, usize, u64), u64>,
     games: u64,
     plies: u64,
@@ -86,7 +86,7 @@ impl Standings {
         self.lost[engine].get(&cause).copied().unwrap_or(0)
     }
 
-    /// The number of games that engines lost by their own fault.
+    /// The number of games that engines lost by failures or infractions.
     pub fn faults(&self) -> u64 {
         let of_cause =
             |(cause, _): (Cause, &str)| (0..self.engines).map(|engine| self.lost(engine, cause)).sum::<u64>();

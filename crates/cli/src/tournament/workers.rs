@@ -1,4 +1,4 @@
-//! Threads that play the games of a match. Each has engines of its own, so that no engine plays two games at once.
+//! Threads that play the games of a match. Each thread has its own engines, so that no engine plays two games at once.
 
 use super::adjudication::Adjudication;
 use super::clock::Clock;
@@ -33,8 +33,8 @@ pub(super) struct News {
     pub record: Record,
 }
 
-/// Plays games with some threads, and hands each one over when it has ended. `heard` returns `false` to stop: games that
-/// have begun are still finished.
+/// Plays games on several threads, and passes each finished game to `heard`. If `heard` returns `false`, no further
+/// game begins, but games that have begun are finished.
 ///
 /// # Errors
 /// The first error of an opening or of `heard`.
@@ -67,7 +67,7 @@ pub(super) fn play_all(
         drop(sender);
         let mut result = Ok(());
         for news in receiver {
-            // The other games that have begun are still counted, unless something is wrong.
+            // Games that were already running are still counted, unless an error occurred.
             let goes_on = if result.is_ok() { news.and_then(&mut heard) } else { Ok(false) };
             match goes_on {
                 Ok(true) => {}
@@ -89,12 +89,12 @@ struct Seats<'s, 'm> {
 }
 
 impl Seats<'_, '_> {
-    /// Plays a game. `None` if Ctrl-C stopped it.
+    /// Plays a game. Returns `None` if Ctrl-C stopped it.
     fn play(&mut self, planned: &Planned) -> Result<Option<News>, CliError> {
         let Match { rules, engines, openings, adjudication, around } = self.setting;
         let opening = openings.get(rules, planned.pair)?;
         let table = Table { rules, adjudication, number: planned.number };
-        // Engines that do not play now would only take memory.
+        // Quit the engines that do not play in this game, to save memory.
         let idle: Vec<usize> = self.open.keys().copied().filter(|place| !planned.players.contains(place)).collect();
         idle.iter().filter_map(|place| self.open.remove(place)).for_each(|seat| seat.quit());
         let mut sitting = Vec::new();
@@ -129,7 +129,7 @@ impl Seats<'_, '_> {
     }
 
     fn quit(self) {
-        // After Ctrl-C there is no time for farewells.
+        // After Ctrl-C, dropping the engines kills them without a farewell.
         if self.setting.around.interrupt.was_pressed() {
             return;
         }

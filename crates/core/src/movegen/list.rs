@@ -1,4 +1,4 @@
-//! Lists of legal moves in the form in which executors find them, for visiting many positions.
+//! Lists of legal moves in the form that executors find, for programs that visit many positions.
 
 use super::packed::{Cursor, PackedKind, PackedMove, PackedMoves, Walk, promotion};
 use super::{Choice, Move};
@@ -68,8 +68,8 @@ impl MoveList {
         self.cursor.rewind();
     }
 
-    /// The indices of the moves between two squares, in order. Asking each move takes longer: there may be thousands,
-    /// but they are stored in sets.
+    /// The indices of the moves between two squares, in order. This is faster than checking each move, because the list
+    /// stores sets of target squares.
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
         let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
         let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place);
@@ -117,7 +117,7 @@ pub struct ListedMove<'l> {
     pub(super) list: &'l MoveList,
     /// An index below the length of the list.
     pub(super) place: usize,
-    /// The packed move, if the list has packed moves; otherwise only the squares are right.
+    /// The packed move, if the list has packed moves; otherwise only its squares are valid.
     pub(super) packed: PackedMove,
 }
 
@@ -149,7 +149,7 @@ impl<'l> ListedMove<'l> {
         }
     }
 
-    /// The move in its complete form, if the list has it in this form.
+    /// The complete move, if the list stores it in this form.
     #[inline]
     fn complete(self) -> Option<&'l Move> {
         let is_listed = || self.packed.what == PackedKind::Listed;
@@ -242,7 +242,7 @@ impl MoveList {
         ListedMove { list: self, place, packed }
     }
 
-    /// Iterates over the moves in order. Creating the iterator is free: each move is worked out only when needed.
+    /// Iterates over the moves in order. Creating the iterator is free: each move is decoded only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
         ListedMoves { list: self, places: 0..self.len(), walk: self.packed.walk() }

@@ -135,7 +135,7 @@ impl Position {
         with_executor!(self, executor => executor.keep_captures(self.variant(), list));
     }
 
-    /// Appends the indices of the [captures](Position::is_capture) in a list. Faster than asking each move.
+    /// Appends the indices of the [captures](Position::is_capture) in a list. This is faster than checking each move.
     ///
     /// # Panics
     /// If the list was filled for another position.
@@ -145,7 +145,7 @@ impl Position {
     }
 
     /// The value of a side's pieces minus that of the opponent's, on the board and in hand. `values` has the value of
-    /// each kind, by its index. Kinds without a value count nothing. Cheap enough for every node of a search.
+    /// each kind, by its index. Kinds without a value count as 0. Cheap enough for every node of a search.
     ///
     /// ```
     /// # use ferz_core as ferz;
@@ -181,9 +181,9 @@ impl Position {
 
     /// The pieces that a legal move of this position takes off the board, with their squares before the move, in the
     /// order of the squares. A capture in passing has the square of the captured piece; a path has all pieces that it
-    /// captures. The pieces that `after` rows remove (by a blast, by enclosing them) count as well, also those of the
-    /// mover. Each piece that a row puts on the board counts as one removed piece that has moved. Cheap for a move of a
-    /// list, unless the variant has rows that remove pieces.
+    /// captures. The pieces that `after` rows remove (by a blast, by enclosing them) count as well, including the
+    /// mover's own. For each piece that a row puts on the board, one removed piece counts as moved instead. Cheap for a
+    /// move of a list, unless the variant has rows that remove pieces.
     ///
     /// # Panics
     /// If the move belongs to a list that was filled for another position.
@@ -266,12 +266,12 @@ impl Position {
         next
     }
 
-    /// Plays one of this position's [legal moves](Position::legal_moves), without a check: [`play`](Position::play)
+    /// Plays one of this position's [legal moves](Position::legal_moves) without checking it; [`play`](Position::play)
     /// checks the move. Rows that follow moves have no work limit.
     ///
     /// # Panics
-    /// If the moving piece is not on the start square, or not in hand for a drop, if the move leaves the board, or if
-    /// it belongs to a list that was filled for another position.
+    /// If the moving piece is not on the start square, or not in hand for a drop. Also if the move leaves the board, or
+    /// belongs to a list that was filled for another position.
     pub fn play_unchecked(&mut self, mv: &impl AnyMove) {
         mv.make_in_place(self);
     }

@@ -1,13 +1,13 @@
-//! The memory of outcome rows: the squares for which they are known not to hold.
+//! The memory of outcome rows: the squares with which a row is known not to hold.
 
 use std::cell::Cell;
 
 /// A set of squares, as words.
 pub(super) type Squares = [u64; 4];
 
-/// Remembers for which pieces some outcome rows did not hold, such as a row about a line or a chain of pieces. When these
-/// rows are evaluated again, only the pieces that are new can make them hold. Keep one memory for each game in progress;
-/// it is valid for positions of any variant in any order.
+/// Remembers the pieces with which some outcome rows did not hold, such as rows about lines or chains of pieces. Such a
+/// row can begin to hold only by a new piece. Keep one memory for each game in progress. A memory is valid for
+/// positions of any variant, in any order.
 #[derive(Clone, Default, Debug)]
 pub struct OutcomeMemory {
     /// A part of the hash of the variant that the sets belong to.
@@ -34,7 +34,7 @@ impl OutcomeMemory {
     }
 }
 
-/// The remembered sets of a variant; perhaps none.
+/// The remembered sets of a variant, if there are any.
 #[derive(Clone, Copy)]
 pub(super) struct Remembered<'m>(&'m [Cell<Squares>]);
 
@@ -42,7 +42,7 @@ impl<'m> Remembered<'m> {
     /// Nothing is remembered.
     pub const NOTHING: Remembered<'static> = Remembered(&[]);
 
-    /// The set of a row for the side to move, given by their indices.
+    /// The set of a row and a side to move, both given by their indices.
     #[inline(always)]
     pub fn of(self, row: usize, side: usize) -> Option<&'m Cell<Squares>> {
         self.0.get(2 * row + side)

@@ -18,8 +18,8 @@ impl Removed {
         Removed { pieces, removed: SquareSet::EMPTY }
     }
 
-    /// Compares with the pieces after a row. Each piece that the row has put on the board counts as one
-    /// removed piece that has moved, from the lowest square on.
+    /// Compares with the pieces after a row. For each piece that the row has put on the board, one removed piece counts
+    /// as moved instead, from the lowest square on.
     pub fn see(&mut self, pieces: SquareSet) {
         let moved = (pieces - self.pieces).len();
         self.removed |= (self.pieces - pieces).iter().skip(moved).collect();

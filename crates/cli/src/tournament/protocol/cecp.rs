@@ -1,8 +1,8 @@
 //! CECP, the protocol of XBoard and WinBoard (T. Mann and H. G. Muller, "Chess Engine Communication Protocol", version
 //! 2, 2009).
 //!
-//! The engine is kept in force mode while the opponent thinks. So several plies of one turn need no special treatment,
-//! and an engine never answers a move that it should only note.
+//! The engine stays in force mode while the opponent thinks. Turns of several plies then need no special treatment, and
+//! an engine never answers a move that it should only note.
 
 use super::names::{self, Named};
 use super::spelling::by_squares;
@@ -20,12 +20,12 @@ use ferz::{Game, Move};
 use ferz_core::diagnostic::shorten;
 use std::time::{Duration, Instant};
 
-/// The time for the features that follow, unless the engine asks for more.
+/// The time to wait for further features, unless the engine asks for more.
 const NEXT_FEATURES: Duration = Duration::from_millis(500);
-/// A mate in N moves has the value of this number plus N.
+/// A mate in N moves has this value plus N.
 const MATE: i32 = 100_000;
 
-/// The features that matter here.
+/// The features that the referee uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Features {
     setboard: bool,
@@ -40,17 +40,17 @@ struct Features {
 pub(super) struct Cecp<'a> {
     process: Process,
     features: Features,
-    /// The engine's own name of the variant, if it was given.
+    /// The engine's own name for the variant, if the user gave one.
     variant: Option<String>,
     around: Surroundings<'a>,
     pings: u32,
     side: Side,
     is_shuffled: bool,
-    /// The moves that the engine does not know yet.
+    /// The moves that the engine has not received yet.
     unsent: Vec<String>,
-    /// Set if the next moves are the engine's own, which it knows.
+    /// Set if the next moves come from the engine itself, which knows them.
     has_moved: bool,
-    /// The limits that the engine knows.
+    /// The limits that the engine was given last.
     limits: Option<Limits>,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Cecp<'a> {
         Ok(engine)
     }
 
-    /// Waits until the engine has read everything, if it can say so.
+    /// Waits until the engine has read everything, if it supports `ping`.
     ///
     /// # Errors
     /// If the engine refuses something.
@@ -155,7 +155,7 @@ impl<'a> Cecp<'a> {
         if let Some(depth) = limits.depth {
             self.process.send(&format!("sd {depth}"));
         }
-        // There is no word for a number of nodes, but one for the nodes that count as a second.
+        // CECP cannot limit the number of nodes, but `nps` sets the number of nodes that count as a second.
         if let Some(nodes) = limits.nodes.filter(|_| self.features.nps) {
             self.process.send(&format!("nps {nodes}"));
             self.process.send("st 1");

@@ -1,4 +1,4 @@
-//! The questions that a referee asks of an engine, in whatever protocol the engine speaks.
+//! Engines as the referee sees them, in any protocol.
 
 mod cecp;
 mod names;
@@ -19,24 +19,24 @@ use ferz::types::Side;
 use ferz::{Game, Move, Position, Variant};
 use std::time::{Duration, Instant};
 
-/// The variant of a match, with the name by which it was asked for.
+/// The variant of a match, with the name that the user gave.
 pub(super) struct Rules {
     pub id: String,
     pub variant: Variant,
     /// Set if the variant has a shuffled start.
     pub is_shuffled: bool,
-    /// Set if each pair of games has an array of its own.
+    /// Set if each pair of games starts from a random array.
     pub any_array: bool,
 }
 
-/// The surroundings of an engine.
+/// The environment of an engine.
 #[derive(Clone)]
 pub(super) struct Surroundings<'a> {
     pub log: &'a Log,
     pub interrupt: &'a Interrupt,
-    /// The time for an answer that no clock limits.
+    /// The time to wait for an answer that no clock limits.
     pub patience: Duration,
-    /// The time for the first answer of a program that has just been started.
+    /// The time to wait for the first answer of a program that has just started.
     pub warm_up: Duration,
 }
 
@@ -80,7 +80,7 @@ pub(super) enum Answer {
     ClaimDraw,
 }
 
-/// An answer with what the engine thought.
+/// An answer, with the engine's thinking.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     pub answer: Answer,
@@ -88,7 +88,7 @@ pub(super) struct Reply {
     pub thought: Thought,
 }
 
-/// The last words of an engine on a move.
+/// The last score and depth that an engine reported before its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Thought {
     pub value: Option<Value>,
@@ -118,47 +118,47 @@ impl Value {
 
 /// An engine that plays games.
 pub(super) trait Seat: Send {
-    /// Gets ready for a new game.
+    /// Prepares for a new game.
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault>;
 
-    /// Takes note of a move, of either side, before it is played.
+    /// Notes a move of either side, before it is played.
     fn note(&mut self, game: &Game, mv: &Move);
 
-    /// Chooses a move. An answer that comes too late is given all the same, if it comes.
+    /// Chooses a move. Returns a late answer, too, if it comes before the deadline.
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Reply, Fault>;
 
-    /// Hears how the game ended.
+    /// Tells the engine how the game ended.
     fn finish(&mut self, score: Score, reason: &str);
 
     /// Ends the engine.
     fn quit(self: Box<Self>);
 }
 
-/// The time after the end of a clock in which an answer is still awaited. An engine that lets it pass is not only slow.
+/// The time to wait for an answer after the clock has run out. An engine that exceeds it counts as hung, not as slow.
 const LATE: Duration = Duration::from_secs(1);
 
 impl Surroundings<'_> {
-    /// The time until which an answer is awaited.
+    /// The deadline of an answer.
     fn deadline(&self, clock: &Clock, from: Instant) -> Instant {
         let limit = clock.allowance().map(|allowance| allowance + clock.limits.margin + LATE);
         from + limit.unwrap_or(self.patience)
     }
 
-    /// The time until which the first answer is awaited.
+    /// The deadline of the first answer.
     fn until_warm(&self) -> Instant {
         Instant::now() + self.warm_up
     }
 
-    /// The time until which an answer to a question without a clock is awaited.
+    /// The deadline of an answer that no clock limits.
     fn patiently(&self) -> Instant {
         Instant::now() + self.patience
     }
 }
 
-/// The time for an engine to show that it knows a protocol, while the protocol is being found out.
+/// The time in which an engine must answer to a protocol, while the protocol is being detected.
 const TRIAL: Duration = Duration::from_secs(10);
 
-/// Finds out the protocol of an engine. It is started once for each protocol until one of them works.
+/// Detects the protocol of an engine. Starts the engine once for each protocol until one of them works.
 pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) -> Result<Protocol, Fault> {
     if let Some(protocol) = program.protocol {
         return Ok(protocol);
@@ -179,7 +179,7 @@ pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) 
     Err(Fault::NoStart(format!("`{command}` speaks none of uci, cecp and usi; see what it prints with --log FILE")))
 }
 
-/// The beginning of the message of an engine that does not answer to a protocol.
+/// The beginning of the message about an engine that does not answer to a protocol.
 const NO_PROTOCOL: &str = "no answer to";
 
 /// Starts an engine.

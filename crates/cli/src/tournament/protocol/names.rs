@@ -3,19 +3,19 @@
 use super::Rules;
 use ferz::library;
 
-/// The way to tell an engine which variant is played.
+/// The name of the variant to send to an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Named {
-    /// The engine plays only this variant, so nothing needs to be said.
+    /// No name, because the engine plays only this variant.
     Usual,
-    /// By this name.
+    /// This name.
     As(String),
-    /// By the name of the variant whose start is shuffled.
+    /// The name of the variant whose start is shuffled.
     ShuffledOf(String),
 }
 
-/// Finds the variant among those that an engine `offers`; `None` for an engine that offers no choice. `shuffles` is set if
-/// the engine shuffles variants by an option of its own.
+/// Finds the variant among those that an engine offers. `offers` is `None` if the engine has no such option, and
+/// `shuffles` is set if the engine has an option for shuffled starts.
 ///
 /// # Errors
 /// If the engine does not offer the variant, with the reason.
@@ -37,13 +37,13 @@ pub(super) fn find(rules: &Rules, offers: Option<&[String]>, shuffles: bool) -> 
     match base.filter(|_| shuffles && rules.is_shuffled) {
         Some(base) => Ok(Named::ShuffledOf(base.to_owned())),
         None => Err(format!(
-            "does not offer the variant {id}; name it with variant=NAME if it has another name there; it offers {}",
+            "does not offer the variant {id}; set variant=NAME if the engine uses another name; it offers {}",
             offers.join(", ")
         )),
     }
 }
 
-/// The name of a variant among the offered ones: its own name, its title, or the name that most likely means it.
+/// Finds the name of a variant among the offers: its own name, its title, or the name that most likely means it.
 fn named<'o>(id: &str, title: &str, offers: &'o [String]) -> Option<&'o str> {
     let is_same = |one: &str, other: &str| {
         let plain =

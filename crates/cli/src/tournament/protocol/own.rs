@@ -1,4 +1,4 @@
-//! The players of this program, without a process.
+//! The built-in players, without a process.
 
 use super::{Answer, Ask, Reply, Seat, Start, Surroundings, Thought};
 use crate::tournament::clock::Clock;
@@ -9,12 +9,12 @@ use ferz::{Game, Move};
 use ferz_core::types::Random;
 use std::time::{Duration, Instant};
 
-/// The longest time for a move, if there is any limit.
+/// The longest time for a move if time is limited.
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The number of further moves that the time on a clock is divided among.
 const MOVES_LEFT: u32 = 30;
 
-/// A player of this program.
+/// A built-in player.
 pub(super) struct Own<'a> {
     skill: Skill,
     seed: u64,
@@ -28,7 +28,7 @@ impl<'a> Own<'a> {
     }
 }
 
-/// The time for a move; `None` for any time.
+/// The time for a move; `None` if it is not limited.
 fn budget(clock: &Clock) -> Option<Duration> {
     let by_clock = clock.limits.control.map(|control| {
         let turns = clock.moves_to_go.map_or(MOVES_LEFT, |to_go| to_go.min(MOVES_LEFT)) + 1;
@@ -41,7 +41,7 @@ fn budget(clock: &Clock) -> Option<Duration> {
 
 impl Seat for Own<'_> {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        // A game depends on its number alone, not on the thread that plays it.
+        // The player's moves depend on the number of the game, not on the thread that plays it.
         let game = 2 * start.number + start.side.index() as u64;
         self.player = Player::new(self.skill, Random::new(self.seed).next().wrapping_add(game));
         Ok(())

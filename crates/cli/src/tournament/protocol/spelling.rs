@@ -1,12 +1,12 @@
-//! Moves as engines write them.
+//! The spelling of moves by engines.
 
 use ferz::import::spelling::{pass, plain, write_all};
 use ferz::notation::{Style, find_moves};
 use ferz::{Game, Move};
 use ferz_core::diagnostic::shown;
 
-/// Writes a legal move by its squares, as Fairy-Stockfish does. With `by_rook`, castling is written as the king that
-/// captures its rook.
+/// Writes a legal move by its squares, as Fairy-Stockfish does. With `by_rook`, writes castling as the king's capture
+/// of its rook.
 pub(super) fn by_squares(game: &Game, mv: &Move, by_rook: bool) -> String {
     let legal = game.legal_moves();
     let place = legal.iter().position(|other| other == mv);
@@ -14,7 +14,7 @@ pub(super) fn by_squares(game: &Game, mv: &Move, by_rook: bool) -> String {
     place.and_then(|place| texts.into_iter().nth(place)).unwrap_or_else(|| game.position().to_uci(mv))
 }
 
-/// Reads the moves of an engine: one, or several of one turn with commas between them.
+/// Reads the moves of an engine: one move, or the moves of one turn separated by commas.
 ///
 /// # Errors
 /// If there is no such legal move, with the reason.
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use ferz::Variant;
 
-    /// The usual text of the move that a text means.
+    /// The move that a text means, in coordinates.
     fn meant(variant: &str, fen: &str, text: &str) -> Result<String, String> {
         let variant = Variant::builtin(variant).unwrap();
         let start = if fen.is_empty() { variant.start() } else { variant.position(fen).unwrap() };

@@ -1,5 +1,5 @@
 //! UCI, the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2000), with the options `UCI_Variant` and
-//! `UCI_Chess960`; and the frame of USI, which has the same form.
+//! `UCI_Chess960`. USI has the same form and shares this code.
 
 use super::names::{self, Named};
 use super::spelling::by_squares;
@@ -14,13 +14,13 @@ use ferz::{Game, Move, Position};
 use ferz_core::diagnostic::shorten;
 use std::time::{Duration, Instant};
 
-/// The words in which UCI and USI differ.
+/// The differences between UCI and USI.
 pub(super) struct Dialect {
     pub hello: &'static str,
     pub ready: &'static str,
     pub new_game: &'static str,
     pub variant: &'static str,
-    /// Writes a move; the flag asks for castlings as the king that captures its rook.
+    /// Writes a move. If the flag is set, writes castling as the king's capture of its rook.
     pub write: fn(&Game, &Move, bool) -> String,
     /// Writes a position that is not the usual start.
     pub position: fn(&Position) -> String,
@@ -30,7 +30,7 @@ pub(super) struct Dialect {
     pub end: fn(Score, Side) -> Option<String>,
 }
 
-/// The words of UCI.
+/// The dialect of UCI.
 pub(super) const UCI: Dialect = Dialect {
     hello: "uci",
     ready: "uciok",
@@ -56,13 +56,13 @@ fn clocks_of_uci(clocks: &[Clock; 2], side: Side) -> String {
     text
 }
 
-/// The names of the option that shuffles the start.
+/// The name of the option for shuffled starts.
 const SHUFFLE: &str = "UCI_Chess960";
 
 /// An option of an engine.
 struct Offer {
     name: String,
-    /// The values of a choice.
+    /// The values of a `combo` option.
     values: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ pub(super) struct Uci<'a> {
     dialect: &'static Dialect,
     process: Process,
     offers: Vec<Offer>,
-    /// The engine's own name of the variant, if it was given.
+    /// The engine's own name for the variant, if the user gave one.
     variant: Option<String>,
     around: Surroundings<'a>,
     /// The last values of the options that depend on the variant.
@@ -105,7 +105,7 @@ impl<'a> Uci<'a> {
             if text == dialect.ready {
                 break;
             }
-            // An engine of another protocol says at once that it does not know the word.
+            // An engine of another protocol may reject the word at once.
             if text.starts_with("Error (") || text.starts_with("Illegal move") {
                 return Err(Fault::NoStart(format!("{NO_PROTOCOL} `{}`: {}", dialect.hello, shorten(text))));
             }
@@ -137,7 +137,7 @@ impl<'a> Uci<'a> {
         self.process.send(&format!("setoption name {option}{value}"));
     }
 
-    /// Sets an option that depends on the variant, if it has another value.
+    /// Sets an option that depends on the variant, unless it already has this value.
     fn tell(&mut self, option: &'static str, value: &str) {
         let known = self.told.iter_mut().find(|(known, _)| *known == option);
         match known {
@@ -196,7 +196,7 @@ impl<'a> Uci<'a> {
                 text.push_str(&format!(" {word} {value}"));
             }
         }
-        // An engine that may think as long as it likes would otherwise never move.
+        // Without any limit, the engine would never move.
         if text == "go" {
             text.push_str(&format!(" movetime {}", UNLIMITED.as_millis()));
         }
@@ -204,7 +204,7 @@ impl<'a> Uci<'a> {
     }
 }
 
-/// The time for a move if nothing limits it.
+/// The time for a move if nothing else limits it.
 const UNLIMITED: Duration = Duration::from_secs(1);
 
 impl Seat for Uci<'_> {

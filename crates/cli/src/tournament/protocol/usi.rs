@@ -1,4 +1,4 @@
-//! USI, the Universal Shogi Interface (T. Romstad, 2007): UCI with the squares, the positions and the clocks of shogi.
+//! USI, the Universal Shogi Interface (T. Romstad, 2007): UCI with the moves, positions and clocks of shogi.
 
 use super::spelling::by_squares;
 use super::uci::Dialect;
@@ -8,7 +8,7 @@ use ferz::record::Score;
 use ferz::types::Side;
 use ferz::{Game, Move};
 
-/// The words of USI.
+/// The dialect of USI.
 pub(super) const USI: Dialect = Dialect {
     hello: "usi",
     ready: "usiok",
@@ -25,7 +25,7 @@ fn write(game: &Game, mv: &Move, by_rook: bool) -> String {
     text.unwrap_or_else(|_| by_squares(game, mv, by_rook))
 }
 
-/// Writes the clocks. The first player, who is called black, has `btime`.
+/// Writes the clocks. USI calls the first player black, so `btime` is the first player's time.
 fn clocks(clocks: &[Clock; 2], side: Side) -> String {
     let [first, second] = clocks;
     let mut text = format!(" btime {} wtime {}", first.left.as_millis(), second.left.as_millis());

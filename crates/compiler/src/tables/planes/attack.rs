@@ -17,7 +17,7 @@ pub enum Attack {
         first: u32,
         /// The number of parts. The slices of a part are adjacent, one per square.
         parts: u32,
-        /// True if only the occupants of reached squares affect the result, as for slides. False if a target lies
+        /// Set if only the occupants of reached squares affect the result, as for slides. False if a target lies
         /// behind squares that are not targets, or must itself be empty.
         slides: bool,
     },
@@ -27,7 +27,7 @@ pub enum Attack {
         first: u32,
         /// The number of directions.
         rays: u32,
-        /// True if it goes on behind the first piece, up to the second one.
+        /// Set if it goes on behind the first piece, up to the second one.
         hops: bool,
     },
     /// A test of every entry, for movements that fit no table. The list of a square is `lists[first + square]`.
@@ -40,7 +40,7 @@ pub enum Attack {
 }
 
 impl Attack {
-    /// Returns true if only the occupants of reached squares affect the result.
+    /// Returns `true` if only the occupants of reached squares affect the result.
     #[inline]
     pub fn slides(self) -> bool {
         match self {
@@ -67,7 +67,7 @@ pub struct Slice<const W: usize> {
 pub struct Ray<const W: usize> {
     /// Its squares, without the start.
     pub squares: Bits<W>,
-    /// True if the indices rise along it. All rays of a direction agree.
+    /// Set if the indices rise along it. All rays of a direction agree.
     pub rises: bool,
 }
 

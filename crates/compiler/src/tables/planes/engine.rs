@@ -6,16 +6,14 @@ use super::{AnyTables, Explanation, Legality, PlaneTables};
 /// name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The reference executor. *When it is chosen*: if planes and tables cannot represent the variant, or if
-    /// `Variant::by_reference` requests it. *What it cannot do*: count or test moves in bulk; it handles them one by
-    /// one.
+    /// The reference executor. *Used if* planes and tables cannot represent the variant, or if `Variant::by_reference`
+    /// requests it. *Limits*: it handles moves one by one, not in bulk.
     Reference {
         /// The part of the rules that planes and tables cannot represent.
         why: String,
     },
-    /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk the
-    /// moves that the rules in [`Explanation::others`] apply to, or represent every position. The reference handles
-    /// positions that planes cannot represent.
+    /// The executor on planes. *Used for* all other variants. *Limits*: it cannot count in bulk the moves to which the
+    /// rules in [`Explanation::others`] apply. The reference executor handles positions that planes cannot represent.
     #[non_exhaustive]
     Planes {
         /// The number of words of 64 squares per plane.

@@ -1,4 +1,4 @@
-//! Explains to people how the rules of a variant are evaluated.
+//! Descriptions for people of how the rules of a variant are evaluated.
 
 use crate::tables::program::Time;
 use std::fmt;
@@ -25,42 +25,40 @@ pub struct Explained {
     pub way: RuleWay,
     /// The time of evaluation.
     pub when: Time,
-    /// The moves or positions for which it is evaluated.
+    /// The moves or positions for which the rule is evaluated.
     pub filter: &'static str,
     /// The reason why masks do not cover the rule, if they might have; otherwise empty.
     pub why: String,
-    /// Its index among the forbidden rows, if it is one.
+    /// The index among the forbidden rows, if the rule is one of them.
     pub forbidden: Option<usize>,
 }
 
 /// The method by which a rule is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RuleWay {
-    /// Tables, made when the variant is loaded. *When it is chosen*: for movements, drops and promotions that depend on
-    /// fixed squares and their contents, and for the row against stranded pieces. *What it cannot do*: depend on
-    /// anything else in a position.
+    /// Tables, made when the variant is loaded. *Used for* movements, drops and promotions that depend on fixed squares
+    /// and their contents, and for the row against stranded pieces. *Limits*: tables depend on nothing else in a
+    /// position.
     Tables,
-    /// Masks of squares, computed once per position. *When it is chosen*: for castlings, and for forbidden rows that
-    /// guard royals. *What it cannot do*: guard royals that a walked movement may capture.
+    /// Masks of squares, computed once per position. *Used for* castlings, and for forbidden rows that guard royals.
+    /// *Limits*: masks cannot guard royals that a walked movement may capture.
     Masks,
-    /// Walks of the moves, square by square. *When it is chosen*: for movements that no table covers. *What it cannot
-    /// do*: leave the guarding of royals to masks, if such a movement may capture them. The rows that guard them are
-    /// then evaluated.
+    /// Walks of the moves, square by square. *Used for* movements that no table covers. *Limits*: if such a movement
+    /// may capture royals, masks cannot guard them, and the rows that guard them are evaluated.
     Walked,
-    /// Tables for the squares, and a program, run for each piece, for the moves that are allowed now. *When it is
-    /// chosen*: for movements that depend on the position and capture nothing. *What it cannot do*: cover conditions
-    /// that depend on where the move ends.
+    /// Tables for the squares, and a program, run for each piece, for the moves that are allowed now. *Used for*
+    /// movements that depend on the position and capture nothing. *Limits*: guards cannot handle conditions that depend
+    /// on the target square.
     Guarded,
-    /// Moves that the rule may apply to are made and tested by its program. *When it is chosen*: for forbidden rows
-    /// that masks do not cover, and for `cannot` rows. *What it cannot do*: count moves in bulk.
+    /// The moves to which the rule may apply are made and tested by its program. *Used for* forbidden rows that masks
+    /// do not cover, and for `cannot` rows. *Limits*: such moves cannot be counted in bulk.
     Judged,
-    /// A program that runs after each move it applies to. *When it is chosen*: for `after` rows.
+    /// A program that runs after each move it applies to. *Used for* `after` rows.
     Followed,
-    /// A choice among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without
-    /// listing them, unless start and end decide the choice.
+    /// A choice among the legal moves. *Used for* `must` rows. *Limits*: moves must be listed to be counted, unless
+    /// start and target squares decide the choice.
     Picked,
-    /// A program that is evaluated on demand. *When it is chosen*: for outcomes, counters, and the conditions of
-    /// castlings and drops.
+    /// A program that is evaluated on demand. *Used for* outcomes, counters, and the conditions of castlings and drops.
     Asked,
 }
 
@@ -74,7 +72,7 @@ impl fmt::Display for RuleWay {
             RuleWay::Judged => "moves made and judged",
             RuleWay::Followed => "follows moves",
             RuleWay::Picked => "picks among the legal moves",
-            RuleWay::Asked => "asked",
+            RuleWay::Asked => "on demand",
         })
     }
 }

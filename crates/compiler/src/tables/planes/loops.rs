@@ -1,4 +1,4 @@
-//! The moves of a side, grouped by method: one loop for each, so that no loop has to distinguish them.
+//! The moves of a side, grouped by method. Each method has its own loop, so no loop distinguishes methods.
 
 use super::op::Op;
 use crate::tables::packed::Template;
@@ -79,9 +79,9 @@ pub struct LookupOp {
     pub plane: u8,
     /// The [place](super::TargetFilter::place) of its filter.
     pub open: u8,
-    /// True if pieces can promote by it.
+    /// Set if pieces can promote by it.
     pub promotes: bool,
-    /// True if only the occupants of reached squares affect the result. See [`Attack::Lines`](super::Attack::Lines).
+    /// Set if only the occupants of reached squares affect the result. See [`Attack::Lines`](super::Attack::Lines).
     pub slides: bool,
 }
 

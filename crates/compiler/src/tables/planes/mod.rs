@@ -1,10 +1,9 @@
 //! The tables of the executor on planes: a variant compiled to planes, attack tables and masks.
 //!
-//! *When it is made*: whenever the variant fits on planes. A movement is compiled to tables if it depends only on the
-//! squares that each side occupies; other movements are walked. Masks enforce the forbidden rows that
-//! [`Law`](crate::compile) recognises. All other rules are [programs](crate::tables::program), and the [`Plan`] selects
-//! the moves they test. *What it cannot do*: represent a variant that is too large. [`AnyTables::new`] gives the
-//! reason; such a variant runs on the reference executor.
+//! *Used if* the variant fits on planes. A movement is compiled to tables if it depends only on the squares that each
+//! side occupies; other movements are walked. Masks enforce the forbidden rows that [`Law`](crate::compile) recognises.
+//! All other rules are [programs](crate::tables::program), and the [`Plan`] selects the moves they test. *Limits*: a
+//! variant that is too large runs on the reference executor. [`AnyTables::new`] gives the reason.
 
 mod any;
 mod attack;
@@ -83,14 +82,15 @@ pub struct PlaneTables<const W: usize> {
     pub programs: Programs<W>,
     /// The rules that masks and tables do not decide alone; `None` if there are none.
     pub plan: Option<Box<Plan>>,
-    /// True if masks, tables and `must` rows alone decide the legal moves. Then one pass counts both the compulsory
+    /// Set if masks, tables and `must` rows alone decide the legal moves. Then one pass counts both the compulsory
     /// moves and all moves. By side.
     pub counts_classes: [bool; 2],
-    /// The count in one pass of the moves that the side's only `must` row picks, if start and end decide them. By side.
+    /// The data to count in one pass the moves that a side's only `must` row picks, if start and target squares decide
+    /// them. By side.
     pub picks: [Option<Pick>; 2],
     /// The features of the language that the variant uses, if they save the executor work.
     pub features: Features,
-    /// A part of the variant's hash, which distinguishes its positions from those of others.
+    /// A part of the variant's hash, which distinguishes its positions from those of other variants.
     pub seed: u64,
     /// The slots of the counters that must agree in equal positions.
     pub key_slots: Vec<usize>,
@@ -105,13 +105,13 @@ pub struct PlaneTables<const W: usize> {
 pub struct SideTables<const W: usize> {
     /// The side's moves.
     pub loops: Loops<W>,
-    /// The enemy attacks to which this side must not leave its royals, in the form of moves.
+    /// The enemy attacks that this side must not leave on its royals, in the form of moves.
     pub dangers: Loops<W>,
     /// The look-ups and shifts of `dangers` that each kind has: see [`Loops::had_by`].
     pub dangerous: Vec<u64>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
-    /// The attacks to which this side must not leave its royals.
+    /// The attacks that this side must not leave on its royals.
     pub threats: Threats,
     /// All attacks on its royals: equal to `threats`, unless more is forbidden.
     pub royal_threats: Threats,
@@ -127,7 +127,7 @@ pub struct SideTables<const W: usize> {
     pub castles: Vec<Castle<W>>,
     /// The squares where the first pieces of the castlings start.
     pub castle_starts: Vec<CastleStart>,
-    /// True if a piece may move to its own square.
+    /// Set if a piece may move to its own square.
     pub stays: bool,
     /// The guards of movements.
     pub guards: Vec<Guard>,

@@ -5,7 +5,7 @@ use super::promotion::Landing;
 use crate::model::Onto;
 use crate::types::Bits;
 
-/// The contents that the square where a move ends may have.
+/// The contents that the target square of a move may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TargetFilter {
     /// Anything except an own piece.
@@ -63,17 +63,17 @@ pub struct Op<const W: usize> {
     pub from: Bits<W>,
     /// The targets.
     pub way: Targeting,
-    /// The contents that the last square may have; each part of a joined targeting has its own filter.
+    /// The contents that the target square may have; each part of a joined targeting has its own filter.
     pub filter: TargetFilter,
     /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
     /// The promotion of a shift, by end.
     pub landing: Option<Landing<W>>,
-    /// True if it leaves a trail.
+    /// Set if it leaves a trail.
     pub leaves_trail: bool,
     /// The squares passed, by start and end, for a move that leaves a trail and is no shift.
     pub passes: Vec<Vec<(u8, Bits<W>)>>,
-    /// True if these pieces are royal.
+    /// Set if these pieces are royal.
     pub royal: bool,
     /// The number of its [`Guard`](super::Guard), if it has one.
     pub guard: Option<u16>,
@@ -91,7 +91,7 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
-    /// Returns true if it depends only on the squares that each side occupies.
+    /// Returns `true` if it depends only on the squares that each side occupies.
     #[inline]
     pub fn is_told_by_sides(&self) -> bool {
         let is_told = |filter: TargetFilter| match filter {

@@ -18,7 +18,7 @@ pub struct Promotion<const W: usize> {
 pub struct Group<const W: usize> {
     /// The kinds, each with the most pieces of it that its side may have on the board.
     pub kinds: Vec<(Kind, Option<u16>)>,
-    /// True if some kind has a limit.
+    /// Set if some kind has a limit.
     pub limited: bool,
     /// The squares, by start.
     pub to: Vec<Bits<W>>,

@@ -5,16 +5,15 @@ use crate::types::KindSet;
 /// The method by which masks find the moves that leave a royal attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// None. *When it is chosen*: if no forbidden row guards royals, or if masks cannot; programs then evaluate such
-    /// rows.
+    /// None. *Used if* no forbidden row guards royals, or if masks cannot guard them; programs then evaluate such rows.
     Free,
-    /// The moves of each piece are restricted once per position, from the attackers' lines. *When it is chosen*: if
-    /// every attack on a royal is a leap, follows a line, or goes over one hurdle. *What it cannot do*: handle moves
-    /// that create or remove a royal, attacks along two lines at once, and hops with a limited run-up or landing.
+    /// The moves of each piece are restricted once per position, from the attackers' lines. *Used if* every attack on a
+    /// royal is a leap, follows a line, or goes over one hurdle. *Limits*: masks cannot handle moves that create or
+    /// remove a royal, attacks along two lines at once, or hops with a limited run-up or landing.
     Masks,
     /// The results of [`Masks`](Legality::Masks) only screen moves: those that certainly leave no royal attacked pass,
-    /// the others are tested. *When it is chosen*: if some rows can hold only while a royal is attacked, or if moves
-    /// may create or remove royals. *What it cannot do*: see attacks that masks do not cover.
+    /// the others are tested. *Used if* some rows can hold only while a royal is attacked, or if moves may create or
+    /// remove royals. *Limits*: it covers only the attacks that masks cover.
     Shielded,
 }
 
@@ -27,8 +26,8 @@ pub struct Royals {
     pub planes: u64,
     /// The kinds of the royals.
     pub kinds: KindSet,
-    /// True if hops can attack them.
+    /// Set if hops can attack them.
     pub hops_attack: bool,
-    /// True if the royals of a side that has just moved are never attacked.
+    /// Set if the royals of a side that has just moved are never attacked.
     pub sound: bool,
 }

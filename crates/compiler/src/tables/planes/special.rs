@@ -11,7 +11,7 @@ pub struct DropRule<const W: usize> {
     pub kind: Kind,
     /// The zones where it may be dropped: any of them.
     pub zones: Vec<DropZone<W>>,
-    /// True if a drop of it may not give mate.
+    /// Set if a drop of it may not give mate.
     pub may_not_mate: bool,
 }
 
@@ -45,12 +45,12 @@ pub struct Castle<const W: usize> {
     /// Set if check means an attack on a piece of these kinds, and the first piece is of one of them. If it is the
     /// side's only such piece, attack tables find the safe squares; otherwise the check program runs.
     pub checked: Option<KindSet>,
-    /// True if untouched pieces on the starts are certainly the pieces of this castling. Otherwise their kinds must be
+    /// Set if untouched pieces on the starts are certainly the pieces of this castling. Otherwise their kinds must be
     /// compared.
     pub manned: bool,
     /// A condition, if there is one.
     pub when: Option<Test>,
-    /// True if the squares can be tested as if the first piece stepped there. Otherwise the castling is made and
+    /// Set if the squares can be tested as if the first piece stepped there. Otherwise the castling is made and
     /// tested.
     pub known: bool,
 }
@@ -104,7 +104,7 @@ pub struct CastleStart {
 pub struct Guard {
     /// The start must be in this set.
     pub from: Option<Code>,
-    /// The last square must be in this set.
+    /// The target square must be in this set.
     pub to: Option<Code>,
     /// A condition before the move.
     pub when: Option<Test>,

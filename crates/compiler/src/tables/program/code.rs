@@ -36,7 +36,7 @@ pub struct Code {
     pub first: u32,
     /// The number of instructions.
     pub len: u16,
-    /// The number of registers they use.
+    /// The number of registers that the instructions use.
     pub registers: u8,
     /// The time at which the set can be evaluated.
     pub time: Time,
@@ -131,7 +131,7 @@ pub enum Instruction {
 const _: () = assert!(size_of::<Instruction>() <= 16);
 
 impl Instruction {
-    /// The sides whose pieces it reads; `None` if it may read anything else that changes.
+    /// The sides whose pieces the instruction reads; `None` if it may read anything else that changes.
     pub fn sides_read(&self) -> Option<[bool; 2]> {
         use Instruction as I;
         match *self {
@@ -193,10 +193,10 @@ pub enum PieceSet {
 pub struct Sight<const W: usize> {
     /// The squares of the ray from each square, in the order in which a slider sees them.
     pub rays: Vec<Vec<u8>>,
-    /// The rays as sets. They are given only if the rest of a ray behind each square is that square's own ray, and if
-    /// the indices of all rays rise or those of all rays fall; otherwise empty.
+    /// The rays as sets. Empty unless the rest of a ray behind each square is that square's own ray, and the indices of
+    /// all rays rise or all fall.
     pub lines: Vec<Bits<W>>,
-    /// True if the indices rise along the rays.
+    /// Set if the indices rise along the rays.
     pub rises: bool,
 }
 
@@ -264,13 +264,13 @@ impl<const W: usize> Pool<W> {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
-    /// Returns true if a set is just the squares to which the piece that has just moved could move on.
+    /// Returns `true` if a set is just the squares to which the piece that has just moved could move on.
     #[inline]
     pub fn is_reach_of_end(&self, code: Code) -> bool {
         matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
     }
 
-    /// Returns true if a set depends only on the start of a move.
+    /// Returns `true` if a set depends only on the start of a move.
     #[inline]
     pub fn reads_start_only(&self, code: Code) -> bool {
         use Instruction as I;

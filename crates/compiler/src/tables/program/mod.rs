@@ -2,8 +2,8 @@
 //!
 //! A set of squares is a straight sequence of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a
 //! condition, a [`Number`] an amount, and a [`Pattern`] selects the moves that a row applies to. All are compiled for
-//! one viewer. It is therefore fixed whose pieces are `own`, and every constant set of squares is known. [`Time`] says
-//! how often a set must be evaluated.
+//! one viewer, so that `own` means a fixed side and every constant set of squares is known. [`Time`] says how often a
+//! set must be evaluated.
 
 mod code;
 mod pattern;

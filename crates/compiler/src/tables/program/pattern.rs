@@ -19,7 +19,7 @@ pub enum PatternZone<const W: usize> {
 }
 
 impl<const W: usize> PatternZone<W> {
-    /// Returns true if the zone is known without a move.
+    /// Returns `true` if the zone is known without a move.
     #[inline]
     pub fn is_told(&self) -> bool {
         match self {
@@ -43,7 +43,7 @@ pub struct Pattern<const W: usize> {
     pub takes: Option<Taking>,
     /// The start is in all of these zones; a drop has no start. Zones that are cheap to test come first.
     pub from: Vec<PatternZone<W>>,
-    /// The last square is in all of these zones.
+    /// The target square is in all of these zones.
     pub to: Vec<PatternZone<W>>,
     /// The piece becomes one of these kinds.
     pub becomes: Option<KindSet>,
@@ -63,7 +63,7 @@ pub struct TimedTest {
 }
 
 impl<const W: usize> Pattern<W> {
-    /// Returns true if kind, start and end of a move decide whether it matches.
+    /// Returns `true` if the kind, start square and target square of a move decide if it matches.
     #[inline]
     pub fn is_told(&self) -> bool {
         let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _, when } = self;
@@ -71,7 +71,7 @@ impl<const W: usize> Pattern<W> {
         is_told && becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
     }
 
-    /// Returns true if the start and the piece on it decide whether a move on the board matches.
+    /// Returns `true` if the start square and the piece on it decide if a move on the board matches.
     pub fn is_told_by_start(&self, pool: &Pool<W>) -> bool {
         let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved: _, when } = self;
         let reads_start_only = |zone: &PatternZone<W>| match zone {
@@ -90,7 +90,7 @@ impl<const W: usize> Pattern<W> {
         if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }
     }
 
-    /// Returns true if `other` certainly matches all moves that this pattern matches.
+    /// Returns `true` if `other` certainly matches all moves that this pattern matches.
     pub fn is_within(&self, other: &Pattern<W>) -> bool {
         let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = other;
         let asks_for_kind_only = by.is_none() && takes.is_none() && from.is_empty() && to.is_empty();
@@ -103,7 +103,7 @@ impl<const W: usize> Pattern<W> {
         asks_for_kind_only && becomes.is_none() && unmoved.is_none() && when.is_none() && is_kind
     }
 
-    /// Returns true if moves of this kind may match.
+    /// Returns `true` if moves of this kind may match.
     pub fn is_of(&self, kind: MoveKind) -> bool {
         self.kind.is_none_or(|known| known == kind)
     }

@@ -40,7 +40,7 @@ pub struct SidePrograms<const W: usize> {
     pub counters: Vec<CounterRule<W>>,
     /// The outcomes, in order.
     pub outcomes: Vec<OutcomeRule>,
-    /// The number of plies of the side's turns; `None` if it is always one.
+    /// The number of plies of the side's turns; `None` if the number is always one.
     pub turn: Option<TurnRules>,
     /// The condition for the side to be in check.
     pub check: Option<Test>,
@@ -60,15 +60,15 @@ pub struct CannotRule<const W: usize> {
 /// A `forbidden` row: it forbids moves.
 #[derive(Clone, Debug)]
 pub struct ForbiddenRule<const W: usize> {
-    /// True if it applies to the side.
+    /// Set if it applies to the side.
     pub concerns: bool,
     /// The moves it applies to; if empty, all moves.
     pub on: Vec<Pattern<W>>,
     /// The condition that must not hold after the move.
     pub when: Test,
-    /// True if the condition can hold only in a repeated position.
+    /// Set if the condition can hold only in a repeated position.
     pub needs_past: bool,
-    /// True if it is evaluated before `after` rows apply.
+    /// Set if the row is evaluated before `after` rows apply.
     pub at_landing: bool,
     /// The facts needed to evaluate it.
     pub level: Level,
@@ -81,12 +81,12 @@ pub struct MustRule<const W: usize> {
     pub on: Vec<Pattern<W>>,
     /// The condition for it to apply.
     pub when: Option<Test>,
-    /// True if only the moves that capture the most pieces are selected.
+    /// Set if only the moves that capture the most pieces are selected.
     pub most: bool,
 }
 
 impl<const W: usize> MustRule<W> {
-    /// Returns true if `other` certainly allows all moves that this row selects.
+    /// Returns `true` if `other` certainly allows all moves that this row selects.
     pub fn is_within(&self, other: &MustRule<W>) -> bool {
         let is_within = |pattern: &Pattern<W>| other.on.iter().any(|wider| pattern.is_within(wider));
         other.on.is_empty() || self.on.iter().all(is_within)
@@ -104,10 +104,10 @@ pub struct AfterRule<const W: usize> {
     pub choose: Option<ChoiceRule>,
     /// The effects. All sets are evaluated first, and then the effects apply in order.
     pub effects: Vec<(Effect, Code)>,
-    /// True if it may change whether a move is forbidden.
+    /// Set if it may change whether a move is forbidden.
     pub matters: bool,
-    /// True if the row always clears the square where the move ends, and apart from that only squares that are known
-    /// before the move (or that the move itself changes).
+    /// Set if the row always clears the target square. All other squares that it clears are known before the move, or
+    /// are changed by the move itself.
     pub clears: bool,
 }
 
@@ -119,7 +119,7 @@ pub struct ChoiceRule {
     /// If set, the player drops a piece of one of these kinds from the hand there; only empty squares can be chosen
     /// then.
     pub drops: Option<KindSet>,
-    /// True if the player may choose nothing.
+    /// Set if the player may choose nothing.
     pub optional: bool,
 }
 
@@ -140,7 +140,7 @@ pub enum Effect {
     Wall,
     /// The pieces count as moved.
     Touch,
-    /// The pieces count as never moved, for every rule that asks.
+    /// The pieces count as never moved, for every rule.
     Fresh,
 }
 
@@ -153,7 +153,7 @@ pub struct PromotionRule<const W: usize> {
     pub when: Option<Test>,
     /// The kinds that a piece may become, by its kind.
     pub into: Vec<Into>,
-    /// True if the piece may stay unpromoted.
+    /// Set if the piece may stay unpromoted.
     pub optional: bool,
 }
 
@@ -168,7 +168,7 @@ pub struct CounterRule<const W: usize> {
     pub slot: usize,
     /// The least value of the counter.
     pub least: i32,
-    /// True if only the last ply of a turn changes it.
+    /// Set if only the last ply of a turn changes it.
     pub by_turns: bool,
     /// The change `(mask, addend)` by each class of moves, indexed by [`CounterRule::place`]: the new value is `(old &
     /// mask) + addend`. Empty if squares, conditions or amounts matter, too.
@@ -229,6 +229,6 @@ pub struct OutcomeRule {
     pub when: Test,
     /// The facts needed to evaluate it.
     pub needs: Level,
-    /// True if it ends lines of play in perft.
+    /// Set if it ends lines of play in perft.
     pub in_perft: bool,
 }

@@ -37,13 +37,13 @@ pub enum Test {
 }
 
 impl Test {
-    /// Returns true if the condition holds in every position.
+    /// Returns `true` if the condition holds in every position.
     pub fn is_always(&self) -> bool {
         *self == Self::Known(true)
     }
 }
 
-/// The last squares on which a condition holds, for one viewer.
+/// The target squares on which a condition holds, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SquareTest {
     /// All squares if the condition holds; otherwise no square.

@@ -9,11 +9,11 @@ use crate::types::{Bits, Kind, KindSet, Vector};
 pub struct Walk<const W: usize> {
     /// The route.
     pub route: Route<W>,
-    /// The contents that the last square may have.
+    /// The contents that the target square may have.
     pub onto: Onto,
     /// The start must be in this set.
     pub from: Option<Code>,
-    /// The last square must be in this set.
+    /// The target square must be in this set.
     pub to: Option<Code>,
     /// Every square of the route must be in this set.
     pub within: Option<Code>,
@@ -21,7 +21,7 @@ pub struct Walk<const W: usize> {
     pub across: Option<Code>,
     /// The pieces it captures.
     pub takes: WalkTakes,
-    /// True if it leaves a trail.
+    /// Set if it leaves a trail.
     pub leaves_trail: bool,
     /// The kind that the piece becomes.
     pub becomes: Option<Kind>,
@@ -29,25 +29,25 @@ pub struct Walk<const W: usize> {
     pub lands: Lands,
     /// The condition before the move.
     pub when: Option<TimedTest>,
-    /// True if it can capture anything.
+    /// Set if it can capture anything.
     pub can_take: bool,
     /// The squares that the walk could lead to on any board, and those that a path could pass, by start; empty if they
     /// are not known.
     pub reach: Vec<Bits<W>>,
-    /// The pieces that must stand near the start for the walk to lead anywhere, if it needs any.
+    /// The pieces that must stand near the start for the walk to lead anywhere, if there are such pieces.
     pub needs: Option<WalkNeeds<W>>,
-    /// True if the walk depends only on the contents of its lines.
+    /// Set if the walk depends only on the contents of its lines.
     pub is_linear: bool,
 }
 
 /// The pieces without which a walk leads nowhere: the hurdles it hops over first, or the pieces it captures.
 #[derive(Clone, Debug)]
 pub struct WalkNeeds<const W: usize> {
-    /// The squares of which one must have such a piece, by start.
+    /// By start: the squares near it. A needed piece must stand on one of them.
     pub near: Vec<Bits<W>>,
-    /// True if the mover's own pieces count.
+    /// Set if the mover's own pieces count.
     pub own: bool,
-    /// True if the opponent's pieces count.
+    /// Set if the opponent's pieces count.
     pub enemy: bool,
     /// For a jump from a neighbouring hurdle to an empty square behind it: each hurdle with the landing square, by
     /// start. Otherwise empty.
@@ -57,13 +57,13 @@ pub struct WalkNeeds<const W: usize> {
 /// The pieces that a walk captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkTakes {
-    /// The piece on the last square, or the piece that left the trail there.
+    /// The piece on the target square, or the piece that left the trail there.
     Target,
     /// The pieces of [`Target`](WalkTakes::Target), and the hurdles.
     Hurdles,
     /// The pieces of [`Target`](WalkTakes::Target), and those on the squares of a set.
     Set(Code),
-    /// Nothing: a leg of a path passes over the piece where it ends.
+    /// Nothing: a leg of a path passes over the piece on its target square.
     Nothing,
 }
 
@@ -147,7 +147,7 @@ impl<const W: usize> Walk<W> {
         self.becomes.filter(|&other| other != kind)
     }
 
-    /// Returns true if every move by the walk captures something. `walks` are all walks of the side.
+    /// Returns `true` if every move by the walk captures something. `walks` are all walks of the side.
     pub fn always_takes(&self, walks: &[Walk<W>]) -> bool {
         match &self.route {
             Route::Hop { hurdles: 1.., .. } if self.takes == WalkTakes::Hurdles => true,
@@ -158,12 +158,12 @@ impl<const W: usize> Walk<W> {
         }
     }
 
-    /// Returns true if the walk has a condition that is the same for all moves of a position.
+    /// Returns `true` if the walk has a condition that is the same for all moves of a position.
     pub fn may_not_start(&self) -> bool {
         self.when.as_ref().is_some_and(|when| when.time != Time::Move)
     }
 
-    /// Returns true if the walk could capture on a square.
+    /// Returns `true` if the walk could capture on a square.
     #[inline(always)]
     pub fn may_reach(&self, from: usize, square: usize) -> bool {
         self.reach.get(from).is_none_or(|reach| reach.has(square))

@@ -37,8 +37,8 @@ enum Question<'a> {
     Check(Side),
     /// Perft end: does a row that applies in perft end the game? The caller knows that there are legal moves.
     Over,
-    /// Outcome: the first of these outcome rows of the model that holds, counted from 1; 0 if none does. The flag is set
-    /// if the side to move is stuck.
+    /// Outcome: the first of these outcome rows of the model that holds, counted from 1, or 0 if none does. The flag is
+    /// set if the side to move is stuck.
     Outcome(&'a [usize], bool, Remembered<'a>),
     /// The `throughout` conditions that hold, as a bit set. A game notes them in every position.
     Noted,
@@ -284,13 +284,13 @@ where
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
-    /// Packs a move. A move that cannot be packed refers to the first of a list of moves.
+    /// Packs a move. A move that cannot be packed becomes a reference to the first move of a list.
     fn packed(&self, tables: &PlaneTables<W>, mv: &Move) -> PackedMove {
         let listed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed);
         pack(tables, &self.board, mv).unwrap_or(listed)
     }
 
-    /// Finds the captures among moves with the same template: by their target squares.
+    /// Returns a function that finds the captures among moves with the same template, by target square.
     #[inline(always)]
     fn captures(&self, variant: &Variant, tables: &PlaneTables<W>) -> impl Fn(Bits<W>, Template, &[Move]) -> Bits<W> {
         let occupied = self.board.occupied();

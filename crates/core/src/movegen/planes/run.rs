@@ -1,4 +1,4 @@
-//! Running of work at the processor's level, and reading of tables without bounds checks.
+//! Runs work at the processor's level, and reads tables without bounds checks.
 #![allow(unsafe_code)]
 
 use super::Machine;

@@ -30,8 +30,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         if self.tables.features.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
-            // All pieces of a side are captured in the same ways, and only by look-ups. On an empty square any of the
-            // viewer's pieces could stand.
+            // All pieces of a side are captured in the same ways, and only by look-ups. Any of the viewer's pieces
+            // could stand on an empty square.
             let viewer_is_there = !board.pieces(viewer).is_empty();
             let mut attacked = Bits::EMPTY;
             for square in set {
@@ -307,8 +307,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         is_told && ops.iter().all(Op::is_told_by_sides)
     }
 
-    /// Calls `see` for each of some target squares of the piece on `from`, with the squares that the piece could move
-    /// to from there. Nothing is moved, and everything else stays unchanged.
+    /// Calls `see` for each square of `ends`, with the squares that the piece on `from` could move to from there. Apart
+    /// from that move, the position stays unchanged.
     #[inline(always)]
     pub(in crate::movegen) fn reach_after(
         &self,

@@ -229,8 +229,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Like [`holds`](Self::holds), for the conditions of outcomes, which a search evaluates at every node: counters
-    /// that are compared with a number, and pieces that must be absent, are looked at without a call.
+    /// Like [`holds`](Self::holds), for the conditions of outcomes, which a search evaluates at every node. Two common
+    /// forms need no call: a counter compared with a number, and pieces that must be absent.
     #[inline(always)]
     pub(in crate::movegen) fn ends_game(&self, test: &Test, scene: &Scene<W, P>) -> bool {
         match test {
@@ -242,7 +242,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Returns `true` if a condition is that there are no pieces of some kinds, and there are.
+    /// Returns `true` if a condition requires that pieces of some kinds are absent, and one is present.
     #[inline(always)]
     fn has_unwanted_pieces(&self, test: &Test, scene: &Scene<W, P>) -> bool {
         let Test::Not(test) = test else { return false };

@@ -1,5 +1,5 @@
-//! Outcome rows about lines and chains. More squares can make such a row hold, fewer cannot. So only the squares that are
-//! new since the row was last found not to hold have to be examined.
+//! Outcome rows about lines and chains. Such a row can begin to hold only by additional squares. So only the squares
+//! that are new since the row last did not hold must be examined.
 
 use super::Scene;
 use crate::movegen::planes::Machine;
@@ -12,8 +12,8 @@ use std::cell::Cell;
 const FEW: u32 = 4;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Returns `true` if an outcome row holds. `known` is a set of squares for which it did not hold, and gets the
-    /// current one if the row does not hold now.
+    /// Returns `true` if an outcome row holds. `known` is a set of squares with which the row did not hold. If the row
+    /// does not hold now, `known` becomes the current set.
     #[inline(always)]
     pub(in crate::movegen) fn ends_game_now(
         &self,
@@ -27,7 +27,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The set that alone decides a condition which more squares can only make true; `None` for other conditions.
+    /// The set that alone decides a condition, if more squares can only make the condition true. `None` for other
+    /// conditions.
     #[inline(always)]
     fn growing_set(test: &Test) -> Option<Code> {
         match test {
@@ -57,7 +58,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         holds
     }
 
-    /// Returns `true` if a square of the set that decides a condition is part of what makes it hold.
+    /// Returns `true` if a condition holds by a line or chain through this square of the set.
     #[inline(always)]
     fn holds_by(&self, test: &Test, set: Bits<W>, square: usize, scene: &Scene<W, P>) -> bool {
         match test {
@@ -84,8 +85,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
-/// Returns `true` if a square of a set lies in a line of `count` squares of the set. `starts` holds the squares from which
-/// a step by `by` indices stays on the board.
+/// Returns `true` if a square of a set is in a line of `count` squares of the set. `starts` holds the squares from
+/// which a step by `by` indices stays on the board.
 #[inline(always)]
 fn is_in_line<const W: usize>(set: Bits<W>, square: usize, count: u32, by: i16, starts: Bits<W>) -> bool {
     let mut run = 1;

@@ -16,7 +16,7 @@ pub(in crate::movegen) struct Request<'a> {
     pub history: &'a History,
     work: Cell<u32>,
     limit: u32,
-    /// The tally of judged moves, if one is kept.
+    /// The tally of judged moves, if there is one.
     tally: Option<&'a RefCell<Tally>>,
 }
 
@@ -54,8 +54,8 @@ impl<'a> Request<'a> {
         self.work.set(other.work.get());
     }
 
-    /// Charges for reading some squares, or for as much work. Returns `false` once the limit is exceeded: the caller
-    /// must then stop.
+    /// Charges for reading some squares, or for an equal amount of work. Returns `false` once the limit is exceeded:
+    /// the caller must then stop.
     #[inline(always)]
     pub fn may_work(&self, looks: u32) -> bool {
         self.may_walk(looks.saturating_mul(WORK_OF_A_LOOK))
@@ -163,7 +163,7 @@ impl<const W: usize> KeptSets<W> {
         KeptSets { side, sets: [const { Cell::new(None) }; MOST_KEPT_SETS] }
     }
 
-    /// The place of a set, if it is kept.
+    /// The cell of a set, if the set is kept.
     #[inline]
     pub fn place(&self, code: Code) -> Option<&Cell<Option<Bits<W>>>> {
         let (side, place) = code.kept?;

@@ -85,8 +85,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         self.walk_on(scene, side, walk, from, Going::ANY, emit)
     }
 
-    /// For a walk without any path for a piece of `side` on `from`: the squares of which one must change before there
-    /// is a path. `None` if unknown.
+    /// If a walk has no path for a piece of `side` on `from`, returns the squares of which one must change before there
+    /// is a path. Returns `None` if they are unknown.
     pub(in crate::movegen) fn idle(
         &self,
         board: &Board<W, P>,

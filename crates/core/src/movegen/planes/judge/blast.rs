@@ -3,8 +3,8 @@
 //!
 //! *Used if* only one `after` row can affect forbidden rows, and it only clears squares, including the target square.
 //! Then all changed squares are cleared, and a forbidden row holds only if a square critical for it is among them.
-//! *Limits*: it cannot forbid a move, or handle rows that depend on the move or moves that put down more than one
-//! piece.
+//! *Limits*: it forbids no moves, and handles neither rows that depend on the move nor moves that put down more than
+//! one piece.
 
 use super::{Judge, Level};
 use crate::movegen::packed::{PackedKind, PackedMove, Template};
@@ -57,7 +57,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judged
     }
 
-    /// The squares of which one must be cleared before any forbidden row holds; `None` if unknown.
+    /// The critical squares: one of them must be cleared before any forbidden row can hold. `None` if unknown. Computed
+    /// once for each position.
     fn critical_of(&self, judge: &mut Judge<W, P>) -> Option<Bits<W>> {
         match judge.critical {
             Some(critical) => critical,
@@ -96,7 +97,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         !rule.effects.iter().any(|&(_, code)| self.set(code, &scene).meets(critical))
     }
 
-    /// The squares of which one must be cleared before any forbidden row holds; `None` if unknown.
+    /// Computes the critical squares: see [`critical_of`](Machine::critical_of).
     fn critical_for_rows(&self, judge: &Judge<W, P>) -> Option<Bits<W>> {
         if !self.tables.filters.touches {
             return None;

@@ -29,7 +29,7 @@ struct Landed<'m, const W: usize, const P: usize> {
     spares: bool,
 }
 
-/// Counts plain moves, each once for every choice after it. Only the start square of a move may decide its choices.
+/// Counts plain moves, each once per choice after it. The start square of a move alone must decide its choices.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,
@@ -173,8 +173,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judge.landed = Some(landed);
     }
 
-    /// The number of choices after each plain move of a piece from a square (1 if no row offers any), if the start
-    /// decides them and no row forbids any. `None` if the moves must be made.
+    /// The number of choices after each plain move of a piece from a square; 1 if no row offers any. `None` if the
+    /// moves must be made: if more than the start decides the choices, or if a row may forbid some.
     pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
         let (board, pool) = (judge.board, &self.tables.programs.pool);
         let us = board.turn.side();

@@ -51,8 +51,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The number of moves if several `must` rows apply: those of the first row that has any, if the later rows permit
-    /// all of these. `None` if unknown.
+    /// The number of moves if several `must` rows apply. Counts the moves of the first row that has any, if the later
+    /// rows permit all of them. `None` if unknown.
     #[inline(never)]
     fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
         let scene = self.scene(board, request);

@@ -1,5 +1,5 @@
-//! The legal moves of a position under rules that masks do not enforce. Each move that such a rule may apply to is made
-//! and judged by programs; the others pass.
+//! The legal moves of a position under rules that masks do not enforce. Each move to which such a rule may apply is
+//! made and judged by programs; the other moves pass.
 //!
 //! *Used if* the variant has a [`Plan`]. *Limits*: moves that a row may apply to cannot pass in bulk.
 //!
@@ -55,7 +55,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     sets: &'j KeptSets<W>,
     /// The number of forbidden rows that apply, from the first on.
     rows: usize,
-    /// Set if only the rows apply that depend on neither the past nor other moves.
+    /// Set if only rows that depend on neither the past nor other moves apply.
     at_sight: bool,
     /// The choice that follows each plain move, if nothing else needs judging.
     choice: Option<&'j ChoiceRule>,
@@ -66,10 +66,10 @@ struct Judge<'j, const W: usize, const P: usize> {
     found: Found<'j>,
     /// The largest number of moves that may be found.
     most: u64,
-    /// If a move only clears squares: the squares of which one must be cleared before any forbidden row can hold. Outer
-    /// `None`: not computed yet. Inner `None`: unknown.
+    /// For moves that only clear squares: the critical squares, one of which must be cleared before any forbidden row
+    /// can hold. Outer `None`: not computed yet. Inner `None`: unknown.
     critical: Option<Option<Bits<W>>>,
-    /// The squares of which one must be cleared before a row can hold that requires an attacked royal, if known.
+    /// The critical squares for rows that require an attacked royal, if known.
     critical_for_royals: Option<Bits<W>>,
     /// Scratch boards, made on demand: a move as it lands, and the position after its `after` rows.
     landed: Option<Board<W, P>>,
@@ -142,7 +142,7 @@ enum Wanted<'a, const W: usize> {
     NoCaptures,
     /// The moves that no table holds.
     Walked,
-    /// The moves on the board that end on the trail and that no row forbids at sight: rows that depend on the past or
+    /// The moves on the board that end on the trail and that no row forbids at sight. Rows that depend on the past or
     /// on other moves do not apply. Other moves may be found, too, but no drops that enter promoted.
     OnTrail,
 }
@@ -196,8 +196,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Like [`takes_in_passing`](Machine::takes_in_passing), for variants in which a plan judges moves.
     pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
         let owner = Bits::of(usize::from(board.owner));
-        // Tables capture the piece that passed in two ways: in passing, from an empty square of the trail, or on its
-        // own square, if that is on the trail, too. Not called if there are several trails.
+        // Tables capture the piece that passed in two ways: in passing, on an empty square of the trail, or on its own
+        // square. Its own square may be on the trail, too. This method is not called if there are several trails.
         let only_in_passing = self.walkers(&self.scene(board, request), None).is_empty() && !board.trail.meets(owner);
         if only_in_passing && !self.may_take_in_passing(board) {
             return false;

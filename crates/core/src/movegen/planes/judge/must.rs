@@ -178,7 +178,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         kept
     }
 
-    /// Keeps, from a point in a list on, only the moves that the `must` rows permit.
+    /// Removes the moves after a point in a list that the `must` rows do not permit.
     pub(in crate::movegen) fn narrow(
         &self,
         board: &Board<W, P>,

@@ -1,4 +1,4 @@
-//! Screening of the moves that tables find: those that no row can apply to pass, the others are judged.
+//! Screens the moves that tables find: moves to which no row can apply pass, and the others are judged.
 
 use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
@@ -60,7 +60,7 @@ impl<const W: usize, const P: usize, L: Cpu> Screen<'_, '_, W, P, L> {
         self.screen(ends, template);
     }
 
-    /// Passes the moves that no row can apply to, and judges the others.
+    /// Passes the moves to which no row can apply, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
         let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Cpu> Screen<'_, '_, W, P, L> {
     }
 }
 
-/// Counts the moves that certainly pass in bulk, and hands the others on to be screened.
+/// Counts in bulk the moves that certainly pass, and hands the others to the screen.
 pub(super) struct BulkCounter<'s, 'j, const W: usize, const P: usize, L> {
     /// The number of passed moves.
     pub passed: u64,

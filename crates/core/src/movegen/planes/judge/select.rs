@@ -1,4 +1,4 @@
-//! Selection among the moves that tables find: some are refused at once, and suspects are judged one by one.
+//! Selects among the moves that tables find: refuses some at once, and finds the suspects, which are judged one by one.
 //!
 //! Moves come in templates: all moves of one piece, or all moves in one direction, given by their target squares.
 
@@ -102,7 +102,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The target squares of the drops of a piece, which enters as it is or promoted, that must be judged.
+    /// The target squares of the drops of a piece that must be judged. The piece enters as it is or promoted.
     #[inline(always)]
     pub(super) fn suspected_entry(
         &self,
@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         judged
     }
 
-    /// The moves in one template after which a forbidden row that holds now may no longer hold.
+    /// The target squares of the moves in one template after which a forbidden row that holds now may no longer hold.
     #[inline(never)]
     fn may_end(
         &self,
@@ -209,7 +209,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             doubtful = doubtful.or(Extent { from: shield.movers(), to: shield.open(all) });
         }
         for extent in extents.iter().chain(blast) {
-            // Either set is enough.
+            // One of the two sets is enough.
             if 8 * extent.from.count() < extent.to.count() {
                 doubtful.from |= extent.from;
             } else {

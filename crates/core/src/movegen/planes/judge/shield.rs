@@ -1,9 +1,9 @@
 //! The moves that may leave a royal attacked. A row that holds only if a royal is attacked cannot forbid other moves.
 //!
-//! *Used for* forbidden rows that hold only if a royal is attacked, for example if a king may be attacked while it
-//! stands beside the enemy king. If a row holds only when all royals are attacked, one royal is guarded: while it is
-//! safe, the row does not hold. *Limits*: it cannot handle moves that `after` rows follow, or moves that make royals;
-//! those are judged.
+//! *Used for* forbidden rows that hold only if a royal is attacked. They may have further conditions, for example if a
+//! king may be attacked while it stands beside the enemy king. If a row holds only when all royals are attacked, one
+//! royal is guarded: while it is safe, the row does not hold. *Limits*: it cannot handle moves that `after` rows
+//! follow, or moves that make royals; those are judged.
 
 use crate::movegen::packed::{PackedKind, Start, Template};
 use crate::movegen::planes::Machine;
@@ -25,8 +25,8 @@ pub(super) struct Shield<const W: usize> {
     /// Set if a row certainly forbids the moves that may leave the only royal attacked, except those of pinned pieces
     /// and those that make royals.
     refuses: bool,
-    /// If no royal is attacked and a move only clears squares: the squares of which at least one must be cleared before
-    /// a royal can be attacked (or be gone, if a row also holds then).
+    /// For moves that only clear squares, if no royal is attacked: the critical squares. At least one of them must be
+    /// cleared before a royal can be attacked, or be gone if a row also holds then.
     pub critical: Option<Bits<W>>,
 }
 

@@ -28,8 +28,8 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub(super) shield: Option<Shield<W>>,
     /// The moves that give check, if rows forbid it. Moves that certainly give check are refused.
     pub(super) checks: Option<Checks<W, P>>,
-    /// If the condition of a row holds already, the row forbids every move that leaves it true. These moves may make it
-    /// false; other plain moves are refused.
+    /// If the condition of a row holds already: the moves that may make it false. Other plain moves leave it true and
+    /// are refused.
     pub(super) ending: Option<Box<Filter<W, P>>>,
     /// The kinds that a piece may become, or enter as, by a suspect move.
     pub crowned: KindSet,
@@ -175,8 +175,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// Adds the moves that a side's `after` rows may follow, as far as these rows matter. With `is_whole`, all moves that
-    /// match the patterns of a row are added.
+    /// Adds the moves that a side's `after` rows may follow, as far as these rows matter. With `is_whole`, adds all
+    /// moves that match the patterns of a row.
     #[inline(always)]
     fn suspect_rows(&self, suspects: &mut Suspects<W, P>, us: Side, is_whole: bool, scene: &Scene<W, P>) {
         let mut is_told = !is_whole;
@@ -244,7 +244,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
         let touch = match row.level {
             Level::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
-            // Counters change before it is judged.
+            // Counters change before the row is judged.
             Level::History | Level::Course => Touch::ALL,
             Level::Board | Level::Attacks | Level::Moves if !self.tables.filters.touches => Touch::ALL,
             Level::Board | Level::Attacks | Level::Moves => self.touch(scene, &row.when, &mut suspects.filter),

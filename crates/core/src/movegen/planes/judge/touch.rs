@@ -2,8 +2,8 @@
 
 use crate::types::{Bits, KindSet};
 
-/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or
-/// end where an attack from their planes would begin. Castlings and captures in passing, which change more than two
+/// Moves that could change something. They start or end on certain squares, put down pieces of certain kinds, or end
+/// where an attack from their planes would begin. Castlings and captures in passing, which change more than two
 /// squares, are not covered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {
@@ -157,7 +157,7 @@ impl<const W: usize> Change<W> {
         }
     }
 
-    /// The set that `by` makes of this set, square by square.
+    /// Applies a function to the set that maps each square to squares.
     #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local: _, landing: _, lost: _, fewer: _ } = self;

@@ -51,7 +51,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         scene.board.of_kinds(self.tables, kinds) & scene.board.pieces(scene.board.turn.side())
     }
 
-    /// The kinds none of whose walks leads anywhere in this position, because their conditions do not hold.
+    /// The kinds whose walks all lead nowhere in this position, because their conditions do not hold.
     #[inline(never)]
     fn idle_kinds(&self, scene: &Scene<W, P>) -> KindSet {
         let walks = &self.tables.walks.sides[scene.board.turn.side().index()];

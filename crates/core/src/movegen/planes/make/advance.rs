@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     /// The key of a position for repetition rules. A trail counts only if something could be captured on it (FIDE Laws
-    /// 9.2.3) by a move that is not forbidden at sight, or if there may be many trails.
+    /// 9.2.3) by a move that is not forbidden at sight. If there may be many trails, all of them count.
     pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
         let key = scene.board.key(self.tables);
         self.key_with_counters(key, scene)

@@ -47,7 +47,7 @@ impl<const W: usize> IntoIterator for Options<W> {
     }
 }
 
-/// The choices of a packed move. `chosen` is its only choice, if it has just one.
+/// The choices of a packed move. `chosen` is the choice of a move that is packed with one.
 #[inline(always)]
 fn choices<'a>(packed: PackedMove, listed: &'a [Move], chosen: &'a [Choice; 1]) -> &'a [Choice] {
     match packed.what {
@@ -119,7 +119,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// Returns `true` if an `after` row, or another ply of the turn, can follow a packed move.
     #[inline(always)]
     pub(in crate::movegen) fn may_settle(&self, side: Side, packed: PackedMove) -> bool {
-        // Nothing follows any move in most variants.
+        // In most variants, nothing follows any move.
         self.tables.features.settles[side.index()] != 0
             && (packed.what == PackedKind::Listed || self.tables.features.may_settle(side, packed.what.move_kind()))
     }
@@ -259,7 +259,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         removed.squares()
     }
 
-    /// Like [`settle`](Machine::settle). `see` gets the position after each row.
+    /// Like [`settle`](Machine::settle). Calls `see` with the position after each row.
     #[inline(always)]
     fn settle_and_see(
         &self,

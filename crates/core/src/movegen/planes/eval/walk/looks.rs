@@ -8,7 +8,7 @@ use crate::position::Board;
 use crate::tables::program::{Leg, Route, Walk};
 use crate::types::{Bits, Side};
 
-/// A walk of a side's piece, and a square on which the piece might capture.
+/// The start of a side's walk, and a square on which the piece might capture.
 struct Look<'a, const W: usize, const P: usize> {
     board: &'a Board<W, P>,
     side: Side,
@@ -35,9 +35,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         looked.map_or(lines, |looked| lines & looked)
     }
 
-    /// The squares that a path of rides reads, and perhaps more: all turns are permitted, and every path may pass over
-    /// the captures of any other. `None` if some leg is not a ride: a hop may lead further if there is less to jump
-    /// over.
+    /// The squares that a path of rides reads, and perhaps more. All turns are permitted, and each path may pass over
+    /// squares that any other path has captured. `None` if a leg is not a ride, because a hop may lead further if there
+    /// is less to jump over.
     fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
         let walks = &self.tables.walks.sides[side.index()].all;
@@ -103,8 +103,8 @@ mod tests {
     /// The long diagonal, and all squares next to it except one.
     const HOPS_LOOK: &str = "b1 a2 b2 c2 b3 c3 d3 d4 e4 d5 e5 f5 e6 f6 g6 f7 g7 h7 g8 h8";
 
-    /// For each case: the knight's movement, a position, the square of a knight, a square on which it might capture,
-    /// and the squares on which this depends.
+    /// For each case: the knight's movement, a position, the square of a knight, a square on which the knight might
+    /// capture, and the squares that decide this.
     const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
         (GRIFFON, "4k2K/8/8/8/8/8/8/N7", "a1", "b6", "b1 a2 b2 c2 d2 e2 f2 g2 h2 b3 b4 b5 b7 b8"),
         // The square behind a piece does not matter, whichever side owns the piece; the square behind the target does.

@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Cpu> Trek<'_, W, P, L> {
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        // Two paths of the first leg to the same square are rare.
+        // Do not look after the first leg, because two paths of it rarely meet.
         let may_be_known = n > 1 && self.takes.is_empty();
         if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());

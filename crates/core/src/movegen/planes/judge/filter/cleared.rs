@@ -1,4 +1,4 @@
-//! The critical squares of a condition: if a move only clears squares, as a blast does, the condition can become true
+//! The critical squares of a condition. If a move only clears squares, as a blast does, the condition can become true
 //! only if one of these is cleared. The reasoning is that of `sets` for moves, but simpler.
 
 use crate::movegen::planes::cpu::Cpu;
@@ -40,8 +40,8 @@ impl<const W: usize> Cleared<W> {
 }
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// The squares of which at least one must be cleared before a condition has the value `wanted`; `None` if unknown,
-    /// or if it already has this value.
+    /// The critical squares for a condition to get the value `wanted`: at least one of them must be cleared. `None` if
+    /// unknown, or if the condition already has this value.
     pub(in crate::movegen::planes::judge) fn critical(
         &self,
         scene: &Scene<W, P>,
@@ -80,8 +80,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares of which one must be cleared before all of several conditions (if `all`), or one of them, have the
-    /// value `wanted`.
+    /// The critical squares for all of several conditions (if `all`), or one of them, to get the value `wanted`.
     fn critical_parts(&self, scene: &Scene<W, P>, parts: &[Test], wanted: bool, all: bool) -> Option<Bits<W>> {
         let mut critical = parts.iter().map(|part| self.critical(scene, part, wanted));
         match all {
@@ -91,7 +90,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         }
     }
 
-    /// The squares of which one must be cleared before an amount can grow, and before it can shrink.
+    /// The critical squares for an amount to grow, and those for it to shrink.
     fn critical_number(&self, scene: &Scene<W, P>, number: &Number) -> Option<(Bits<W>, Bits<W>)> {
         match number {
             Number::Fixed(_) | Number::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),

@@ -47,8 +47,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
             return self.monotone(test, true, &[code, through]);
         }
         let (set, met) = (self.set(code), self.set(through));
-        // Of `through`, only the square where the move ends can be in the line. Of the line, only this square can be
-        // new.
+        // The rest requires that the target square is the only square in `through` and the only new square of the set.
         if !(met.now.is_empty() && met.local && met.landing && set.landing) {
             return self.monotone(test, true, &[code, through]);
         }
@@ -56,8 +55,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         Touch { to: gaps & set.most() & met.enter, ..Touch::NONE }
     }
 
-    /// The squares each of which lies in a line if it is added to the set, and `true` if the set has such a line
-    /// already.
+    /// The squares that would complete a line if added to the set, and `true` if the set has such a line already.
     fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> (Bits<W>, bool) {
         let pool = &self.machine.tables.programs.pool;
         let (mut gaps, mut has_line) = (Bits::EMPTY, false);

@@ -7,8 +7,8 @@ use crate::position::Board;
 use crate::tables::program::{Instruction, Test};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
-    /// Returns `true` if a condition holds only after all own pieces of some kinds are gone, some are left, and pieces
-    /// never capture their own side.
+    /// Returns `true` if a condition holds only once all own pieces of some kinds are gone, and if only a promotion can
+    /// cause this in a single move: some of these pieces are left, and pieces never capture their own side.
     #[inline]
     pub(in crate::movegen::planes::judge) fn waits_for_loss(&self, test: &Test, board: &Board<W, P>) -> bool {
         let Test::Not(part) = test else { return false };

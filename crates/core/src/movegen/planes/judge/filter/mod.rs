@@ -161,7 +161,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
         // Each part must get the value, so the moves that can give it to one part are enough: take the fewest.
         let mut least = Touch::ALL;
         for part in parts {
-            // All moves may leave a part as it is. To see this takes less time than to find the moves.
+            // Skip a part that has the value already, because any move may leave it so. This check is faster than
+            // finding the moves.
             if is_about_pieces(part) && self.machine.holds(part, &self.scene) == wanted {
                 continue;
             }
