@@ -347,6 +347,8 @@ fn conditions_are_evaluated_in_two_places() {
     let places = [
         "crates/compiler/src/compile",
         "crates/core/src/movegen/planes/eval/mod.rs",
+        // Evaluates lines and chains through new squares.
+        "crates/core/src/movegen/planes/eval/remembered.rs",
         // Tells from a condition which moves may change it.
         "crates/core/src/movegen/planes/judge/filter/mod.rs",
         // Tells of one form that hardly any move can bring it about.

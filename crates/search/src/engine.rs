@@ -190,8 +190,9 @@ impl Engine {
         state.legal_moves_into(&mut list)?;
         let position = state.position();
         let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
-        let moves: Vec<(u16, Move)> =
-            (list.iter().map(|mv| (mv.place() as u16, mv.to_move(position)))).filter(|(_, mv)| is_wanted(mv)).collect();
+        // The search leaves out the moves that the index cannot number.
+        let numbered = list.iter().filter_map(|mv| Some((u16::try_from(mv.place()).ok()?, mv.to_move(position))));
+        let moves: Vec<(u16, Move)> = numbered.filter(|(_, mv)| is_wanted(mv)).collect();
         let Some((_, first)) = moves.first() else { return Ok(None) };
         let first = first.clone();
         let values = self.values(position.variant());

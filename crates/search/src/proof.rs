@@ -28,6 +28,8 @@ pub(crate) struct Prover<'p> {
     /// The number of positions visited by all attempts, and the number at which this attempt gives up.
     pub nodes: u64,
     budget: u64,
+    /// The number of positions that the main search has visited.
+    others: u64,
     gave_up: bool,
 }
 
@@ -62,6 +64,7 @@ impl<'p> Prover<'p> {
             known: HashMap::new(),
             nodes: 0,
             budget: 0,
+            others: 0,
             gave_up: false,
         }
     }
@@ -71,7 +74,8 @@ impl<'p> Prover<'p> {
     /// `nodes` is the number of positions that the main search has visited.
     pub fn prove(&mut self, plies: u32, budget: u64, nodes: u64) -> Result<Option<Vec<Move>>, GaveUp> {
         self.budget = self.nodes + budget;
-        self.gave_up = self.watch.is_over(nodes + self.nodes);
+        self.others = nodes;
+        self.gave_up = self.watch.is_over(self.others + self.nodes);
         let needed = plies as usize + 1;
         self.lists.resize_with(needed.max(self.lists.len()), MoveList::new);
         self.refutations.resize(needed.max(self.refutations.len()), 0);
@@ -101,7 +105,7 @@ impl<'p> Prover<'p> {
     /// Plays a move of a ply. Returns `false` if the move exceeds a limit of the rules.
     fn push(&mut self, ply: usize, index: usize) -> bool {
         self.nodes += 1;
-        self.gave_up |= self.nodes >= self.budget || self.watch.is_over(self.nodes);
+        self.gave_up |= self.nodes >= self.budget || self.watch.is_over(self.others + self.nodes);
         let mv = self.lists[ply].get(index).expect("a move of the list");
         self.state.push(&mv).is_ok()
     }

@@ -210,20 +210,21 @@ fn commonest(variant: &Variant, royals: KindSet) -> usize {
     kinds.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind.index()))).map_or(0, Kind::index)
 }
 
-/// The average number of squares that the first side's pieces of a kind reach in any number of moves.
+/// The average number of squares that the pieces of a kind reach in any number of moves.
 fn reach(census: &Census, kind: Kind) -> f64 {
-    let of_kind = &census.of[Side::First.index()][kind.index()];
     let (mut sum, mut starts) = (0, 0);
-    for start in (0..of_kind.ways.len()).filter(|&start| of_kind.seen[start].mobility().0 > 0.0) {
-        let mut reached = SquareSet::from(Square::new(start));
-        let mut last = reached;
-        while !last.is_empty() {
-            let next = last.iter().fold(SquareSet::EMPTY, |all, square| all | of_kind.ways[square.index()]);
-            last = next - reached;
-            reached |= next;
+    for of_kind in census.of.iter().map(|of_side| &of_side[kind.index()]) {
+        for start in (0..of_kind.ways.len()).filter(|&start| of_kind.seen[start].mobility().0 > 0.0) {
+            let mut reached = SquareSet::from(Square::new(start));
+            let mut last = reached;
+            while !last.is_empty() {
+                let next = last.iter().fold(SquareSet::EMPTY, |all, square| all | of_kind.ways[square.index()]);
+                last = next - reached;
+                reached |= next;
+            }
+            sum += reached.len();
+            starts += 1;
         }
-        sum += reached.len();
-        starts += 1;
     }
     f64::from(sum as u32) / f64::from(starts.max(1))
 }

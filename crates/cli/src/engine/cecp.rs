@@ -1,13 +1,14 @@
 //! The protocol of XBoard, version 2 (Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", 2009).
 
+use super::lifted;
 use super::session::{self, Session};
 use super::spelling::{Spelling, for_xboard, from_xboard};
 use super::talk::MOST_THREADS;
 use super::thinker::{self, Thought};
 use super::xboard::teach;
 use super::{Flow, Protocol};
+use ferz::Side;
 use ferz::model::MoveKind;
-use ferz::{Move, Side};
 use ferz_search::{Clock, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -36,10 +37,16 @@ pub(super) struct Cecp {
     session_moves: Option<u32>,
     /// The fixed time for each move, if there is one.
     time: Option<Duration>,
+    /// The number of positions that count as a second, if the engine must not use real time.
+    rate: Option<u64>,
     /// The largest depth, if there is one.
     depth: Option<u32>,
     /// The pings to answer once the search has ended.
     pings: Vec<String>,
+    /// The time, the positions and the depth that the last search has reported.
+    stage: Option<(Duration, u64, u32)>,
+    /// The square from which the user has lifted a piece.
+    lifted: String,
 }
 
 impl Cecp {
@@ -54,8 +61,11 @@ impl Cecp {
             base: BASE,
             session_moves: None,
             time: None,
+            rate: None,
             depth: None,
             pings: Vec::new(),
+            stage: None,
+            lifted: String::new(),
         }
     }
 
@@ -63,7 +73,7 @@ impl Cecp {
         writeln!(out, "feature done=0")?;
         writeln!(out, "feature myname=\"Ferz {}\"", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0")?;
-        writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=0 highlight=1 exclude=0")?;
+        writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=1 highlight=1 exclude=0")?;
         let names = std::iter::once(PLAIN).chain(session.names()).collect::<Vec<_>>().join(",");
         writeln!(out, "feature variants=\"{names}\"")?;
         writeln!(out, "feature option=\"Skill Level -spin 20 1 20\"")?;
@@ -124,6 +134,7 @@ impl Cecp {
         let mut limits = match (self.is_analysing, self.time) {
             (true, _) => Limits::default(),
             (false, _) if self.hurries => Limits::depth(1),
+            (false, Some(time)) if self.rate.is_some() => Limits::time(time),
             (false, Some(time)) => Limits::time(time * 9 / 10),
             (false, None) => {
                 let done = self.turns_done(session);
@@ -131,9 +142,14 @@ impl Cecp {
                 Limits::clock(Clock { moves_to_go, ..self.clock })
             }
         };
+        if let (Some(rate), Some(time)) = (self.rate, limits.soft_time.or(limits.hard_time)) {
+            let nodes = (time.as_secs_f64() * rate as f64) as u64;
+            limits = Limits { nodes: Some(nodes.max(1)), soft_time: None, hard_time: None, ..limits };
+        }
         if !self.is_analysing {
             limits.depth = [limits.depth, self.depth].into_iter().flatten().min();
         }
+        self.stage = None;
         session.thinker.search(session.game.clone(), limits);
     }
 
@@ -182,45 +198,6 @@ impl Cecp {
         self.time = None;
         Some(())
     }
-
-    /// Highlights the squares that the piece on a square can move to: red for captures, yellow for other moves.
-    fn highlight(session: &Session, square: &str, out: &mut dyn Write) -> io::Result<()> {
-        let position = session.game.position();
-        let variant = position.variant();
-        let Ok(from) = variant.square(&from_xboard(&variant.rules().board, square)) else { return Ok(()) };
-        let moves: Vec<&Move> = session.game.legal_moves().iter().filter(|mv| mv.from == from).collect();
-        let board = &variant.rules().board;
-        let mut text = String::new();
-        for rank in (0..i32::from(board.ranks())).rev() {
-            let mut empty = 0;
-            for file in 0..i32::from(board.files()) {
-                let at = board.at(file, rank);
-                let found = moves.iter().find(|mv| Some(mv.to) == at);
-                let colour = match found {
-                    None => None,
-                    Some(mv) if position.is_capture(*mv) => Some('R'),
-                    Some(_) => Some('Y'),
-                };
-                match colour {
-                    None => empty += 1,
-                    Some(colour) => {
-                        if empty > 0 {
-                            text.push_str(&empty.to_string());
-                        }
-                        empty = 0;
-                        text.push(colour);
-                    }
-                }
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-            }
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        writeln!(out, "highlight {text}")
-    }
 }
 
 impl Protocol for Cecp {
@@ -230,7 +207,7 @@ impl Protocol for Cecp {
         let whole = || rest.join(" ");
         match (*command, rest) {
             ("protover", _) => Cecp::introduce(session, out)?,
-            ("xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "ics" | "rating" | "nps", _) => {}
+            ("xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "ics" | "rating", _) => {}
             ("new", _) => {
                 session.thinker.abandon();
                 session.thinker.forget();
@@ -272,8 +249,12 @@ impl Protocol for Cecp {
                 self.think_again(session);
             }
             ("remove", _) => Cecp::undo(session, 2),
-            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "put" | "hover", _) => {}
-            ("lift", [square]) => Cecp::highlight(session, square, out)?,
+            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "hover", _) => {}
+            ("lift", [square]) => {
+                self.lifted = (*square).to_owned();
+                lifted::highlight(session, square, out)?;
+            }
+            ("put", [square]) => lifted::offer_choice(session, &self.lifted, square, out)?,
             ("post", _) => self.shows = true,
             ("nopost", _) => self.shows = false,
             ("analyze", _) => {
@@ -308,6 +289,10 @@ impl Protocol for Cecp {
                 Ok(_) => {}
                 Err(_) => writeln!(out, "Error (expected hundredths of a second): {line}")?,
             },
+            ("nps", [rate]) => match rate.parse::<u64>() {
+                Ok(rate) => self.rate = Some(rate).filter(|rate| *rate > 0),
+                Err(_) => writeln!(out, "Error (expected positions per second): {line}")?,
+            },
             ("memory", [megabytes]) => match megabytes.parse::<usize>() {
                 Ok(megabytes) => session.thinker.set_megabytes(megabytes),
                 Err(_) => writeln!(out, "Error (expected MiB): {line}")?,
@@ -326,7 +311,12 @@ impl Protocol for Cecp {
                     _ => writeln!(out, "Error (unknown option): {line}")?,
                 }
             }
-            ("." | "exclude" | "include", _) => {}
+            (".", _) => {
+                if let Some((time, nodes, depth)) = self.stage.filter(|_| self.is_analysing) {
+                    writeln!(out, "stat01: {} {nodes} {depth} 0 0", time.as_millis() / 10)?;
+                }
+            }
+            ("exclude" | "include", _) => {}
             _ => writeln!(out, "Error (unknown command): {}", session::one_line(&line))?,
         }
         self.answer_pings(session, out)?;
@@ -334,6 +324,7 @@ impl Protocol for Cecp {
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+        self.stage = Some((thought.time, thought.nodes, thought.depth));
         if !self.shows {
             return Ok(());
         }

@@ -4,6 +4,7 @@ mod betza;
 mod cecp;
 mod count;
 mod go;
+mod lifted;
 mod reply;
 mod session;
 mod spelling;

@@ -148,13 +148,14 @@ fn new_game(variant: &Variant) -> Result<Game, String> {
 
 /// Joins the lines of a message into one.
 pub(super) fn one_line(message: &impl std::fmt::Display) -> String {
-    let text = ferz_core::diagnostic::shown(message.to_string()).to_string();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let text = message.to_string();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    ferz_core::diagnostic::shown(line).to_string()
 }
 
 /// Loads the variants of a path.
 fn load(path: &str) -> Result<Vec<Named>, String> {
-    if let Some((_, name)) = section(path) {
+    if let Some((_, name)) = section(path).filter(|(_, name)| !name.is_empty()) {
         let loaded = import::load_file(path).map_err(|error| one_line(&error))?;
         return Ok(vec![Named { name: name.to_owned(), variant: loaded.variant }]);
     }

@@ -50,7 +50,7 @@ pub(super) enum Spelling {
 
 impl Spelling {
     /// Spells all legal moves of a position.
-    fn all(self, position: &Position, moves: &[Move]) -> Vec<String> {
+    pub fn all(self, position: &Position, moves: &[Move]) -> Vec<String> {
         let mut texts = match self {
             Spelling::Uci | Spelling::Shuffled => spelling::write_all(position, moves, self == Spelling::Shuffled),
             // USI marks no checks or mates, so no limit can be exceeded.

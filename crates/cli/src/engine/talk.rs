@@ -183,8 +183,10 @@ impl Talk {
             Err(error) => return tell_error(&error, out),
         };
         let position = session.game.position();
-        for (mv, count) in &counts.moves {
-            writeln!(out, "{}: {count}", self.spelling.one(position, mv))?;
+        // The count has begun with all legal moves.
+        let (moves, counted): (Vec<_>, Vec<_>) = counts.moves.into_iter().unzip();
+        for (text, count) in self.spelling.all(position, &moves).iter().zip(counted) {
+            writeln!(out, "{text}: {count}")?;
         }
         writeln!(out, "\nNodes searched: {}\n", counts.total)
     }

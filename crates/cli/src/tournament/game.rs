@@ -257,7 +257,7 @@ impl Sitting<'_> {
             }
             _ => format!("{} by the illegal move `{}` in {fen}: {why}", self.loses(side), shorten(text)),
         };
-        End { winner: Some(side.other()), cause: Cause::Infraction, reason, broken: None }
+        End { winner: Some(side.other()), cause: Cause::Infraction, reason, broken: Some(side) }
     }
 
     /// The end if an engine resigns or claims something. Every such claim is false, because the referee makes true

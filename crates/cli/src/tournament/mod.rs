@@ -18,7 +18,7 @@ mod workers;
 
 pub(super) use process::kill_all;
 
-use super::args::{Chosen, VariantArg, number};
+use super::args::{Chosen, VariantArg, number, section};
 use super::error::{CliError, Done};
 use super::interrupt::Interrupt;
 use super::output::{self, Kind};
@@ -57,7 +57,7 @@ The players `random` and `greedy` need no program; a number is their seed:
 
 Each opening is played twice, with both colours. A game ends by the rules of the
 variant, and claims are made as soon as they are possible. An engine that ends,
-does not answer, or plays an illegal move loses the game.
+does not answer, or plays an illegal move loses the game and is started again.
 
 With --pgn, each game is written as it ends. After a stop, the same command with
 --resume plays the missing games.
@@ -216,9 +216,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 fn rules(variant: &VariantArg) -> Result<Rules, CliError> {
-    let Chosen { id, variant: rules, .. } = variant.choose()?;
+    let Chosen { id, family, name, variant: rules, .. } = variant.choose()?;
+    let file = section(&name).map_or(&*name, |(file, _)| file);
+    let file = family.is_none().then(|| std::path::absolute(file).ok()).flatten();
     let is_shuffled = rules.rules().array_count().is_some();
-    Ok(Rules { id, variant: rules, is_shuffled, any_array: is_shuffled && !variant.has_array() })
+    Ok(Rules { id, variant: rules, file, is_shuffled, any_array: is_shuffled && !variant.has_array() })
 }
 
 fn log(path: Option<&str>) -> Result<Log, CliError> {

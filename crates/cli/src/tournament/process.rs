@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The largest number of unread lines. An engine that writes more must wait.
-const MAX_UNREAD: usize = 10_000;
+const MAX_UNREAD: usize = 1_000;
 /// The longest time between two checks for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(40);
 /// The time in which an engine may end by itself.
@@ -58,7 +58,10 @@ impl Process {
         // Only this program should receive Ctrl-C. It then ends the whole process group of each engine.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let fault = |error| Fault::NoStart(format!("cannot run `{}`: {}", program.command, without_number(&error)));
+        let fault = |error| {
+            let hint = if program.command.contains(' ') { "; write arguments as `arg=ARGUMENT`" } else { "" };
+            Fault::NoStart(format!("cannot run `{}`: {}{hint}", program.command, without_number(&error)))
+        };
         let mut child = command.spawn().map_err(fault)?;
         running().push(child.id());
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
@@ -106,7 +109,7 @@ impl Process {
     /// Waits for the next line.
     ///
     /// # Errors
-    /// If the engine has ended, if no line comes until `deadline`, or after Ctrl-C.
+    /// If the engine has ended, if no line comes until `deadline` (however many have come before), or after Ctrl-C.
     pub fn wait(&mut self, deadline: Instant, interrupt: &Interrupt) -> Result<Line, Fault> {
         loop {
             if interrupt.was_pressed() {
@@ -114,6 +117,7 @@ impl Process {
             }
             let now = Instant::now();
             match self.lines.recv_deadline(deadline.min(now + GLANCE)) {
+                Ok(line) if line.at > deadline => return Err(Fault::Hung),
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crashed(self.obituary())),
                 Err(RecvTimeoutError::Timeout) if Instant::now() >= deadline => return Err(Fault::Hung),
@@ -197,7 +201,7 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Calls a function for each line until it returns `false`. A line beyond the limit is split.
+/// Calls a function for each line until it returns `false`. The rest of a line beyond the limit is lost.
 fn each_line(output: impl Read, mut heard: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(output);
     let mut bytes = Vec::new();
@@ -207,7 +211,10 @@ fn each_line(output: impl Read, mut heard: impl FnMut(String) -> bool) {
             Ok(1..) => {}
             _ => return,
         }
-        if !heard(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()) {
+        let is_cut = bytes.len() == MAX_LINE_BYTES && !bytes.ends_with(b"\n");
+        if !heard(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
+            || is_cut && reader.skip_until(b'\n').is_err()
+        {
             return;
         }
     }

@@ -5,7 +5,7 @@
 //! an engine never answers a move that it should only note.
 
 use super::names::{self, Named};
-use super::spelling::by_squares;
+use super::spelling::{by_squares, read};
 use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought, Value};
 use crate::engine::{for_xboard, from_xboard};
 use crate::tournament::clock::Limits;
@@ -50,6 +50,8 @@ pub(super) struct Cecp<'a> {
     unsent: Vec<String>,
     /// Set if the next moves come from the engine itself, which knows them.
     has_moved: bool,
+    /// Set if the engine must finish its turn, which it does without a request.
+    goes_on: bool,
     /// The limits that the engine was given last.
     limits: Option<Limits>,
 }
@@ -103,6 +105,7 @@ impl<'a> Cecp<'a> {
             is_shuffled: false,
             unsent: Vec::new(),
             has_moved: false,
+            goes_on: false,
             limits: None,
         };
         for (option, value) in &program.options {
@@ -111,6 +114,14 @@ impl<'a> Cecp<'a> {
         }
         engine.synchronise()?;
         Ok(engine)
+    }
+
+    /// Checks that the engine supports these limits.
+    pub fn can_keep(&self, limits: &Limits) -> Result<(), Fault> {
+        if limits.nodes.is_some() && !self.features.nps {
+            return Err(Fault::NoStart("cannot limit nodes (no feature nps); set st, tc or depth".into()));
+        }
+        Ok(())
     }
 
     /// Waits until the engine has read everything, if it supports `ping`.
@@ -156,7 +167,7 @@ impl<'a> Cecp<'a> {
             self.process.send(&format!("sd {depth}"));
         }
         // CECP cannot limit the number of nodes, but `nps` sets the number of nodes that count as a second.
-        if let Some(nodes) = limits.nodes.filter(|_| self.features.nps) {
+        if let Some(nodes) = limits.nodes {
             self.process.send(&format!("nps {nodes}"));
             self.process.send("st 1");
         }
@@ -191,6 +202,39 @@ impl<'a> Cecp<'a> {
     }
 }
 
+impl Cecp<'_> {
+    /// Sends the last moves and the clocks, and asks for a move. Returns the time of the request.
+    fn ask(&mut self, ask: &Ask<'_>) -> Result<Instant, Fault> {
+        let word = if self.features.usermove { "usermove " } else { "" };
+        for text in std::mem::take(&mut self.unsent) {
+            self.process.send(&format!("{word}{text}"));
+        }
+        self.synchronise()?;
+        let clock = ask.clock();
+        self.tell_limits(&clock.limits);
+        if clock.limits.control.is_some() {
+            let hundredths = |side: Side| {
+                let clock = &ask.clocks[side.index()];
+                (clock.left + clock.limits.control.map_or(Duration::ZERO, |control| control.byoyomi)).as_millis() / 10
+            };
+            self.process.send(&format!("time {}", hundredths(self.side)));
+            self.process.send(&format!("otim {}", hundredths(self.side.other())));
+        }
+        let begun = Instant::now();
+        self.process.send("go");
+        Ok(begun)
+    }
+}
+
+/// Returns `true` if the mover's turn goes on after a move.
+fn is_part_of_turn(game: &Game, text: &str) -> bool {
+    let Ok(moves) = read(game, text) else { return false };
+    let mut after = game.clone();
+    moves.iter().all(|mv| after.play(mv).is_ok())
+        && after.outcome().is_none()
+        && after.position().side_to_move() == game.position().side_to_move()
+}
+
 impl Seat for Cecp<'_> {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
         let offers = self.features.variants.as_deref();
@@ -201,7 +245,7 @@ impl Seat for Cecp<'_> {
         self.side = start.side;
         self.is_shuffled = start.rules.is_shuffled;
         self.unsent.clear();
-        self.has_moved = false;
+        (self.has_moved, self.goes_on) = (false, false);
         self.limits = None;
         self.process.send("new");
         if let Named::As(name) = named {
@@ -237,31 +281,20 @@ impl Seat for Cecp<'_> {
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Reply, Fault> {
         let mut thought = Thought::default();
-        while let Some(line) = self.process.pending() {
-            // An engine may resign while its opponent thinks.
-            if line.text.trim() == "resign" {
-                return Ok(Reply { answer: Answer::Resign, spent: Duration::ZERO, thought });
+        let begun = match self.goes_on {
+            true => Instant::now(),
+            false => {
+                while let Some(line) = self.process.pending() {
+                    // An engine may resign while its opponent thinks.
+                    if line.text.trim() == "resign" {
+                        return Ok(Reply { answer: Answer::Resign, spent: Duration::ZERO, thought });
+                    }
+                }
+                self.ask(ask)?
             }
-        }
-        let word = if self.features.usermove { "usermove " } else { "" };
-        for text in std::mem::take(&mut self.unsent) {
-            self.process.send(&format!("{word}{text}"));
-        }
-        self.has_moved = false;
-        self.synchronise()?;
-        let clock = ask.clock();
-        self.tell_limits(&clock.limits);
-        if clock.limits.control.is_some() {
-            let hundredths = |side: Side| {
-                let clock = &ask.clocks[side.index()];
-                (clock.left + clock.limits.control.map_or(Duration::ZERO, |control| control.byoyomi)).as_millis() / 10
-            };
-            self.process.send(&format!("time {}", hundredths(self.side)));
-            self.process.send(&format!("otim {}", hundredths(self.side.other())));
-        }
-        let begun = Instant::now();
-        self.process.send("go");
-        let until = self.around.deadline(clock, begun);
+        };
+        self.has_moved = true;
+        let until = self.around.deadline(ask.clock(), begun);
         loop {
             let line = self.process.wait(until, self.around.interrupt)?;
             if let Some(answer) = self.hear(&line, &mut thought)? {
@@ -270,8 +303,10 @@ impl Seat for Cecp<'_> {
                     Answer::Move(text) => Answer::Move(from_xboard(board, &text)),
                     answer => answer,
                 };
-                self.process.send("force");
-                self.has_moved = true;
+                self.goes_on = matches!(&answer, Answer::Move(text) if is_part_of_turn(ask.game, text));
+                if !self.goes_on {
+                    self.process.send("force");
+                }
                 let spent = line.at.saturating_duration_since(begun);
                 return Ok(Reply { answer, spent, thought });
             }

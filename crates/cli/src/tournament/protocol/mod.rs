@@ -17,12 +17,15 @@ use crate::interrupt::Interrupt;
 use ferz::record::Score;
 use ferz::types::Side;
 use ferz::{Game, Move, Position, Variant};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The variant of a match, with the name that the user gave.
 pub(super) struct Rules {
     pub id: String,
     pub variant: Variant,
+    /// The file of the variant, unless it is built in.
+    pub file: Option<PathBuf>,
     /// Set if the variant has a shuffled start.
     pub is_shuffled: bool,
     /// Set if each pair of games starts from a random array.
@@ -164,6 +167,7 @@ pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) 
         return Ok(protocol);
     }
     let trial = Surroundings { warm_up: TRIAL, ..around.clone() };
+    let mut first = None;
     for protocol in [Protocol::Uci, Protocol::Cecp, Protocol::Usi] {
         match start(spec, program, protocol, &trial) {
             Ok(seat) => {
@@ -172,11 +176,14 @@ pub(super) fn detect(spec: &Spec, program: &Program, around: &Surroundings<'_>) 
             }
             Err(fault @ Fault::NoStart(_)) if !fault.to_string().starts_with(NO_PROTOCOL) => return Err(fault),
             Err(Fault::Stopped) => return Err(Fault::Stopped),
-            Err(_) => {}
+            Err(fault) => first = first.or(Some(fault)),
         }
     }
     let command = &program.command;
-    Err(Fault::NoStart(format!("`{command}` speaks none of uci, cecp and usi; see what it prints with --log FILE")))
+    let why = first.map_or(String::new(), |fault| format!(" ({fault})"));
+    Err(Fault::NoStart(format!(
+        "`{command}` speaks none of uci, cecp and usi{why}; see what it prints with --log FILE"
+    )))
 }
 
 /// The beginning of the message about an engine that does not answer to a protocol.
@@ -199,6 +206,10 @@ fn start<'a>(
     Ok(match protocol {
         Protocol::Uci => Box::new(uci::Uci::start(&uci::UCI, program, &spec.name, around.clone())?),
         Protocol::Usi => Box::new(uci::Uci::start(&usi::USI, program, &spec.name, around.clone())?),
-        Protocol::Cecp => Box::new(cecp::Cecp::start(program, &spec.name, around.clone())?),
+        Protocol::Cecp => {
+            let engine = cecp::Cecp::start(program, &spec.name, around.clone())?;
+            engine.can_keep(&spec.limits)?;
+            Box::new(engine)
+        }
     })
 }

@@ -2,6 +2,10 @@
 
 use super::Rules;
 use ferz::library;
+use ferz::prose::words::many;
+
+/// The largest number of names that a message lists.
+const MOST_LISTED: usize = 20;
 
 /// The name of the variant to send to an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +42,7 @@ pub(super) fn find(rules: &Rules, offers: Option<&[String]>, shuffles: bool) -> 
         Some(base) => Ok(Named::ShuffledOf(base.to_owned())),
         None => Err(format!(
             "does not offer the variant {id}; set variant=NAME if the engine uses another name; it offers {}",
-            offers.join(", ")
+            if offers.len() > MOST_LISTED { many(offers.len() as u64, "variant") } else { offers.join(", ") }
         )),
     }
 }
@@ -69,7 +73,7 @@ mod tests {
         let is_shuffled = variant.rules().array_count().is_some();
         let offers: Vec<String> = offers.split_whitespace().map(str::to_owned).collect();
         let offers = Some(&offers[..]).filter(|offers| !offers.is_empty());
-        find(&Rules { id: id.into(), variant, is_shuffled, any_array: is_shuffled }, offers, shuffles)
+        find(&Rules { id: id.into(), variant, file: None, is_shuffled, any_array: is_shuffled }, offers, shuffles)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::names::{self, Named};
 use super::spelling::by_squares;
-use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought, Value};
+use super::{Answer, Ask, NO_PROTOCOL, Reply, Rules, Seat, Start, Surroundings, Thought, Value};
 use crate::tournament::clock::Clock;
 use crate::tournament::fault::Fault;
 use crate::tournament::process::Process;
@@ -58,6 +58,9 @@ fn clocks_of_uci(clocks: &[Clock; 2], side: Side) -> String {
 
 /// The name of the option for shuffled starts.
 const SHUFFLE: &str = "UCI_Chess960";
+
+/// The name of the option for files with variants.
+const FILE: &str = "VariantPath";
 
 /// An option of an engine.
 struct Offer {
@@ -152,16 +155,39 @@ impl<'a> Uci<'a> {
         self.offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(option))
     }
 
-    /// Waits until the engine has read everything.
+    /// Waits until the engine has read everything. Notes the options that have changed.
     fn synchronise(&mut self) -> Result<(), Fault> {
         self.process.send("isready");
         let until = self.around.patiently();
-        while self.process.wait(until, self.around.interrupt)?.text.trim() != "readyok" {}
-        Ok(())
+        loop {
+            let line = self.process.wait(until, self.around.interrupt)?;
+            let text = line.text.trim();
+            if text == "readyok" {
+                return Ok(());
+            }
+            if let Some(new) = offer(text) {
+                self.offers.retain(|old| old.name != new.name);
+                self.offers.push(new);
+            }
+        }
+    }
+
+    /// Tells the engine the file of a variant that it does not offer, if it reads files.
+    fn tell_file(&mut self, rules: &Rules) -> Result<(), Fault> {
+        let values = self.offers(self.dialect.variant).map(|offer| &offer.values[..]);
+        let file = rules.file.as_ref().filter(|_| self.offers(FILE).is_some());
+        match file {
+            Some(file) if names::find(rules, values, false).is_err() => {
+                self.tell(FILE, &file.to_string_lossy());
+                self.synchronise()
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Tells the engine the variant.
     fn tell_variant(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        self.tell_file(start.rules)?;
         let (option, shuffles) = (self.dialect.variant, self.offers(SHUFFLE).is_some());
         let values = self.offers(option).map(|offer| &offer.values[..]);
         let named = match &self.variant {
