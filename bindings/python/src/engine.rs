@@ -75,7 +75,7 @@ impl Engine {
         let found = interruptible(py, move |stop| -> PyResult<Result<_, LimitExceeded>> {
             let mut engine = Engine::lock(engine)?;
             // The time limit applies to the search alone.
-            engine.prepare(state.position().variant());
+            engine.prepare(state.position().variant(), stop);
             Ok(engine.search_state(&state, &limits, stop, |_| {}))
         })??;
         let found = found.map_err(error::too_many)?.ok_or_else(no_move)?;
@@ -256,7 +256,7 @@ fn work(
     thoughts: &Sender<Result<Thought, LimitExceeded>>,
 ) {
     let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-    engine.prepare(state.position().variant());
+    engine.prepare(state.position().variant(), stop);
     let found = engine.search_state(state, limits, stop, |info| {
         let (depth, nodes, time) = (info.depth, info.nodes, info.time);
         // The receiver may be gone.

@@ -3,6 +3,7 @@
 use ferz::types::{MAX_SQUARES, Random};
 use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, SquareSet};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// The census ends at the first of these limits. Each ply visits all squares of the board, because a ply on a large
@@ -91,8 +92,9 @@ impl OfKind {
 }
 
 impl Census {
-    /// Plays random games and counts. Half of the moves prefer a capture, so that boards empty as in real games.
-    pub fn take(start: &Position) -> Census {
+    /// Plays random games and counts. Half of the moves prefer a capture, so that boards empty as in real games. Returns
+    /// `None` if `stop` was set.
+    pub fn take(start: &Position, stop: &AtomicBool) -> Option<Census> {
         let rules = start.variant().rules();
         let of_kind = || OfKind {
             seen: vec![Seen::default(); MAX_SQUARES],
@@ -101,14 +103,15 @@ impl Census {
         };
         let of_side = || (0..rules.pieces.len()).map(|_| of_kind()).collect::<Vec<_>>();
         let mut census = Census { of: [of_side(), of_side()], games: 0, decided: 0, lost: 0 };
-        let (begun, mut visits, mut moves) = (Instant::now(), 0, 0);
+        let (until, mut visits, mut moves) = (Instant::now() + PATIENCE, 0, 0);
+        let is_over = || stop.load(Relaxed) || Instant::now() >= until;
         for seed in 0..GAMES {
-            if visits >= VISITS || moves >= MOVES || begun.elapsed() >= PATIENCE {
+            if visits >= VISITS || moves >= MOVES || is_over() {
                 break;
             }
-            census.play(start, &mut Random::new(seed), &mut visits, &mut moves);
+            census.play(start, &mut Random::new(seed), (&mut visits, &mut moves), is_over);
         }
-        census
+        (!stop.load(Relaxed)).then_some(census)
     }
 
     /// The observations of a kind on all squares.
@@ -122,13 +125,20 @@ impl Census {
         &mut self.of[piece.side.index()][piece.kind.index()].seen[square.index()]
     }
 
-    fn play(&mut self, start: &Position, random: &mut Random, visits: &mut u64, moves: &mut u64) {
+    /// Plays a game until it ends or `is_over` holds. Adds to the numbers of visits and moves.
+    fn play(
+        &mut self,
+        start: &Position,
+        random: &mut Random,
+        (visits, moves): (&mut u64, &mut u64),
+        is_over: impl Fn() -> bool,
+    ) {
         let squares = start.variant().rules().board.squares().len();
         let (mut state, mut list) = (SearchState::new(start), MoveList::new());
         let mut arrived: Option<(Square, Piece)> = None;
         self.games += 1;
         for _ in 0..LONGEST {
-            if state.legal_moves_into(&mut list).is_err() {
+            if is_over() || state.legal_moves_into(&mut list).is_err() {
                 return;
             }
             let position = state.position();

@@ -139,22 +139,23 @@ impl Engine {
     }
 
     /// Returns the values of a variant's pieces. Measures them only if the variant is new.
-    fn values(&mut self, variant: &Variant) -> Arc<Values> {
+    fn values(&mut self, variant: &Variant, stop: &AtomicBool) -> Option<Arc<Values>> {
         if let Some((of, values)) = &self.known
             && of == variant
         {
-            return Arc::clone(values);
+            return Some(Arc::clone(values));
         }
         // The keys in the table belong to the last variant.
         self.table.clear();
-        let values = Arc::new(Values::measure(variant));
+        let values = Arc::new(Values::measure(variant, stop)?);
         self.known = Some((variant.clone(), Arc::clone(&values)));
-        values
+        Some(values)
     }
 
-    /// Prepares for searches of a variant: measures the values of its pieces, which takes up to a second.
-    pub fn prepare(&mut self, variant: &Variant) {
-        self.values(variant);
+    /// Prepares for searches of a variant: measures the values of its pieces, which takes up to a second. Another thread
+    /// can end it with `stop`; then the next search prepares.
+    pub fn prepare(&mut self, variant: &Variant, stop: &AtomicBool) {
+        self.values(variant, stop);
     }
 
     /// Searches the current position of a game. Returns `None` if there is no legal move. Another thread can end the
@@ -195,7 +196,10 @@ impl Engine {
         let moves: Vec<(u16, Move)> = numbered.filter(|(_, mv)| is_wanted(mv)).collect();
         let Some((_, first)) = moves.first() else { return Ok(None) };
         let first = first.clone();
-        let values = self.values(position.variant());
+        let Some(values) = self.values(position.variant(), stop) else {
+            let lines = vec![Line { score: Score::Lead(0), moves: vec![first] }];
+            return Ok(Some(Found { lines, depth: 0, nodes: 0, time: start.elapsed() }));
+        };
         self.table.grow_old();
         let (over, others) = (AtomicBool::new(false), AtomicU64::new(0));
         let (manner, noise) = (Manner::of(position.variant()), self.level.noise(self.seed));

@@ -3,6 +3,7 @@
 use crate::census::{Census, Seen};
 use ferz::types::KindSet;
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
+use std::sync::atomic::AtomicBool;
 
 /// The number of observations that a kind's average counts for in the average of one square.
 const PRIOR: f64 = 20.0;
@@ -61,10 +62,11 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Measures the values of a variant. The result is the same each time, unless the measurement takes too long.
-    pub fn measure(variant: &Variant) -> Values {
+    /// Measures the values of a variant; `None` if `stop` was set. The result is the same each time, unless the measurement
+    /// takes too long.
+    pub fn measure(variant: &Variant, stop: &AtomicBool) -> Option<Values> {
         let start = variant.start();
-        let census = Census::take(&start);
+        let census = Census::take(&start, stop)?;
         let rules = variant.rules();
         let (kinds, royals): (Vec<Kind>, _) = (rules.kinds().collect(), rules.royals());
         let average: Vec<f64> = (kinds.iter())
@@ -124,7 +126,7 @@ impl Values {
             total: 0,
         };
         values.total = (values.sums(&start).material + values.in_hand(&start, Side::First).1).max(1);
-        values
+        Some(values)
     }
 
     /// The value of a kind.
@@ -271,7 +273,7 @@ mod tests {
 
     fn values<const N: usize>(variant: &str, kinds: [&str; N]) -> [i32; N] {
         let variant = Variant::builtin(variant).unwrap();
-        let values = Values::measure(&variant);
+        let values = Values::measure(&variant, &AtomicBool::new(false)).unwrap();
         kinds.map(|kind| values.of(variant.kind(kind).unwrap()))
     }
 
@@ -290,7 +292,7 @@ mod tests {
     fn pieces_gain_on_their_way() {
         let lead_of = |variant: &str, fen: &str| {
             let variant = Variant::builtin(variant).unwrap();
-            let values = Values::measure(&variant);
+            let values = Values::measure(&variant, &AtomicBool::new(false)).unwrap();
             let position = variant.position(fen).unwrap();
             values.lead(&values.sums(&position), &position, Side::First).0
         };
@@ -305,7 +307,7 @@ mod tests {
     fn sums_follow_the_moves() {
         for name in ["chess", "crazyhouse", "atomic", "draughts", "amazons", "alice"] {
             let variant = Variant::builtin(name).unwrap();
-            let values = Values::measure(&variant);
+            let values = Values::measure(&variant, &AtomicBool::new(false)).unwrap();
             let (mut state, mut random) = (SearchState::new(&variant.start()), Random::new(1));
             let (mut list, mut sums) = (MoveList::new(), values.sums(state.position()));
             for _ in 0..60 {

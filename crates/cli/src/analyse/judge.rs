@@ -112,7 +112,7 @@ impl Judge<'_> {
     pub fn game(&mut self, record: &Record, start: Position, next: &dyn Fn()) -> Result<Findings, CliError> {
         let steps = steps(record, start.clone())?;
         self.engine.forget();
-        self.engine.prepare(start.variant());
+        self.engine.prepare(start.variant(), self.stop);
         let mut game = Game::new(start.clone()).map_err(CliError::wrong)?;
         let mut moves = Vec::new();
         let mut here = if steps.is_empty() { None } else { self.search(&game)? };

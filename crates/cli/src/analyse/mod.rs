@@ -141,7 +141,7 @@ fn analyse_position(args: &Args, out: &mut Out) -> Done {
     let interrupt = Interrupt::new(LOST)?;
     let mut engine = args.engine();
     // The time limit applies to the search alone.
-    engine.prepare(&variant);
+    engine.prepare(&variant, interrupt.flag());
     let found = engine.search(&game, &args.limits(SECONDS[0]), interrupt.flag(), |_| {}).map_err(CliError::wrong)?;
     let Some(found) = found else { return Err(CliError::wrong("there is no legal move")) };
     if args.json {

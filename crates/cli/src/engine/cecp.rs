@@ -316,7 +316,7 @@ impl Protocol for Cecp {
                     writeln!(out, "stat01: {} {nodes} {depth} 0 0", time.as_millis() / 10)?;
                 }
             }
-            ("exclude" | "include", _) => {}
+            ("exclude" | "include" | "choice", _) => {}
             _ => writeln!(out, "Error (unknown command): {}", session::one_line(&line))?,
         }
         self.answer_pings(session, out)?;

@@ -40,6 +40,8 @@ pub(super) struct Thinker {
     number: u64,
     /// Ends the last search.
     stop: Arc<AtomicBool>,
+    /// Ends the last preparation.
+    hurry: Arc<AtomicBool>,
     is_busy: bool,
     is_counting: bool,
 }
@@ -49,7 +51,7 @@ impl Thinker {
     pub fn start(events: Sender<Event>) -> Thinker {
         let (jobs, todo) = unbounded();
         thread::spawn(move || work(&todo, &events));
-        Thinker { jobs, number: 0, stop: Arc::default(), is_busy: false, is_counting: false }
+        Thinker { jobs, number: 0, stop: Arc::default(), hurry: Arc::default(), is_busy: false, is_counting: false }
     }
 
     /// Begins a search, and abandons a running one.
@@ -76,6 +78,7 @@ impl Thinker {
     /// Ends the running search or count, which still reports its result.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.hurry.store(true, Ordering::Relaxed);
     }
 
     /// Ends the running search or count. Its further reports are stale.
@@ -128,9 +131,11 @@ impl Thinker {
         self.change(Engine::forget);
     }
 
-    /// Prepares for a variant.
-    pub fn prepare(&self, variant: Variant) {
-        self.change(move |engine| engine.prepare(&variant));
+    /// Prepares for a variant. Ends with the next search at the latest.
+    pub fn prepare(&mut self, variant: Variant) {
+        let hurry = Arc::new(AtomicBool::new(false));
+        self.hurry = Arc::clone(&hurry);
+        self.change(move |engine| engine.prepare(&variant, &hurry));
     }
 
     /// Sends [`Event::Ready`] when all earlier jobs are done.

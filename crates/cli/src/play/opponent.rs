@@ -72,7 +72,7 @@ impl Opponent {
             Mover::Simple(player) => patiently(player, game).map(|advice| advice.mv),
             Mover::Engine(engine) => {
                 // The time limit is for the search alone.
-                engine.prepare(game.position().variant());
+                engine.prepare(game.position().variant(), &AtomicBool::new(false));
                 let found = engine.search(game, &Limits::time(PATIENCE), &AtomicBool::new(false), |_| {});
                 found.ok()?.map(|found| found.best().clone())
             }

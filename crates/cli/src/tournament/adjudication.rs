@@ -34,7 +34,7 @@ impl Resign {
     /// Reads `moves=3,score=600`.
     pub fn parse(text: &str) -> Result<Resign, String> {
         let [moves, score] = numbers(text, ["moves", "score"])?;
-        Ok(Resign { moves, score: i32::try_from(score).map_err(|_| "the score is too large")? })
+        Ok(Resign { moves: at_least_one(moves)?, score: i32::try_from(score).map_err(|_| "the score is too large")? })
     }
 }
 
@@ -42,8 +42,16 @@ impl Draw {
     /// Reads `from=40,moves=8,score=10`.
     pub fn parse(text: &str) -> Result<Draw, String> {
         let [from, moves, score] = numbers(text, ["from", "moves", "score"])?;
-        Ok(Draw { from, moves, score: i32::try_from(score).map_err(|_| "the score is too large")? })
+        Ok(Draw {
+            from,
+            moves: at_least_one(moves)?,
+            score: i32::try_from(score).map_err(|_| "the score is too large")?,
+        })
     }
+}
+
+fn at_least_one(moves: usize) -> Result<usize, String> {
+    if moves == 0 { Err("expected moves=N with N from 1 on".into()) } else { Ok(moves) }
 }
 
 /// Reads a list `name=number,...` that has each of the names once.

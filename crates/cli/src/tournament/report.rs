@@ -100,7 +100,8 @@ impl Report<'_> {
                 let name = shown(&engines[0].name);
                 writeln!(out, "\n{} by the points of {name} (0, 0.5, 1, 1.5, 2): {counts}", many(pairs, "pair"))?;
             }
-            if let Some(elo) = results.elo() {
+            // Pairs with equal results leave chance unknown.
+            if let Some(elo) = results.elo().filter(|elo| elo.low < elo.high) {
                 let name = shown(&engines[0].name);
                 writeln!(out, "probability that {name} is stronger: {:.1}%", 100.0 * elo.superiority)?;
             }

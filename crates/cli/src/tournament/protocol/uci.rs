@@ -62,11 +62,30 @@ const SHUFFLE: &str = "UCI_Chess960";
 /// The name of the option for files with variants.
 const FILE: &str = "VariantPath";
 
+/// The beginning of the names of options that USI itself has.
+const USI_PREFIX: &str = "USI_";
+
 /// An option of an engine.
 struct Offer {
     name: String,
     /// The values of a `combo` option.
     values: Vec<String>,
+    /// The least and the greatest value of a `spin` option.
+    range: Option<[i64; 2]>,
+}
+
+impl Offer {
+    /// Checks a value for the option.
+    fn check(&self, value: &str) -> Result<(), Fault> {
+        match (self.range, value.parse::<i64>()) {
+            (Some([min, max]), Ok(number)) if (min..=max).contains(&number) => Ok(()),
+            (Some([min, max]), _) => {
+                let (name, value) = (shorten(&self.name), shorten(value));
+                Err(Fault::NoStart(format!("the option `{name}` must be from {min} to {max}, not `{value}`")))
+            }
+            (None, _) => Ok(()),
+        }
+    }
 }
 
 /// An engine that speaks UCI or USI.
@@ -128,6 +147,12 @@ impl<'a> Uci<'a> {
             moves: Vec::new(),
         };
         for (option, value) in &program.options {
+            match engine.offers(option) {
+                Some(offer) => offer.check(value)?,
+                // Engines need not offer the options that USI itself has.
+                None if option.starts_with(USI_PREFIX) => {}
+                None => return Err(Fault::NoStart(format!("offers no option `{}`", shorten(option)))),
+            }
             engine.set(option, value);
         }
         engine.synchronise()?;
@@ -290,7 +315,14 @@ fn offer(line: &str) -> Option<Offer> {
     let rest = line.strip_prefix("option name ")?;
     let (name, rest) = rest.split_once(" type ")?;
     let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();
-    Some(Offer { name: name.trim().to_owned(), values })
+    let mut words = rest.split_whitespace();
+    let is_number = words.next() == Some("spin");
+    let after = |word: &str| {
+        let mut words = rest.split_whitespace();
+        words.find(|found| *found == word).and_then(|_| words.next()?.parse().ok())
+    };
+    let range = if is_number { Option::zip(after("min"), after("max")).map(<[i64; 2]>::from) } else { None };
+    Some(Offer { name: name.trim().to_owned(), values, range })
 }
 
 /// Reads the depth and the value of a line `info`.
