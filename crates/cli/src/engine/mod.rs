@@ -176,7 +176,9 @@ fn next(heard: &Receiver<Event>, waiting: &mut VecDeque<Event>, is_counting: boo
         let event = heard.recv().ok()?;
         let can_wait = match &event {
             Event::Line(line) => line.split_whitespace().next().is_none_or(|word| !URGENT.contains(&word)),
-            Event::Closed | Event::Ready | Event::Thought(..) | Event::End(..) | Event::Counted(..) => false,
+            // A count that was piped in is finished.
+            Event::Closed => true,
+            Event::Ready | Event::Thought(..) | Event::End(..) | Event::Counted(..) => false,
         };
         if !is_counting || !can_wait {
             return Some(event);
