@@ -310,7 +310,7 @@ impl Analysis {
                 Ok(Err(limit)) => return Err(error::too_many(limit)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {
-                    py.check_signals().inspect_err(|_| self.stop.store(true, Relaxed))?;
+                    py.check_signals().inspect_err(|_| self.stop(py))?;
                 }
             }
         }
